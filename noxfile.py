@@ -1,0 +1,130 @@
+"""Everything a change is checked with: ``nox`` runs it all, ``nox -s NAME`` one of them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+import nox
+
+ROOT = Path(__file__).parent
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = nox.project.python_versions(PYPROJECT)
+
+nox.needs_version = ">=2026.4.10"
+nox.options.default_venv_backend = "virtualenv"
+nox.options.download_python = "never"
+nox.options.error_on_external_run = True
+nox.options.error_on_missing_interpreters = False
+nox.options.sessions = ["lint", "types", "tests", "cov", "docs", "dist", "examples"]
+
+
+def show_every_pyenv_python() -> None:
+    """pyenv hides all its Pythons but the chosen ones: its stand-ins for the others are found, but fail."""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    if "PYENV_VERSION" not in os.environ and versions.is_dir():
+        named = {p.name.rpartition(".")[0]: p.name for p in sorted(versions.iterdir())}
+        chosen = [named[version] for version in PYTHONS if version in named]
+        os.environ["PYENV_VERSION"] = ":".join(chosen)
+
+
+show_every_pyenv_python()
+
+
+def install(session: nox.Session, *groups: str, editable: bool = True) -> None:
+    """The library and the dependency groups."""
+    session.install(*(["-e", "."] if editable else []), *nox.project.dependency_groups(PYPROJECT, *groups))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style and likely mistakes."""
+    install(session, "lint", editable=False)
+    session.run("ruff", "check", *session.posargs)
+    session.run("ruff", "format", "--check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Types: all of the tree is strict, and all of what users see is typed."""
+    install(session, "types")
+    session.run("mypy")
+    session.run("pyright", "--verifytypes", "fivehundred", "--ignoreexternal")
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """The tests, on every Python found."""
+    install(session, "test")
+    session.run("pytest", *session.posargs)
+
+
+@nox.session
+def cov(session: nox.Session) -> None:
+    """The tests, and whether they reach every branch."""
+    install(session, "cov")
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "combine", "--quiet")
+    session.run("coverage", "report")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The site, in docs/_build/html. Its examples are run by the tests."""
+    install(session, "docs")
+    # Afresh (-E): a page that is not read again does not repeat its warnings.
+    session.run("sphinx-build", "-E", "-n", "-W", "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def dist(session: nox.Session) -> None:
+    """What is published: built, checked, installed, and the example of the README run with it."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "dist"))
+    built = Path(session.create_tmp()) / "dist"
+    shutil.rmtree(built, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(built))
+    wheel, sdist = *built.glob("*.whl"), *built.glob("*.tar.gz")
+    session.run("twine", "check", "--strict", str(wheel), str(sdist))
+    session.run("check-wheel-contents", str(wheel))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```python\n(.*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
+    if not examples:
+        session.error("no example in README.md")
+    for artifact in (wheel, sdist):
+        with tempfile.TemporaryDirectory() as clean:
+            (Path(clean) / "example.txt").write_text("\n".join(examples), encoding="utf-8")
+            session.run("python", "-m", "venv", f"{clean}/venv")
+            python = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
+            session.run(python, "-m", "pip", "install", "-q", str(artifact), external=True)
+            with session.chdir(clean):
+                session.run(python, "-W", "error", "-m", "doctest", "example.txt", external=True)
+                session.run(python, "-W", "error", "-m", "fivehundred", "presets", external=True, silent=True)
+
+
+@nox.session
+def examples(session: nox.Session) -> None:
+    """Every program in examples/."""
+    install(session)
+    programs = sorted(Path("examples").glob("*.py"))
+    if not programs:
+        session.error("no programs in examples/")
+    for program in programs:
+        session.run("python", "-W", "error", str(program))
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Decisions a second, through the public API."""
+    install(session)
+    session.run("python", "bench/decisions.py", *session.posargs)
+
+
+@nox.session
+def deep(session: nox.Session) -> None:
+    """The comparison with the second referee, at length."""
+    install(session, "test")
+    session.run("pytest", "tests/test_second_referee.py", *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
