@@ -1,0 +1,281 @@
+"""Cards, and sets of cards: what a deck, a hand, a kitty or a trick is made of.
+
+All cards of all published decks have one fixed number, 0 to 65: the ranks 2 to 10, 11, 12, 13, J, Q, K, A of spades,
+then of clubs, diamonds and hearts, then the lower joker and the higher joker. That is *pack order*, the order of
+every listing in this library (CARD-1, CARD-8).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue, NotationError, WrongType
+
+
+class Colour(Enum):
+    """Black or red: the two suits of a colour share their jacks as bowers (CARD-4)."""
+
+    BLACK = "black"
+    RED = "red"
+
+
+class Suit(Enum):
+    """The four suits, in pack order (CARD-1)."""
+
+    SPADES = "S"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+
+    @property
+    def number(self) -> int:
+        """0 for spades, 1 for clubs, 2 for diamonds, 3 for hearts."""
+        return _SUIT_NUMBER[self]
+
+    @property
+    def symbol(self) -> str:
+        """The suit's sign: ♠, ♣, ♦ or ♥."""
+        return "♠♣♦♥"[self.number]
+
+    @property
+    def colour(self) -> Colour:
+        """The suit's colour (CARD-1)."""
+        return Colour.BLACK if self.number < 2 else Colour.RED
+
+    @property
+    def twin(self) -> Suit:
+        """The other suit of the same colour, whose jack is the left bower (CARD-4).
+
+        >>> Suit.HEARTS.twin
+        <Suit.DIAMONDS: 'D'>
+        """
+        return SUITS[self.number ^ 1]
+
+
+class Rank(Enum):
+    """The ranks, low to high as they lie in a plain suit with a jack (CARD-1, CARD-6)."""
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    ELEVEN = "11"
+    TWELVE = "12"
+    THIRTEEN = "13"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    @property
+    def number(self) -> int:
+        """0 for the two up to 15 for the ace."""
+        return _RANK_NUMBER[self]
+
+
+#: The four suits, in pack order.
+SUITS: Final = tuple(Suit)
+#: All ranks, from the two to the ace.
+RANKS: Final = tuple(Rank)
+_SUIT_NUMBER: Final = {suit: number for number, suit in enumerate(SUITS)}
+_RANK_NUMBER: Final = {rank: number for number, rank in enumerate(RANKS)}
+_SUIT_OF_TEXT: Final = {name: suit for suit in SUITS for name in (suit.value, suit.value.lower(), suit.symbol)}
+
+#: How many different cards there are over all decks.
+CARD_COUNT: Final = 66
+#: The number of the lower joker.
+LOWER_JOKER: Final = 64
+#: The number of the higher joker, which is also the only one of a deck with one.
+HIGHER_JOKER: Final = 65
+_ALL: Final = (1 << CARD_COUNT) - 1
+
+_JOKERS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
+_CARD: Final = re.compile(r"(?P<rank>1[0-3]|[2-9JQKA])(?P<suit>[SCDH♠♣♦♥])?", re.IGNORECASE | re.ASCII)
+
+
+def suit_of_text(text: str) -> Suit:
+    """Read a suit: ``H``, ``h`` or ``♥``; `NotationError` when it is none (CARD-1)."""
+    if not isinstance(text, str):
+        raise WrongType(f"a suit's text must be a str, not {type(text).__name__}")
+    suit = _SUIT_OF_TEXT.get(text)
+    if suit is None:
+        raise NotationError(text, 1, "a suit (S, C, D or H)")
+    return suit
+
+
+def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+    if type(value) is not int:
+        raise WrongType(f"a card's number must be an int, not {type(value).__name__}")
+    if not 0 <= value < CARD_COUNT:
+        raise InvalidValue(f"card number {value}: expected 0 to {CARD_COUNT - 1}")
+
+
+@attrs.frozen(order=True, repr=False)
+class Card:
+    """One card, known by its number in pack order.
+
+    >>> Card.parse("10H").suit, Card.parse("jk").is_joker
+    (<Suit.HEARTS: 'H'>, True)
+    """
+
+    #: Its place in pack order, 0 (two of spades) to 65 (the higher joker).
+    number: int = attrs.field(validator=_card_number)
+
+    @classmethod
+    def of(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of that rank and suit (CARD-1)."""
+        if not isinstance(rank, Rank):
+            raise WrongType(f"expected a Rank, not {type(rank).__name__}")
+        if not isinstance(suit, Suit):
+            raise WrongType(f"expected a Suit, not {type(suit).__name__}")
+        return CARDS[16 * suit.number + rank.number]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card: rank then suit, ``10H``, ``j♠``, or a joker, ``JK`` (only or higher one), ``JK2`` (CARD-8).
+
+        Raises `NotationError` when the text is no card, `WrongType` when it is no text.
+        """
+        if not isinstance(text, str):
+            raise WrongType(f"a card's text must be a str, not {type(text).__name__}")
+        joker = _JOKERS.get(text.upper()) if len(text) <= 3 else None
+        if joker is not None:
+            return CARDS[joker]
+        found = _CARD.match(text)
+        if found is None:
+            raise NotationError(text, 1, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)")
+        if found["suit"] is None:
+            raise NotationError(text, found.end() + 1, "a suit (S, C, D or H)")
+        if found.end() != len(text):
+            raise NotationError(text, found.end() + 1, "the end of the card")
+        return CARDS[16 * _SUIT_OF_TEXT[found["suit"]].number + _RANK_NUMBER[Rank(found["rank"].upper())]]
+
+    @property
+    def is_joker(self) -> bool:
+        """True for either joker."""
+        return self.number >= LOWER_JOKER
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit printed on the card, ``None`` on a joker; what it counts as in play, the order tells (CARD-4)."""
+        return None if self.number >= LOWER_JOKER else SUITS[self.number >> 4]
+
+    @property
+    def rank(self) -> Rank | None:
+        """The rank printed on the card, ``None`` on a joker."""
+        return None if self.number >= LOWER_JOKER else RANKS[self.number & 15]
+
+    @property
+    def pretty(self) -> str:
+        """The card as a sentence shows it: ``10♥``, or ``the joker``."""
+        if self.suit is None or self.rank is None:
+            return "the joker" if self.number == HIGHER_JOKER else "the lower joker"
+        return self.rank.value + self.suit.symbol
+
+    def __str__(self) -> str:
+        return _TEXTS[self.number]
+
+    def __repr__(self) -> str:
+        return f"Card.parse({_TEXTS[self.number]!r})"
+
+
+#: Every card, by its number.
+CARDS: Final = tuple(Card(number) for number in range(CARD_COUNT))
+_TEXTS: Final = (*(f"{rank.value}{suit.value}" for suit in SUITS for rank in RANKS), "JK2", "JK")
+
+
+def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+    if type(value) is not int:
+        raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}")
+    if not 0 <= value <= _ALL:
+        raise InvalidValue(f"card bits {value:#x}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
+
+
+def _bits_of(other: object) -> int:
+    if not isinstance(other, Cards):
+        raise WrongType(f"expected Cards, not {type(other).__name__}")
+    return other.bits
+
+
+@attrs.frozen(repr=False)
+class Cards:
+    """A set of cards, listed in pack order; bit *n* of `bits` is the card with number *n*.
+
+    >>> hand = Cards.parse("AS 10H JK")
+    >>> len(hand), Card.parse("10H") in hand, str(hand - Cards.parse("AS"))
+    (3, True, '10H JK')
+    """
+
+    #: The set as one int, bit *n* for card number *n*.
+    bits: int = attrs.field(default=0, validator=_card_bits)
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Cards:
+        """The set of these cards; naming one twice is an `InvalidValue`, for nobody holds a card twice."""
+        bits = 0
+        if not isinstance(cards, Iterable):
+            raise WrongType(f"expected cards to make a set of, not {type(cards).__name__}")
+        for card in cards:
+            if not isinstance(card, Card):
+                raise WrongType(f"expected a Card, not {type(card).__name__}")
+            if bits >> card.number & 1:
+                raise InvalidValue(f"the same card twice: {card}")
+            bits |= 1 << card.number
+        return cls(bits)
+
+    @classmethod
+    def parse(cls, text: str) -> Cards:
+        """Read cards separated by spaces; `NotationError` says where the first bad or repeated one stands."""
+        if not isinstance(text, str):
+            raise WrongType(f"a text of cards must be a str, not {type(text).__name__}")
+        bits = 0
+        for word in re.finditer(r"\S+", text):
+            try:
+                card = Card.parse(word[0])
+            except NotationError as error:
+                raise NotationError(text, word.start() + error.column, error.expected) from None
+            if bits >> card.number & 1:
+                raise NotationError(text, word.start() + 1, f"a card not named before ({card} is)")
+            bits |= 1 << card.number
+        return cls(bits)
+
+    def __iter__(self) -> Iterator[Card]:
+        bits = self.bits
+        while bits:
+            low = bits & -bits
+            yield CARDS[low.bit_length() - 1]
+            bits ^= low
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.bits >> card.number & 1)
+
+    def __or__(self, other: Cards) -> Cards:
+        return Cards(self.bits | _bits_of(other))
+
+    def __and__(self, other: Cards) -> Cards:
+        return Cards(self.bits & _bits_of(other))
+
+    def __sub__(self, other: Cards) -> Cards:
+        return Cards(self.bits & ~_bits_of(other))
+
+    def __le__(self, other: Cards) -> bool:
+        return not self.bits & ~_bits_of(other)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"

@@ -1,0 +1,37 @@
+"""Seats at the table: numbered clockwise from 0; all turns go clockwise (SEAT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NewType
+
+from fivehundred.errors import InvalidValue, WrongType
+
+#: A place at the table, 0 to one less than the number of players, clockwise (SEAT-1).
+Seat = NewType("Seat", int)
+
+
+def checked_seat(seat: object, players: int) -> Seat:
+    """*seat*, if it is one of a table of *players*; otherwise `WrongType` or `InvalidValue` (SEAT-1)."""
+    if type(players) is not int:
+        raise WrongType(f"the number of players must be an int, not {type(players).__name__}")
+    if type(seat) is not int:
+        raise WrongType(f"a seat must be an int, not {type(seat).__name__}")
+    if not 0 <= seat < players:
+        raise InvalidValue(f"seat {seat}: expected 0 to {players - 1}")
+    return Seat(seat)
+
+
+def left_of(seat: Seat, players: int) -> Seat:
+    """The next seat clockwise (SEAT-1)."""
+    return Seat((checked_seat(seat, players) + 1) % players)
+
+
+def clockwise(first: Seat, players: int) -> Iterator[Seat]:
+    """All seats once, clockwise from *first* (SEAT-1).
+
+    >>> list(clockwise(Seat(2), 4))
+    [2, 3, 0, 1]
+    """
+    start = checked_seat(first, players)
+    return (Seat((start + step) % players) for step in range(players))
