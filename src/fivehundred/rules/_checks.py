@@ -1,0 +1,42 @@
+"""What a setting may hold, checked where it enters: the right type, and a number of a sane size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import NoneType
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue, WrongType
+
+#: No score or value comes near this; a larger number is a mistake, or an attack on whoever prints it.
+LARGEST: Final = 1_000_000
+
+Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
+
+
+def of_type(*expected: type) -> Check:
+    """A validator: exactly one of these types, so ``True`` is no number; `WrongType` names the setting."""
+    wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in expected)
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) not in expected:
+            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}")
+        if type(value) is int and not -LARGEST <= value <= LARGEST:
+            raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}")
+
+    return check
+
+
+def tuple_of(expected: type) -> Check:
+    """A validator: a tuple whose members all have that type; `WrongType` names the setting."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) is not tuple:
+            raise WrongType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
+        for member in value:
+            if type(member) is not expected:
+                raise WrongType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
+
+    return check

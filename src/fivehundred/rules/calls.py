@@ -1,0 +1,131 @@
+"""What a player says in the auction: a pass, a bid of tricks, or a special bid (BID-1, BID-7)."""
+
+from __future__ import annotations
+
+import re
+from types import NoneType
+from typing import Final
+
+import attrs
+
+from fivehundred.cards import CARD_COUNT, Card, Suit
+from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.rules._checks import of_type
+
+#: No contract is for more tricks: two hands share all the cards there are.
+HIGHEST_LEVEL: Final = CARD_COUNT // 2
+
+_BID: Final = re.compile(r"([1-9][0-9]?)([Nn][Tt]|[SsCcDdHh♠♣♦♥])?")
+_KEY: Final = re.compile(r"[A-Z][A-Z0-9-]{0,11}")
+_TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
+_TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in (suit.value, suit.symbol)}
+
+
+@attrs.frozen(cache_hash=True)
+class Pass:
+    """No bid (BID-4)."""
+
+    def __str__(self) -> str:
+        return "P"
+
+
+#: The one pass there is.
+PASS: Final = Pass()
+
+
+def _checked_level(instance: object, attribute: object, level: int) -> None:
+    if type(level) is not int:
+        raise WrongType(f"a bid's level must be an int, not {type(level).__name__}")
+    if not 1 <= level <= HIGHEST_LEVEL:
+        raise InvalidValue(f"a bid's level must be 1 to {HIGHEST_LEVEL}")
+
+
+@attrs.frozen(cache_hash=True)
+class Bid:
+    """So many tricks with that trump suit, or with none (BID-1).
+
+    >>> str(Bid(7, Suit.SPADES)), str(Bid(10, None))
+    ('7S', '10NT')
+    """
+
+    #: How many tricks are undertaken.
+    level: int = attrs.field(validator=_checked_level)
+    #: The trump suit, ``None`` for no trump.
+    trump: Suit | None = attrs.field(validator=of_type(Suit, NoneType))
+
+    def __str__(self) -> str:
+        return f"{self.level}{'NT' if self.trump is None else self.trump.value}"
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.parse(text)
+    except NotationError:
+        return False
+    return True
+
+
+def checked_key(key: object) -> str:
+    """*key*, if a special bid may be called so: no pass, bid or card (BID-7)."""
+    if type(key) is not str:
+        raise WrongType(f"a special bid's key must be a str, not {type(key).__name__}")
+    if _KEY.fullmatch(key) is None:
+        raise InvalidValue(
+            f"special bid {key[:20]!r}: expected a capital letter, then up to 11 capitals, digits and hyphens"
+        )
+    if key == "P":
+        raise InvalidValue("special bid 'P': this is a pass")
+    if _is_card(key):
+        raise InvalidValue(f"special bid {key!r}: this is a card")
+    return key
+
+
+def _checked_key(instance: object, attribute: object, key: str) -> None:
+    checked_key(key)
+
+
+@attrs.frozen(cache_hash=True)
+class SpecialBid:
+    """A bid that names no tricks, such as misere; the row of its key says what it means (BID-7)."""
+
+    #: The key of the row: ``M``, ``OM``, ``N`` or one of the caller's own.
+    key: str = attrs.field(validator=_checked_key)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+#: Whatever a player may say in the auction.
+Call = Pass | Bid | SpecialBid
+
+
+def parse_call(text: str) -> Call:
+    """Read a call: ``P``, ``7S``, ``10NT``, ``8♥``, a special bid's key; in capitals or not (BID-1, BID-7).
+
+    Raises `NotationError` when the text is no call, `WrongType` when it is no text.
+
+    >>> parse_call("8♥") == Bid(8, Suit.HEARTS), str(parse_call("om"))
+    (True, 'OM')
+    """
+    if not isinstance(text, str):
+        raise WrongType(f"a call's text must be a str, not {type(text).__name__}")
+    if text in ("P", "p"):
+        return PASS
+    found = _BID.match(text)
+    if found is not None:
+        return _parsed_bid(text, found)
+    if _TYPED_KEY.fullmatch(text) is None:
+        raise NotationError(text, 1, "P, a bid such as 7S or 10NT, or the key of a special bid")
+    if _is_card(text):
+        raise NotationError(text, 1, "a call, not a card")
+    return SpecialBid(text.upper())
+
+
+def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
+    if int(found[1]) > HIGHEST_LEVEL:
+        raise NotationError(text, 1, f"a level from 1 to {HIGHEST_LEVEL}")
+    if found[2] is None:
+        raise NotationError(text, found.end() + 1, "a suit (S, C, D or H) or NT")
+    if found.end() != len(text):
+        raise NotationError(text, found.end() + 1, "the end of the bid")
+    return Bid(int(found[1]), _TRUMP_OF_TEXT[found[2].upper()])

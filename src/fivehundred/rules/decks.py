@@ -1,0 +1,72 @@
+"""The published decks, each known by its number of cards (CARD-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
+from fivehundred.errors import InvalidValue, WrongType
+
+
+def _cards(ranks: str, suits: str) -> Cards:
+    return Cards.of(Card.of(Rank(rank), Suit(suit)) for suit in suits for rank in ranks.split())
+
+
+_JOKER: Final = Cards(1 << HIGHER_JOKER)
+_SECOND_JOKER: Final = Cards(1 << LOWER_JOKER)
+
+#: Two players, no joker (CATS).
+DECK_24: Final = _cards("9 10 J Q K A", "SCDH")
+#: Sans joker for three (CATS).
+DECK_32: Final = _cards("7 8 9 10 J Q K A", "SCDH")
+#: Three players, or two with a dummy hand (CATS, PRIMER, HOWTO, CLUB).
+DECK_33: Final = DECK_32 | _JOKER
+#: Sans joker for four (CATS).
+DECK_42: Final = _cards("5 6 7 8 9 10 J Q K A", "SC") | _cards("4 5 6 7 8 9 10 J Q K A", "DH")
+#: Four players (CATS, TEAM, PRIMER, CLUB).
+DECK_43: Final = DECK_42 | _JOKER
+#: Four players, five-card kitty (TEAM's option, CLUB).
+DECK_45: Final = _cards("4 5 6 7 8 9 10 J Q K A", "SCDH") | _JOKER
+#: Four players, six-card kitty, two jokers (CLUB).
+DECK_46: Final = DECK_45 | _SECOND_JOKER
+#: Five players, no joker (PAGAT, BICYCLE).
+DECK_52: Final = _cards("2 3 4 5 6 7 8 9 10 J Q K A", "SCDH")
+#: Five players (CATS).
+DECK_53: Final = DECK_52 | _JOKER
+#: Six players, kitty of three (CLUB).
+DECK_63: Final = DECK_53 | _cards("11 12", "SCDH") | _cards("13", "DH")
+#: Six players, five-card kitty (CLUB).
+DECK_65: Final = DECK_63 | _cards("13", "SC")
+
+#: Every published deck by its number of cards.
+DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
+    {
+        24: DECK_24,
+        32: DECK_32,
+        33: DECK_33,
+        42: DECK_42,
+        43: DECK_43,
+        45: DECK_45,
+        46: DECK_46,
+        52: DECK_52,
+        53: DECK_53,
+        63: DECK_63,
+        65: DECK_65,
+    }
+)
+
+
+def named(size: int) -> Cards:
+    """The published deck of *size* cards; `InvalidValue` when none has that name (CARD-2).
+
+    >>> str(named(24) - named(24) & named(32)), len(named(43) - named(42))
+    ('', 1)
+    """
+    if type(size) is not int:
+        raise WrongType(f"a deck is named by an int, its number of cards, not {type(size).__name__}")
+    deck = DECKS.get(size)
+    if deck is None:
+        raise InvalidValue(f"no published deck is called {size}: expected one of {', '.join(map(str, DECKS))}")
+    return deck

@@ -1,0 +1,113 @@
+"""Packets: how many cards at a time go to each hand, and when the kitty gets its own (DEAL-1, DEAL-2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import attrs
+
+from fivehundred.cards import CARD_COUNT, Card
+from fivehundred.errors import InvalidValue, NotationError, WrongType
+
+_LONGEST_TEXT: Final = 200
+_EXPECTED: Final = "a packet, such as 3 (to each hand) or K3 (to the kitty)"
+_PACKET: Final = re.compile(r"([Kk]?)([1-9][0-9]?)")
+
+
+class Packet(NamedTuple):
+    """One step of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2)."""
+
+    to_kitty: bool
+    size: int
+
+
+def _checked_steps(instance: object, attribute: object, steps: Any) -> None:
+    if type(steps) is not tuple or not all(type(step) is Packet for step in steps):
+        raise WrongType("the steps of a deal must be a tuple of Packet")
+    for step in steps:
+        if type(step.to_kitty) is not bool or type(step.size) is not int:
+            raise WrongType("a packet must be a bool (to the kitty?) and an int (how many cards)")
+        if not 1 <= step.size <= CARD_COUNT:
+            raise InvalidValue(f"a packet must have 1 to {CARD_COUNT} cards")
+    if not 1 <= len(steps) <= CARD_COUNT:
+        raise InvalidValue(f"a deal must have 1 to {CARD_COUNT} packets, not {len(steps)}")
+
+
+@attrs.frozen(repr=False)
+class Packets:
+    """A pattern of dealing, such as three to each, three to the kitty, four to each, three to each (DEAL-2).
+
+    >>> packets = Packets.parse("3 K3 4 3")
+    >>> packets.to_each, packets.to_kitty, str(packets)
+    (10, 3, '3 K3 4 3')
+    """
+
+    #: The steps, in the order of dealing.
+    steps: tuple[Packet, ...] = attrs.field(validator=_checked_steps)
+
+    @classmethod
+    def parse(cls, text: str) -> Packets:
+        """Read packets separated by spaces, ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2)."""
+        if not isinstance(text, str):
+            raise WrongType(f"a text of packets must be a str, not {type(text).__name__}")
+        if len(text) > _LONGEST_TEXT:
+            raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
+        steps: list[Packet] = []
+        for word in re.finditer(r"\S+", text):
+            found = _PACKET.fullmatch(word[0])
+            if found is None or int(found[2]) > CARD_COUNT:
+                raise NotationError(text, word.start() + 1, "a packet, such as 3 (to each hand) or K3 (to the kitty)")
+            if len(steps) == CARD_COUNT:
+                raise NotationError(text, word.start() + 1, f"at most {CARD_COUNT} packets")
+            steps.append(Packet(bool(found[1]), int(found[2])))
+        if not steps:
+            raise NotationError(text, 1, _EXPECTED)
+        return cls(tuple(steps))
+
+    @property
+    def to_each(self) -> int:
+        """How many cards each hand gets."""
+        return sum(size for to_kitty, size in self.steps if not to_kitty)
+
+    @property
+    def to_kitty(self) -> int:
+        """How many cards the kitty gets."""
+        return sum(size for to_kitty, size in self.steps if to_kitty)
+
+    def deal(self, order: Sequence[Card], hands: int) -> tuple[tuple[int, ...], int]:
+        """Hands in dealing order, eldest first, and the kitty, from a pack in *order*, top card first.
+
+        Hands and kitty are the bits of `Cards`. That *order* is the deck, each card once, is for the
+        caller to know; a pack of the wrong size is an `InvalidValue` (DEAL-1, DEAL-2).
+
+        >>> from fivehundred.cards import Cards
+        >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
+        >>> dealt, kitty = Packets.parse("1 K1 1").deal(pack, hands=2)
+        >>> [str(Cards(hand)) for hand in dealt], str(Cards(kitty))
+        (['2S 5S', '3S 6S'], '4S')
+        """
+        needed = hands * self.to_each + self.to_kitty
+        if len(order) != needed:
+            raise InvalidValue(f"{len(order)} cards to deal: {self} for {hands} hands takes {needed} (DEAL-2)")
+        dealt = [0] * hands
+        kitty = 0
+        top = 0
+        for to_kitty, size in self.steps:
+            if to_kitty:
+                for card in order[top : top + size]:
+                    kitty |= 1 << card.number
+                top += size
+                continue
+            for hand in range(hands):
+                for card in order[top : top + size]:
+                    dealt[hand] |= 1 << card.number
+                top += size
+        return tuple(dealt), kitty
+
+    def __str__(self) -> str:
+        return " ".join(f"{'K' if to_kitty else ''}{size}" for to_kitty, size in self.steps)
+
+    def __repr__(self) -> str:
+        return f"Packets.parse({str(self)!r})"

@@ -1,0 +1,235 @@
+"""The ruleset: one way to play Five Hundred, checked as a whole."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cached_property
+from types import NoneType
+from typing import Any
+
+import attrs
+
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Cards
+from fivehundred.errors import InvalidRuleset, InvalidValue
+from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules.ladder import Ladder
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.problems import Problem, problems
+from fivehundred.rules.schedules import AVONDALE, Schedule
+from fivehundred.rules.settings import (
+    AllPass,
+    Alone,
+    AtLimit,
+    AuctionForm,
+    Calling,
+    CardPoints,
+    Defence,
+    DefenceTricks,
+    EarlyClaim,
+    FirstDealer,
+    JokerDeclared,
+    JokerInMisere,
+    JokerLead,
+    JokerOrder,
+    LateClaim,
+    Reentry,
+    SeveralAtTarget,
+    Sides,
+)
+from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat, checked_seat
+
+_JOKERS = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)
+
+
+def _by(*rules: str) -> dict[str, tuple[str, ...]]:
+    return {"rules": rules}
+
+
+def _ruleset_or_none(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    of_type(Ruleset, NoneType)(instance, attribute, value)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Ruleset:
+    """One way to play, every choice made; contradictions are refused all at once, as `InvalidRuleset`.
+
+    Two rulesets are equal when all their settings are; name and source do not count. What is not said is
+    played as in the three-handed base game. A setting of the wrong type is a `WrongType`.
+
+    >>> from fivehundred.rules.decks import DECK_33
+    >>> rules = Ruleset(players=3, sides=Sides.INDIVIDUAL, deck=DECK_33, packets=Packets.parse("3 K3 4 3"))
+    >>> rules.kitty_size, rules.evolve(target=1000).target
+    (3, 1000)
+    """
+
+    #: How many play, 2 to 6.
+    players: int = attrs.field(validator=of_type(int), metadata=_by("SEAT-1"))
+    #: Who plays with whom.
+    sides: Sides = attrs.field(validator=of_type(Sides), metadata=_by("SEAT-2"))
+    #: The cards.
+    deck: Cards = attrs.field(validator=of_type(Cards), metadata=_by("CARD-2"))
+    #: How many cards each hand gets.
+    hand_size: int = attrs.field(default=10, validator=of_type(int), metadata=_by("CARD-3"))
+    #: Whether two players deal a third hand that nobody sees.
+    dummy_hand: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("DEAL-5"))
+    #: How many cards at a time are dealt.
+    packets: Packets = attrs.field(validator=of_type(Packets), metadata=_by("DEAL-2"))
+    #: How the draw for the first deal is read.
+    first_dealer: FirstDealer = attrs.field(
+        default=FirstDealer.RANK_THEN_SUIT, validator=of_type(FirstDealer), metadata=_by("SEAT-3")
+    )
+    #: Whether a poor hand may be thrown in instead of a first call.
+    early_claim: EarlyClaim = attrs.field(
+        default=EarlyClaim.BARRED, validator=of_type(EarlyClaim), metadata=_by("DEAL-4")
+    )
+    #: Who may throw in a poor hand after the auction.
+    late_claim: LateClaim = attrs.field(default=LateClaim.BARRED, validator=of_type(LateClaim), metadata=_by("DEAL-4"))
+    #: What each bid is worth, barred levels included.
+    schedule: Schedule = attrs.field(default=AVONDALE, validator=of_type(Schedule), metadata=_by("BID-3"))
+    #: The fewest tricks that may be bid.
+    lowest_level: int = attrs.field(default=6, validator=of_type(int), metadata=_by("BID-1"))
+    #: The most tricks that may be bid.
+    highest_level: int = attrs.field(default=10, validator=of_type(int), metadata=_by("BID-1"))
+    #: How the auction goes round.
+    auction: AuctionForm = attrs.field(
+        default=AuctionForm.SINGLE_ROUND, validator=of_type(AuctionForm), metadata=_by("BID-4")
+    )
+    #: Whether those who passed may call again.
+    reentry: Reentry = attrs.field(default=Reentry.NEVER, validator=of_type(Reentry), metadata=_by("BID-5"))
+    #: What happens when nobody bids.
+    all_pass: AllPass = attrs.field(default=AllPass.NEXT_DEALER, validator=of_type(AllPass), metadata=_by("BID-6"))
+    #: The special bids.
+    specials: tuple[Special, ...] = attrs.field(default=(), validator=tuple_of(Special), metadata=_by("BID-7", "BID-8"))
+    #: How a contractor at six or seven finds his partner in a called game.
+    calling: Calling = attrs.field(default=Calling.CARD, validator=of_type(Calling), metadata=_by("CALL-1", "CALL-2"))
+    #: Whether he may do without.
+    alone: Alone = attrs.field(default=Alone.BARRED, validator=of_type(Alone), metadata=_by("CALL-4"))
+    #: Which of two jokers is the higher.
+    joker_order: JokerOrder = attrs.field(
+        default=JokerOrder.BLACK_OVER_RED, validator=of_type(JokerOrder), metadata=_by("CARD-5")
+    )
+    #: Whether a void holder must play his joker in a special bid.
+    joker_in_misere: JokerInMisere = attrs.field(
+        default=JokerInMisere.MAY, validator=of_type(JokerInMisere), metadata=_by("JOKER-3")
+    )
+    #: Which suit a joker led without trumps may stand for.
+    joker_lead: JokerLead = attrs.field(
+        default=JokerLead.ANY_SUIT, validator=of_type(JokerLead), metadata=_by("JOKER-4")
+    )
+    #: Whether the joker may be declared to one suit for the hand.
+    joker_declared: JokerDeclared = attrs.field(
+        default=JokerDeclared.NO, validator=of_type(JokerDeclared), metadata=_by("JOKER-5")
+    )
+    #: What all the tricks are worth on a cheaper bid, ``None`` for no such bonus.
+    slam: int | None = attrs.field(default=250, validator=of_type(int, NoneType), metadata=_by("SCORE-3"))
+    #: Whether captured cards score.
+    card_points: CardPoints = attrs.field(
+        default=CardPoints.NONE, validator=of_type(CardPoints), metadata=_by("SCORE-8")
+    )
+    #: Which tricks a defender is paid for in a called game.
+    defence_tricks: DefenceTricks = attrs.field(
+        default=DefenceTricks.OWN, validator=of_type(DefenceTricks), metadata=_by("SCORE-9")
+    )
+    #: The score that wins the game.
+    target: int = attrs.field(default=500, validator=of_type(int), metadata=_by("END-1"))
+    #: Whether the game can be won without a contract.
+    defence: Defence = attrs.field(default=Defence.MAY_WIN, validator=of_type(Defence), metadata=_by("END-3"))
+    #: The score above which defence points lift nobody.
+    cap: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-3", "END-7"))
+    #: The score from which a defender wins.
+    threshold: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-3"))
+    #: Who wins when several defenders reach the target together.
+    several_at_target: SeveralAtTarget = attrs.field(
+        default=SeveralAtTarget.ORDER_OF_TRICKS, validator=of_type(SeveralAtTarget), metadata=_by("END-2")
+    )
+    #: The negative limit, ``None`` for none.
+    limit: int | None = attrs.field(default=-500, validator=of_type(int, NoneType), metadata=_by("END-4"))
+    #: What happens there, ``None`` exactly when there is no limit.
+    at_limit: AtLimit | None = attrs.field(
+        default=AtLimit.HIGHEST_WINS, validator=of_type(AtLimit, NoneType), metadata=_by("END-4")
+    )
+    #: What those who are left play when a player has dropped out.
+    fewer: Ruleset | None = attrs.field(default=None, validator=_ruleset_or_none, metadata=_by("END-4"))
+    #: After how many hands the game ends, ``None`` for no such end.
+    hand_limit: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-5"))
+    #: What this way to play is called.
+    name: str = attrs.field(default="", eq=False, validator=of_type(str))
+    #: Where it is published.
+    source: str = attrs.field(default="", eq=False, validator=of_type(str))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse settings that contradict each other, all at once."""
+        found = self.problems()
+        if found:
+            raise InvalidRuleset(found)
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Every contradiction between these settings; there is none in a ruleset that could be built."""
+        return problems(self)
+
+    def evolve(self, **changes: Any) -> Ruleset:
+        """The same way to play with some settings changed, checked as a whole; nameless unless given one."""
+        for setting in changes:
+            if setting not in SETTINGS and setting not in ("name", "source"):
+                near = difflib.get_close_matches(setting, SETTINGS, n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
+        return attrs.evolve(self, **{"name": "", "source": "", **changes})
+
+    @property
+    def hands_dealt(self) -> int:
+        """How many hands are dealt: one to each player, and the dummy's (CARD-3, DEAL-5)."""
+        return self.players + self.dummy_hand
+
+    @property
+    def kitty_size(self) -> int:
+        """How many cards the kitty has (CARD-3)."""
+        return len(self.deck) - self.hand_size * self.hands_dealt
+
+    @property
+    def jokers(self) -> Cards:
+        """The jokers of the deck."""
+        return self.deck & _JOKERS
+
+    @property
+    def side_count(self) -> int:
+        """How many scores are kept: one for each player, or for each side of fixed partners (SEAT-2)."""
+        match self.sides:
+            case Sides.PARTNERS_OF_TWO:
+                return self.players // 2
+            case Sides.PARTNERS_OF_THREE:
+                return self.players // 3
+            case _:
+                return self.players
+
+    @property
+    def score_lines(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that share each score, by side (SEAT-2)."""
+        sides = self.side_count
+        return tuple(tuple(Seat(seat) for seat in range(side, self.players, sides)) for side in range(sides))
+
+    def side_of(self, seat: Seat) -> int:
+        """The number of the side that *seat* scores for; without fixed partners that is the seat (SEAT-2)."""
+        return checked_seat(seat, self.players) % self.side_count
+
+    def partners_of(self, seat: Seat) -> tuple[Seat, ...]:
+        """The fixed partners of *seat*, nobody in a game where partners are called (SEAT-2)."""
+        return tuple(other for other in self.score_lines[self.side_of(seat)] if other != seat)
+
+    def special(self, key: str) -> Special:
+        """The special bid of that key; `InvalidValue` when this ruleset has none such (BID-7)."""
+        for special in self.specials:
+            if special.key == key:
+                return special
+        known = " or ".join(special.key for special in self.specials)
+        raise InvalidValue(f"no special bid is called {str(key)[:20]!r}: expected {known or 'none'}")
+
+    @cached_property
+    def ladder(self) -> Ladder:
+        """Every call from low to high, and which outranks which (BID-2)."""
+        return Ladder.of(self.schedule, self.lowest_level, self.highest_level, self.specials)
+
+
+#: The names of all settings, in the order of the rulebook's chapters.
+SETTINGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata)

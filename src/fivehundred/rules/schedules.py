@@ -1,0 +1,150 @@
+"""Schedules: what each bid is worth (BID-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+import attrs
+
+from fivehundred.cards import SUITS, Suit
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
+
+#: One row of a schedule: a trump suit, or ``None``, and the values of its bids by level.
+Row = tuple[Suit | None, tuple[int, ...]]
+_TRUMPS: Final[tuple[Suit | None, ...]] = (*SUITS, None)
+_PLACE: Final[Mapping[Suit | None, int]] = {trump: place for place, trump in enumerate(_TRUMPS)}
+
+
+def _name(trump: Suit | None) -> str:
+    return "no trump" if trump is None else trump.name.lower()
+
+
+def _values(trump: Suit | None, values: object) -> tuple[int, ...]:
+    if not isinstance(values, (tuple, list)) or not all(type(value) is int for value in values):
+        raise WrongType(f"the values of {_name(trump)} in a schedule must be a tuple of ints")
+    if not all(-LARGEST <= value <= LARGEST for value in values):
+        raise InvalidValue(f"the values of {_name(trump)} in a schedule must lie between -{LARGEST} and {LARGEST}")
+    return tuple(values)
+
+
+def _rows(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[Row]) -> tuple[Row, ...]:
+    try:
+        given = dict(table)
+    except (TypeError, ValueError):
+        raise WrongType("a schedule must be made of a table: suit (None for no trump) -> values by level") from None
+    for trump in given:
+        if trump is not None and type(trump) is not Suit:
+            raise WrongType(f"a row of a schedule must belong to a Suit or None, not {type(trump).__name__}")
+    missing = [_name(trump) for trump in _TRUMPS if trump not in given]
+    if missing:
+        raise InvalidValue(f"a schedule must have a row for every suit and for no trump: {', '.join(missing)} missing")
+    return tuple((trump, _values(trump, given[trump])) for trump in _TRUMPS)
+
+
+@attrs.frozen(cache_hash=True)
+class Schedule:
+    """A table of values: for each suit, and ``None`` for no trump, one value for each level (BID-3).
+
+    Every row has the same number of levels; anything else is an `InvalidValue` or a `WrongType`. That no two
+    bids of one level are worth the same, and that all are worth something, is for the ruleset to say.
+
+    >>> AVONDALE.value(Bid(10, None)), str(next(iter(AVONDALE)))
+    (520, '6S')
+    """
+
+    #: The rows in pack order of the suits, no trump last; any mapping of these rows is accepted.
+    table: tuple[Row, ...] = attrs.field(converter=_rows)
+    #: The level of the first value in each row.
+    first_level: int = attrs.field(default=6, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a table that is not a rectangle of possible levels."""
+        if type(self.first_level) is not int:
+            raise WrongType(f"a schedule's first_level must be an int, not {type(self.first_level).__name__}")
+        height = len(self.table[0][1])
+        for trump, values in self.table:
+            if len(values) != height:
+                raise InvalidValue(
+                    f"every row of a schedule must have as many values: {height} for spades, "
+                    f"{len(values)} for {_name(trump)}"
+                )
+        if not height or not 1 <= self.first_level <= HIGHEST_LEVEL + 1 - height:
+            raise InvalidValue(f"the levels of a schedule must be one or more from 1 to {HIGHEST_LEVEL}")
+
+    @classmethod
+    def of(cls, cells: Mapping[Bid, int]) -> Schedule:
+        """The schedule of a table that says bid by bid what each is worth; no cell may be missing (BID-3)."""
+        if not cells or not all(type(bid) is Bid for bid in cells):
+            raise WrongType("the cells of a schedule must be one or more values by Bid")
+        levels = range(min(bid.level for bid in cells), max(bid.level for bid in cells) + 1)
+        bids = {trump: [Bid(level, trump) for level in levels] for trump in _TRUMPS}
+        missing = [str(bid) for row in bids.values() for bid in row if bid not in cells]
+        if missing:
+            raise InvalidValue(f"a schedule must have a value for every bid: {', '.join(missing)} missing")
+        rows = {trump: tuple(cells[bid] for bid in row) for trump, row in bids.items()}
+        return cls(rows, first_level=levels.start)
+
+    @property
+    def levels(self) -> range:
+        """The levels that have values, barred ones included."""
+        return range(self.first_level, self.first_level + len(self.table[0][1]))
+
+    @property
+    def suit_order(self) -> tuple[Suit, ...]:
+        """The four suits from low to high, by their value at the lowest level (SEAT-3).
+
+        >>> [suit.value for suit in INVERTED.suit_order]
+        ['C', 'S', 'H', 'D']
+        """
+        return tuple(sorted(SUITS, key=lambda suit: self.table[_PLACE[suit]][1][0]))
+
+    def value(self, bid: Bid) -> int:
+        """What *bid* is worth; `InvalidValue` when the table has no such level."""
+        if bid.level not in self.levels:
+            raise InvalidValue(f"the schedule has no value for {bid}")
+        return self.table[_PLACE[bid.trump]][1][bid.level - self.first_level]
+
+    def __iter__(self) -> Iterator[Bid]:
+        """Every bid of the table from low to high: by value, then by tricks (BID-2)."""
+        bids = [Bid(level, trump) for level in self.levels for trump in _TRUMPS]
+        return iter(sorted(bids, key=lambda bid: (self.value(bid), bid.level)))
+
+
+#: One hundred more for each trick (BID-3).
+AVONDALE: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10
+        Suit.SPADES:   (40, 140, 240, 340, 440),
+        Suit.CLUBS:    (60, 160, 260, 360, 460),
+        Suit.DIAMONDS: (80, 180, 280, 380, 480),
+        Suit.HEARTS:  (100, 200, 300, 400, 500),
+        None:         (120, 220, 320, 420, 520),
+    }
+)  # fmt: skip
+
+#: The six-bid's value again for each trick, often called "original" (BID-3).
+CLASSIC: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10
+        Suit.SPADES:   (40,  80, 120, 160, 200),
+        Suit.CLUBS:    (60, 120, 180, 240, 300),
+        Suit.DIAMONDS: (80, 160, 240, 320, 400),
+        Suit.HEARTS:  (100, 200, 300, 400, 500),
+        None:         (120, 240, 360, 480, 600),
+    }
+)  # fmt: skip
+
+#: The classic numbers with clubs lowest and diamonds highest (BID-3).
+INVERTED: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10
+        Suit.CLUBS:    (40,  80, 120, 160, 200),
+        Suit.SPADES:   (60, 120, 180, 240, 300),
+        Suit.HEARTS:   (80, 160, 240, 320, 400),
+        Suit.DIAMONDS:(100, 200, 300, 400, 500),
+        None:         (120, 240, 360, 480, 600),
+    }
+)  # fmt: skip

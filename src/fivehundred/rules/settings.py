@@ -1,0 +1,240 @@
+"""Every choice between published ways to play, by the rulebook; the values are the words files use."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Sides(Enum):
+    """Who plays with whom (SEAT-2)."""
+
+    #: Each for himself (two, three, and four-handed cut-throat: PRIMER).
+    INDIVIDUAL = "individual"
+    #: Two and two, partners opposite; with six players three sides of two (CATS, TEAM, TRICK).
+    PARTNERS_OF_TWO = "partners of two"
+    #: Six players, two sides of three in alternate seats (CLUB).
+    PARTNERS_OF_THREE = "partners of three"
+    #: Five players; the contractor finds his partners anew in every hand (CATS).
+    CALLED = "called"
+
+
+class FirstDealer(Enum):
+    """How the draw for the first deal is read: the lowest card deals (SEAT-3)."""
+
+    #: Joker, aces, 2 … K; the suit breaks a tie, in the schedule's order (SEAT-3 a, CATS).
+    RANK_THEN_SUIT = "rank then suit"
+    #: The same ranking, but those who tie for lowest draw again (SEAT-3 b, HOWTO).
+    DRAW_AGAIN = "draw again"
+    #: A cut with ace high and joker lowest; those who tie for lowest cut again (SEAT-3 c, PRIMER).
+    CUT = "cut"
+
+
+class EarlyClaim(Enum):
+    """Whether a hand without joker, ace or face card may be thrown in instead of a first call (DEAL-4 a)."""
+
+    #: It is played as it is (CLUB).
+    BARRED = "barred"
+    #: It may be thrown in, and the same dealer deals again (TEAM).
+    ALLOWED = "allowed"
+
+
+class LateClaim(Enum):
+    """Who may throw in a hand without face card, ace or trump before the kitty is taken (DEAL-4 b)."""
+
+    #: Nobody.
+    BARRED = "barred"
+    #: Every player, asked clockwise from the contractor's left (TEAM).
+    ANYONE = "anyone"
+    #: Every player except the contractor (TEAM).
+    NOT_THE_CONTRACTOR = "anyone but the contractor"
+
+
+class AuctionForm(Enum):
+    """How the auction goes round and when it ends (BID-4)."""
+
+    #: Everybody speaks once, the dealer last (CATS three-handed, TEAM, HOWTO).
+    SINGLE_ROUND = "single round"
+    #: Round and round; whoever passes is out; it ends when all others have passed (CATS, PRIMER, CLUB).
+    UNTIL_PASSED = "until passed"
+
+
+class Reentry(Enum):
+    """Whether those who passed may call again (BID-5)."""
+
+    #: A pass is final.
+    NEVER = "never"
+    #: When a player leaves the suit of his own previous bid, all may call again (CLUB).
+    SUIT_CHANGE = "on a change of suit"
+
+
+class AllPass(Enum):
+    """What happens when nobody bids (BID-6)."""
+
+    #: The hands are thrown in and the next dealer deals (CATS, HOWTO, PRIMER).
+    NEXT_DEALER = "next dealer"
+    #: The hands are thrown in and the same dealer deals again (TEAM).
+    SAME_DEALER = "same dealer"
+    #: The hand is played without trumps and without a contractor, ten points a trick (CATS; PLAY-8).
+    PLAYED = "played"
+
+
+class Gate(Enum):
+    """What must have happened in this auction before a special bid is allowed (BID-7)."""
+
+    #: Nothing.
+    NONE = "none"
+    #: Somebody has bid seven tricks or more (CATS four-handed, CLUB).
+    SEVEN = "seven"
+
+
+class KittyUse(Enum):
+    """What a special bid does with the kitty (BID-7, KITTY-1, KITTY-2)."""
+
+    #: The bidder takes it and discards as many cards.
+    TAKEN = "taken"
+    #: It stays face down; the hand is played as it was dealt (bar nullo: TEAM).
+    LEFT = "left"
+
+
+class PartnerRole(Enum):
+    """What the bidder's partners do in a special bid (BID-7, PLAY-4)."""
+
+    #: They put their hands face down, where there are partners; the bid does not need them (CATS, PRIMER).
+    SITS_OUT = "sits out"
+    #: They put their hands face down; the bid has no place in a game without partners (CATS, TEAM).
+    MUST_SIT_OUT = "must sit out"
+    #: They play, and must lose every trick as well (double nullo: TEAM).
+    PLAYS_TOO = "plays too"
+
+
+class Exposure(Enum):
+    """When the bidder's hand is laid open in a special bid (BID-7, PLAY-5)."""
+
+    #: Never.
+    NEVER = "never"
+    #: When the first trick is over (open misere: CATS, CLUB).
+    AFTER_FIRST_TRICK = "after the first trick"
+    #: When the bidder has played his first card (open misere: PRIMER).
+    AFTER_FIRST_CARD = "after his first card"
+
+
+class DefencePoints(Enum):
+    """What the defenders score against a special bid (BID-7)."""
+
+    #: Ten for each trick of their own, and if the bid fails ten for each of the contractor's (SCORE-5, CATS).
+    OWN_AND_CONTRACTORS = "own and the contractor's"
+    #: Nothing, but if the bid fails ten for each trick of the bidding side (SCORE-6, TEAM nullos).
+    CONTRACTORS_IF_FAILED = "the contractor's if failed"
+    #: Nothing (SCORE-7, CATS misere).
+    NOTHING = "nothing"
+    #: Ten for each trick of their own (SCORE-12, PRIMER).
+    OWN = "own"
+
+
+class Calling(Enum):
+    """How a contractor at six or seven finds his partner in a called game (CALL-1, CALL-2)."""
+
+    #: He names a card; its holder is his partner (CATS).
+    CARD = "card"
+    #: He names a player (CATS, BICYCLE).
+    PLAYER = "player"
+
+
+class Alone(Enum):
+    """Whether a contractor at six or seven may play without a partner in a called game (CALL-4)."""
+
+    #: He must call.
+    BARRED = "barred"
+    #: He may go alone.
+    ALLOWED = "allowed"
+
+
+class JokerOrder(Enum):
+    """Which of two jokers is the higher; only a matter of pictures (CARD-5)."""
+
+    #: The black joker is `JK`, the red one `JK2`.
+    BLACK_OVER_RED = "black over red"
+    #: The red joker is `JK`, the black one `JK2`.
+    RED_OVER_BLACK = "red over black"
+
+
+class JokerInMisere(Enum):
+    """Whether a player of a special bid who is void of the suit led must play his joker (JOKER-3)."""
+
+    #: He may play any card (TEAM, PRIMER).
+    MAY = "may"
+    #: He must play the joker (CATS four-handed, CLUB).
+    MUST = "must"
+
+
+class JokerLead(Enum):
+    """Which suit a joker that is led without trumps may stand for (JOKER-4)."""
+
+    #: Any suit, at any time (CATS three-handed, TEAM, HOWTO, CLUB).
+    ANY_SUIT = "any suit"
+    #: Only one that has not been led in this hand; after all four, only the last trick (CATS four-handed).
+    UNLED_SUITS = "unled suits"
+
+
+class JokerDeclared(Enum):
+    """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5)."""
+
+    #: No.
+    NO = "no"
+    #: By the contractor, before the first lead (CATS four-handed).
+    BY_CONTRACTOR = "by the contractor"
+
+
+class CardPoints(Enum):
+    """Whether cards captured in tricks score (SCORE-8)."""
+
+    #: No.
+    NONE = "none"
+    #: Ace 1, face cards 10, the others their number (One Thousand, Fifteen Hundred: CATS).
+    COUNTED = "counted"
+
+
+class DefenceTricks(Enum):
+    """Which tricks a defender is paid for in a called game (SCORE-9)."""
+
+    #: Those he took himself (CATS).
+    OWN = "own"
+    #: All that the defenders took.
+    TOGETHER = "together"
+
+
+class Defence(Enum):
+    """Whether a side may win the game by the points it makes against a contract (END-3)."""
+
+    #: Yes (CATS two, three and five-handed; HOWTO; PRIMER; TEAM "original").
+    MAY_WIN = "may win"
+    #: No, and such points lift no score above a cap (CATS four-handed, CLUB).
+    CAPPED = "capped"
+    #: No, but there is no cap: play goes on until a bidding side gets there (TEAM).
+    CONTRACT_ONLY = "only a contract wins"
+    #: Only from a higher total, the threshold (TEAM option).
+    THRESHOLD = "from a threshold"
+
+
+class SeveralAtTarget(Enum):
+    """Who wins when several defenders reach the target and the contractor does not (END-2)."""
+
+    #: Whoever got there first as the tricks were won (CATS).
+    ORDER_OF_TRICKS = "order of tricks"
+    #: Whoever won the earliest trick of the hand (HOWTO).
+    EARLIEST_TRICK = "earliest trick"
+    #: Whoever has most (CATS five-handed).
+    HIGHEST_TOTAL = "highest total"
+
+
+class AtLimit(Enum):
+    """What happens to a side that falls to the negative limit (END-4)."""
+
+    #: The game ends and the highest total wins (END-4 a, CATS three-handed).
+    HIGHEST_WINS = "highest wins"
+    #: The other side wins (END-4 b, CATS two and four-handed, TEAM).
+    OTHER_SIDE_WINS = "other side wins"
+    #: That player drops out and the others play on (END-4 c, PRIMER).
+    DROPS_OUT = "drops out"
+    #: He plays on but can no longer win (END-4 d, HOWTO).
+    CANNOT_WIN = "cannot win"

@@ -1,0 +1,146 @@
+"""Special bids: no trump suit, and every trick to be lost (BID-7). A ruleset lists the rows it plays."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.cards import Suit
+from fivehundred.errors import WrongType
+from fivehundred.rules._checks import of_type
+from fivehundred.rules.calls import Bid, SpecialBid, checked_key
+from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
+
+
+def _key(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    checked_key(value)
+
+
+def _key_or_none(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    if value is not None:
+        checked_key(value)
+
+
+def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    if value is None:
+        return
+    if type(value) is not tuple or len(value) != 2 or not all(type(bid) is Bid for bid in value):
+        raise WrongType("place must be None or a tuple of two Bids: above the first, below the second")
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Special:
+    """One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+
+    >>> MISERE.call, MISERE.place[0], attrs.evolve(MISERE, value=260, points=260).value
+    (SpecialBid(key='M'), Bid(level=7, trump=None), 260)
+    """
+
+    #: What the player says: ``M``, ``OM``, ``N`` …
+    key: str = attrs.field(validator=_key)
+    #: Its name in words.
+    name: str = attrs.field(validator=of_type(str))
+    #: What it counts for when bids are compared.
+    value: int = attrs.field(validator=of_type(int))
+    #: What it wins or loses; the value unless said.
+    points: int = attrs.field(default=attrs.Factory(lambda self: self.value, takes_self=True), validator=of_type(int))
+    #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8).
+    place: tuple[Bid, Bid] | None = attrs.field(default=None, validator=_place)
+    #: What must have been bid before.
+    gate: Gate = attrs.field(default=Gate.NONE, validator=of_type(Gate))
+    #: The key of the special bid that a partner must have made in this auction, if any.
+    answers: str | None = attrs.field(default=None, validator=_key_or_none)
+    #: What happens to the kitty.
+    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, validator=of_type(KittyUse))
+    #: What the bidder's partners do.
+    partner: PartnerRole = attrs.field(default=PartnerRole.SITS_OUT, validator=of_type(PartnerRole))
+    #: When the bidder's hand is laid open.
+    shown: Exposure = attrs.field(default=Exposure.NEVER, validator=of_type(Exposure))
+    #: What the defenders score.
+    defence: DefencePoints = attrs.field(validator=of_type(DefencePoints))
+
+    @property
+    def call(self) -> SpecialBid:
+        """The call that makes this bid."""
+        return SpecialBid(self.key)
+
+
+#: Nullo, 250: above 8S, below 8C under Avondale (CATS three-handed).
+NULLO: Final = Special(
+    key="N",
+    name="nullo",
+    value=250,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.OWN_AND_CONTRACTORS,
+)
+
+#: Nullo with a partner who sits out, 250 (TEAM).
+TEAM_NULLO: Final = Special(
+    key="N",
+    name="nullo",
+    value=250,
+    partner=PartnerRole.MUST_SIT_OUT,
+    defence=DefencePoints.CONTRACTORS_IF_FAILED,
+)
+
+#: Both partners lose every trick, 500, over the partner's nullo (TEAM).
+DOUBLE_NULLO: Final = Special(
+    key="DN",
+    name="double nullo",
+    value=500,
+    answers="N",
+    partner=PartnerRole.PLAYS_TOO,
+    defence=DefencePoints.CONTRACTORS_IF_FAILED,
+)
+
+#: Nullo with the hand as it was dealt, 500 (TEAM).
+BAR_NULLO: Final = Special(
+    key="BN",
+    name="bar nullo",
+    value=500,
+    kitty=KittyUse.LEFT,
+    partner=PartnerRole.MUST_SIT_OUT,
+    defence=DefencePoints.CONTRACTORS_IF_FAILED,
+)
+
+#: Misere, 250, once seven tricks have been bid (CATS four-handed, CLUB).
+MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=250,
+    place=(Bid(7, None), Bid(8, Suit.SPADES)),
+    gate=Gate.SEVEN,
+    partner=PartnerRole.MUST_SIT_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 500, at any time (CATS four-handed, CLUB).
+OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=500,
+    place=(Bid(10, Suit.DIAMONDS), Bid(10, Suit.HEARTS)),
+    partner=PartnerRole.MUST_SIT_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere, 250, by its value (PRIMER).
+PRIMER_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=250,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.OWN,
+)
+
+#: Open misere, 520: level with 10NT under Avondale (PRIMER).
+PRIMER_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=520,
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.AFTER_FIRST_CARD,
+    defence=DefencePoints.OWN,
+)

@@ -1,0 +1,394 @@
+"""Contradictions: each is refused in its own words, all are listed together, and idle settings are none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from fivehundred.cards import Cards, Suit
+from fivehundred.errors import InvalidRuleset
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.decks import DECK_32, DECK_42, DECK_43, DECK_45
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.problems import Problem
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
+from fivehundred.rules.settings import (
+    Alone,
+    AtLimit,
+    AuctionForm,
+    Calling,
+    Defence,
+    DefenceTricks,
+    Gate,
+    JokerInMisere,
+    JokerLead,
+    JokerOrder,
+    KittyUse,
+    PartnerRole,
+    Reentry,
+    SeveralAtTarget,
+    Sides,
+)
+from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE, TEAM_NULLO
+
+FOUR_EACH = Cards.parse("AS KS QS JS AC KC QC JC AH KH QH JH")
+LEVEL_SIX = Schedule({trump: (10 * n,) for n, trump in enumerate((*Suit, None), 1)})
+TWINS = Schedule(
+    {Suit.SPADES: (40,), Suit.CLUBS: (40,), Suit.DIAMONDS: (80,), Suit.HEARTS: (100,), None: (120,)}
+)
+WORTHLESS = Schedule(
+    {Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,), Suit.HEARTS: (90,), None: (99,)}
+)
+
+
+def found(preset: str, changes: dict[str, Any]) -> tuple[Problem, ...]:
+    with pytest.raises(InvalidRuleset) as caught:
+        presets.get(preset).evolve(**changes)
+    problems = caught.value.problems
+    assert all(isinstance(problem, Problem) for problem in problems)
+    assert str(caught.value) == "; ".join(map(str, problems))
+    return problems  # type: ignore[return-value]
+
+
+def placed(lower: str, upper: str) -> dict[str, Any]:
+    bids = {str(bid): bid for bid in AVONDALE} | {"11S": Bid(11, Suit.SPADES), "5S": Bid(5, Suit.SPADES)}
+    return {"specials": (attrs.evolve(MISERE, place=(bids[lower], bids[upper])),)}
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    # CARD, SEAT, DEAL
+    (
+        "standard-3",
+        {"deck": DECK_45, "players": 5},
+        "CARD-3: 45 cards for 5 players leave -5 for the kitty (deck, players, hand_size)",
+    ),
+    (
+        "dummy-2",
+        {"deck": FOUR_EACH},
+        "CARD-3: 12 cards for 2 players and a dummy hand leave -18 for the kitty (deck, players, hand_size)",
+    ),
+    (
+        "standard-3",
+        {"deck": DECK_32},
+        "DEAL-2: packets 3 K3 4 3 give 10 to each hand and 3 to the kitty, not 10 and 2 "
+        "(packets, deck, players, hand_size)",
+    ),
+    (
+        "standard-3",
+        {"packets": Packets.parse("3 K3 4 2")},
+        "DEAL-2: packets 3 K3 4 2 give 9 to each hand and 3 to the kitty, not 10 and 3 "
+        "(packets, deck, players, hand_size)",
+    ),
+    ("standard-3", {"hand_size": 0}, "CARD-3: a hand of 0 cards cannot be played (hand_size)"),
+    ("standard-3", {"players": 1}, "SEAT-1: 1 player: the game is for 2 to 6 (players)"),
+    ("standard-3", {"players": 7}, "SEAT-1: 7 players: the game is for 2 to 6 (players)"),
+    ("standard-3", {"deck": Cards()}, "CARD-2: the deck has no cards (deck)"),
+    (
+        "australian-4",
+        {"deck": DECK_42 | Cards.parse("JK2")},
+        "CARD-8: the only joker of a deck must be JK, not JK2, the lower of two (deck)",
+    ),
+    (
+        "standard-3",
+        {"sides": Sides.PARTNERS_OF_TWO},
+        "SEAT-2: sides 'partners of two' are for 4 or 6 players, not 3 (sides, players)",
+    ),
+    (
+        "australian-4",
+        {"sides": Sides.PARTNERS_OF_THREE},
+        "SEAT-2: sides 'partners of three' are for 6 players, not 4 (sides, players)",
+    ),
+    (
+        "standard-3",
+        {"sides": Sides.CALLED},
+        "SEAT-2: sides 'called' are for 5 players, not 3 (sides, players)",
+    ),
+    (
+        "standard-3",
+        {"dummy_hand": True, "deck": DECK_43},
+        "DEAL-5: a dummy hand is for 2 players, not 3 (dummy_hand, players)",
+    ),
+    # BID
+    (
+        "standard-3",
+        {"lowest_level": 5},
+        "BID-3: the schedule has values for levels 6 to 10, but none for 5 (schedule, lowest_level)",
+    ),
+    (
+        "standard-3",
+        {"schedule": LEVEL_SIX},
+        "BID-3: the schedule has values for levels 6 to 6, but none for 10 (schedule, highest_level)",
+    ),
+    (
+        "standard-3",
+        {"lowest_level": 9, "highest_level": 8},
+        "BID-1: the lowest level, 9, is above the highest, 8 (lowest_level, highest_level)",
+    ),
+    (
+        "standard-3",
+        {"hand_size": 9, "packets": Packets.parse("3 K6 3 3")},
+        "BID-1: nobody can take 10 tricks with 9 cards (highest_level, hand_size)",
+    ),
+    (
+        "standard-3",
+        {"schedule": TWINS, "highest_level": 6},
+        "BID-3: 6S and 6C are both worth 40 (schedule)",
+    ),
+    (
+        "standard-3",
+        {"schedule": WORTHLESS, "highest_level": 6},
+        "BID-3: 6S is worth 0: it must be above 0 (schedule)",
+    ),
+    (
+        "standard-3",
+        {"reentry": Reentry.SUIT_CHANGE},
+        "BID-5: nobody can call again in an auction of a single round (reentry, auction)",
+    ),
+    ("australian-4", {"specials": (MISERE,) * 3}, "BID-7: 3 special bids are called M (specials)"),
+    (
+        "australian-4",
+        {"specials": (attrs.evolve(MISERE, value=0),)},
+        "BID-7: the value of M, 0, must be above 0 (specials)",
+    ),
+    (
+        "australian-4",
+        {"specials": (attrs.evolve(MISERE, points=-1),)},
+        "BID-7: the points of M, -1, must be above 0 (specials)",
+    ),
+    (
+        "australian-4",
+        {"highest_level": 6, "specials": (MISERE,)},
+        "BID-7: M needs a bid of seven, but bids end at 6 (specials, highest_level)",
+    ),
+    (
+        "team-4",
+        {"deck": DECK_42 - Cards.parse("4D 4H"), "packets": Packets.parse("3 4 3"), "specials": (BAR_NULLO,)},
+        "KITTY-2: BN leaves the kitty, but there is none (specials, deck)",
+    ),
+    (
+        "standard-3",
+        {"specials": (MISERE,)},
+        "BID-7: in M a partner must sit out, but sides 'individual' have no fixed partners (specials, sides)",
+    ),
+    (
+        "called-5",
+        {"specials": (OPEN_MISERE,)},
+        "BID-7: in OM a partner must sit out, but sides 'called' have no fixed partners (specials, sides)",
+    ),
+    (
+        "team-4",
+        {"specials": (DOUBLE_NULLO,)},
+        "BID-7: DN answers N, which is no special bid here (specials)",
+    ),
+    (
+        "team-4",
+        {"specials": (attrs.evolve(DOUBLE_NULLO, answers="DN"),)},
+        "BID-7: DN cannot answer itself (specials)",
+    ),
+    (
+        "standard-3",
+        {"specials": (NULLO, DOUBLE_NULLO)},
+        "BID-7: DN answers a partner, but sides 'individual' have no fixed partners (specials, sides)",
+    ),
+    (
+        "australian-4",
+        placed("10NT", "11S"),
+        "BID-8: M has its place beside 11S, which the schedule lacks (specials, schedule)",
+    ),
+    (
+        "australian-4",
+        placed("5S", "11S"),
+        "BID-8: M has its place beside 5S and 11S, which the schedule lacks (specials, schedule)",
+    ),
+    (
+        "australian-4",
+        placed("8S", "7NT"),
+        "BID-8: M has its place above 8S and below 7NT, which is the wrong order (specials, schedule)",
+    ),
+    (
+        "australian-4",
+        placed("9S", "6NT"),
+        "BID-8: M has its place above 9S and below 6NT, which is the wrong order (specials, schedule)",
+    ),
+    (
+        "australian-4",
+        placed("8C", "8S"),
+        "BID-8: M has its place above 8C and below 8S, which is the wrong order (specials, schedule)",
+    ),
+    (
+        "australian-4",
+        placed("8S", "8S"),
+        "BID-8: M has its place above 8S and below 8S, which is the wrong order (specials, schedule)",
+    ),
+    # END
+    ("standard-3", {"target": 0}, "END-1: the target, 0, must be above 0 (target)"),
+    ("australian-4", {"cap": None}, "END-3: defence points are capped, but no cap is given (defence, cap)"),
+    (
+        "standard-3",
+        {"cap": 490},
+        "END-3: a cap of 490 is given, but defence is 'may win' (defence, cap)",
+    ),
+    ("australian-4", {"cap": 500}, "END-3: the cap, 500, must be below the target, 500 (cap, target)"),
+    (
+        "team-750-4",
+        {"threshold": None},
+        "END-3: the defence wins from a threshold, but no threshold is given (defence, threshold)",
+    ),
+    (
+        "team-4",
+        {"threshold": 750},
+        "END-3: a threshold of 750 is given, but defence is 'only a contract wins' (defence, threshold)",
+    ),
+    (
+        "team-750-4",
+        {"threshold": 500},
+        "END-3: the threshold, 500, must be above the target, 500 (threshold, target)",
+    ),
+    ("standard-3", {"hand_limit": 0}, "END-5: a limit of 0 hands must be at least 1 (hand_limit)"),
+    ("standard-3", {"limit": 0}, "END-4: the negative limit, 0, must be below 0 (limit)"),
+    ("standard-3", {"at_limit": None}, "END-4: nothing is said of what happens at -500 (limit, at_limit)"),
+    ("standard-3", {"limit": None}, "END-4: 'highest wins' needs a negative limit (limit, at_limit)"),
+    (
+        "standard-3",
+        {"at_limit": AtLimit.OTHER_SIDE_WINS},
+        "END-4: with 3 sides there is not one other side to win (at_limit, sides)",
+    ),
+    (
+        "called-5",
+        {"limit": -500, "at_limit": AtLimit.OTHER_SIDE_WINS},
+        "END-4: with 5 sides there is not one other side to win (at_limit, sides)",
+    ),
+    (
+        "six-63",
+        {"sides": Sides.PARTNERS_OF_TWO},
+        "END-4: with 3 sides there is not one other side to win (at_limit, sides)",
+    ),
+    (
+        "standard-3",
+        {"at_limit": AtLimit.DROPS_OUT},
+        "END-4: a ruleset for those who play on is needed (at_limit, fewer)",
+    ),
+    (
+        "standard-3",
+        {"fewer": presets.DUMMY_2},
+        "END-4: a ruleset for fewer players is given, but nobody drops out (fewer, at_limit)",
+    ),
+    (
+        "cutthroat-4",
+        {"fewer": presets.PRIMER_2},
+        "END-4: when one of 4 drops out, 3 play on, not 2 (fewer, players)",
+    ),
+    (
+        "australian-4",
+        {"at_limit": AtLimit.DROPS_OUT, "fewer": presets.STANDARD_3},
+        "END-4: a player cannot drop out alone when sides are 'partners of two' (at_limit, sides)",
+    ),
+    (
+        "called-5",
+        {
+            "sides": Sides.INDIVIDUAL,
+            "limit": -500,
+            "at_limit": AtLimit.DROPS_OUT,
+            "fewer": presets.AUSTRALIAN_4,
+        },
+        "END-4: those who play on keep their own scores and cannot become partners (fewer, sides)",
+    ),
+]
+
+
+def marked(row: tuple[str, dict[str, Any], str]) -> Any:
+    rule, _, words = row[2].partition(": ")
+    return pytest.param(*row, marks=pytest.mark.rule(rule), id=f"{row[0]}-{rule}-{words[:60]}")
+
+
+@pytest.mark.parametrize(("preset", "changes", "message"), [marked(row) for row in REFUSED])
+def test_contradictions_are_refused(preset: str, changes: dict[str, Any], message: str) -> None:
+    problems = found(preset, changes)
+    assert message in list(map(str, problems))
+    changed = {setting for problem in problems for setting in problem.settings}
+    assert set(changes) & changed, "what was changed is among the settings named"
+
+
+@pytest.mark.rule("END-4")
+def test_nobody_drops_out_of_a_called_game() -> None:
+    changes = {"limit": -500, "at_limit": AtLimit.DROPS_OUT, "fewer": presets.CUTTHROAT_4}
+    assert [str(problem) for problem in found("called-5", changes)] == [
+        "END-4: a player cannot drop out alone when sides are 'called' (at_limit, sides)"
+    ]
+
+
+@pytest.mark.rule("CARD-3", "BID-5", "END-1", "END-3")
+def test_all_problems_are_listed_at_once_and_in_order() -> None:
+    problems = found(
+        "australian-4",
+        {"deck": DECK_32, "reentry": Reentry.SUIT_CHANGE, "auction": AuctionForm.SINGLE_ROUND, "target": -5},
+    )
+    assert [problem.rule for problem in problems] == ["CARD-3", "BID-5", "END-1", "END-3"]
+
+
+def test_a_ruleset_that_was_built_has_no_problems() -> None:
+    assert presets.AUSTRALIAN_4.problems() == ()
+
+
+IDLE: list[tuple[str, dict[str, Any]]] = [
+    ("sans-joker-3", {"joker_lead": JokerLead.UNLED_SUITS, "joker_in_misere": JokerInMisere.MUST}),
+    ("standard-3", {"joker_order": JokerOrder.RED_OVER_BLACK}),
+    (
+        "standard-3",
+        {"calling": Calling.PLAYER, "alone": Alone.ALLOWED, "defence_tricks": DefenceTricks.TOGETHER},
+    ),
+    ("australian-4", {"several_at_target": SeveralAtTarget.HIGHEST_TOTAL}),
+    ("standard-3", {"slam": 10}),
+    ("standard-3", {"slam": None}),
+    ("team-4", {"defence": Defence.MAY_WIN, "hand_limit": 1}),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes"), IDLE)
+def test_idle_settings_are_no_contradiction(preset: str, changes: dict[str, Any]) -> None:
+    presets.get(preset).evolve(**changes)
+
+
+@pytest.mark.rule("BID-8")
+@pytest.mark.parametrize("schedule", [CLASSIC, INVERTED], ids=["classic", "inverted"])
+def test_a_place_that_another_schedule_does_not_have_is_no_contradiction(schedule: Schedule) -> None:
+    presets.AUSTRALIAN_4.evolve(schedule=schedule)
+
+
+@pytest.mark.rule("BID-8")
+def test_a_place_beside_barred_bids_is_no_contradiction() -> None:
+    presets.AUSTRALIAN_4.evolve(lowest_level=8, specials=(attrs.evolve(MISERE, gate=Gate.NONE), OPEN_MISERE))
+
+
+@pytest.mark.rule("BID-7", "CALL-4")
+def test_special_bids_of_a_called_game_are_played_alone() -> None:
+    both = attrs.evolve(NULLO, key="X", partner=PartnerRole.PLAYS_TOO)
+    presets.CALLED_5.evolve(specials=(NULLO, both))
+
+
+@pytest.mark.rule("KITTY-2")
+def test_a_kitty_that_is_there_may_be_left() -> None:
+    presets.STANDARD_3.evolve(specials=(attrs.evolve(NULLO, kitty=KittyUse.LEFT),))
+
+
+@pytest.mark.rule("CARD-3")
+def test_no_kitty_at_all_is_no_contradiction() -> None:
+    rules = presets.TEAM_4.evolve(
+        deck=DECK_42 - Cards.parse("4D 4H"), packets=Packets.parse("3 4 3"), specials=(TEAM_NULLO,)
+    )
+    assert rules.kitty_size == 0
+
+
+@pytest.mark.rule("CARD-3", "BID-1")
+def test_a_single_card_is_counted_as_one() -> None:
+    assert "BID-1: nobody can take 10 tricks with 1 card (highest_level, hand_size)" in [
+        str(problem) for problem in found("standard-3", {"hand_size": 1, "packets": Packets.parse("1 K30")})
+    ]
+
+
+@pytest.mark.rule("BID-7")
+def test_seven_at_the_top_opens_the_gate() -> None:
+    presets.AUSTRALIAN_4.evolve(highest_level=7, specials=(MISERE,))

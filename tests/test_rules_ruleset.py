@@ -1,0 +1,264 @@
+"""The ruleset as a value: its types, what follows from it, and that it survives a journey."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import attrs
+import pytest
+
+from fivehundred.cards import Cards
+from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_33
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.schedules import AVONDALE
+from fivehundred.rules.settings import (
+    AllPass,
+    Alone,
+    AtLimit,
+    AuctionForm,
+    Calling,
+    CardPoints,
+    Defence,
+    DefenceTricks,
+    EarlyClaim,
+    FirstDealer,
+    JokerDeclared,
+    JokerInMisere,
+    JokerLead,
+    JokerOrder,
+    LateClaim,
+    Reentry,
+    SeveralAtTarget,
+    Sides,
+)
+from fivehundred.rules.specials import MISERE
+from fivehundred.seats import Seat
+
+LEAST: dict[str, Any] = {
+    "players": 3,
+    "sides": Sides.INDIVIDUAL,
+    "deck": DECK_33,
+    "packets": Packets.parse("3 K3 4 3"),
+}
+
+
+def test_settings_come_in_the_order_of_the_rulebook() -> None:
+    assert " ".join(SETTINGS) == (
+        "players sides deck hand_size dummy_hand packets first_dealer early_claim late_claim "
+        "schedule lowest_level highest_level auction reentry all_pass specials calling alone "
+        "joker_order joker_in_misere joker_lead joker_declared slam card_points defence_tricks "
+        "target defence cap threshold several_at_target limit at_limit fewer hand_limit"
+    )
+    assert [field.name for field in attrs.fields(Ruleset)] == [*SETTINGS, "name", "source"]
+
+
+def test_what_is_not_said_is_the_base_game() -> None:
+    assert attrs.asdict(Ruleset(**LEAST), recurse=False) == LEAST | {
+        "hand_size": 10,
+        "dummy_hand": False,
+        "first_dealer": FirstDealer.RANK_THEN_SUIT,
+        "early_claim": EarlyClaim.BARRED,
+        "late_claim": LateClaim.BARRED,
+        "schedule": AVONDALE,
+        "lowest_level": 6,
+        "highest_level": 10,
+        "auction": AuctionForm.SINGLE_ROUND,
+        "reentry": Reentry.NEVER,
+        "all_pass": AllPass.NEXT_DEALER,
+        "specials": (),
+        "calling": Calling.CARD,
+        "alone": Alone.BARRED,
+        "joker_order": JokerOrder.BLACK_OVER_RED,
+        "joker_in_misere": JokerInMisere.MAY,
+        "joker_lead": JokerLead.ANY_SUIT,
+        "joker_declared": JokerDeclared.NO,
+        "slam": 250,
+        "card_points": CardPoints.NONE,
+        "defence_tricks": DefenceTricks.OWN,
+        "target": 500,
+        "defence": Defence.MAY_WIN,
+        "cap": None,
+        "threshold": None,
+        "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
+        "limit": -500,
+        "at_limit": AtLimit.HIGHEST_WINS,
+        "fewer": None,
+        "hand_limit": None,
+        "name": "",
+        "source": "",
+    }
+
+
+@pytest.mark.parametrize("setting", [*SETTINGS, "name", "source"])
+def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
+    with pytest.raises(WrongType, match=rf"^{setting} must be of type .*, not list$"):
+        Ruleset(**LEAST | {setting: []})
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "error", "message"),
+    [
+        ("players", True, WrongType, "players must be of type int, not bool"),
+        ("dummy_hand", 1, WrongType, "dummy_hand must be of type bool, not int"),
+        ("sides", "individual", WrongType, "sides must be of type Sides, not str"),
+        ("sides", None, WrongType, "sides must be of type Sides, not NoneType"),
+        ("deck", 5, WrongType, "deck must be of type Cards, not int"),
+        ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
+        ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
+        ("slam", 250.0, WrongType, "slam must be of type int or None, not float"),
+        ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str"),
+        ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000"),
+        ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000"),
+    ],
+)
+def test_types_are_exact_and_numbers_sane(
+    setting: str, value: object, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error) as caught:
+        Ruleset(**LEAST | {setting: value})
+    assert str(caught.value) == message
+
+
+@pytest.mark.rule("SEAT-2", "CARD-3")
+@pytest.mark.parametrize(
+    ("name", "hands", "kitty", "sides", "lines"),
+    [
+        ("standard-3", 3, 3, 3, ((0,), (1,), (2,))),
+        ("dummy-2", 3, 3, 2, ((0,), (1,))),
+        ("short-pack-2", 2, 4, 2, ((0,), (1,))),
+        ("australian-4", 4, 3, 2, ((0, 2), (1, 3))),
+        ("cutthroat-4", 4, 3, 4, ((0,), (1,), (2,), (3,))),
+        ("called-5", 5, 3, 5, ((0,), (1,), (2,), (3,), (4,))),
+        ("six-63", 6, 3, 2, ((0, 2, 4), (1, 3, 5))),
+    ],
+)
+def test_what_follows_from_the_settings(
+    name: str, hands: int, kitty: int, sides: int, lines: tuple[tuple[int, ...], ...]
+) -> None:
+    rules = presets.get(name)
+    assert (rules.hands_dealt, rules.kitty_size, rules.side_count, rules.score_lines) == (
+        hands,
+        kitty,
+        sides,
+        lines,
+    )
+    for seat in map(Seat, range(rules.players)):
+        line = lines[rules.side_of(seat)]
+        assert seat in line
+        assert rules.partners_of(seat) == tuple(other for other in line if other != seat)
+
+
+@pytest.mark.rule("SEAT-2")
+def test_three_sides_of_two_sit_opposite() -> None:
+    rules = presets.SIX_63.evolve(sides=Sides.PARTNERS_OF_TWO, at_limit=AtLimit.HIGHEST_WINS)
+    assert rules.score_lines == ((0, 3), (1, 4), (2, 5))
+    assert rules.partners_of(Seat(4)) == (1,)
+
+
+@pytest.mark.rule("SEAT-1")
+def test_a_seat_must_be_at_the_table() -> None:
+    with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
+        presets.STANDARD_3.side_of(Seat(3))
+    with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
+        presets.STANDARD_3.partners_of(Seat(3))
+
+
+@pytest.mark.rule("CARD-5")
+def test_jokers_of_the_deck() -> None:
+    assert presets.AUSTRALIAN_4.jokers == Cards.parse("JK")
+    assert presets.CLUB_46_4.jokers == Cards.parse("JK2 JK")
+    assert presets.SANS_JOKER_3.jokers == Cards()
+
+
+@pytest.mark.rule("BID-7")
+def test_special_bids_are_found_by_key() -> None:
+    assert presets.AUSTRALIAN_4.special("M") == MISERE
+    with pytest.raises(InvalidValue, match="no special bid is called 'N': expected M or OM"):
+        presets.AUSTRALIAN_4.special("N")
+    with pytest.raises(InvalidValue, match="no special bid is called 'N': expected none"):
+        presets.STANDARD_3.special("N")
+
+
+def test_a_changed_ruleset_is_checked_and_nameless() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(target=1000, cap=990)
+    assert (rules.target, rules.cap, rules.name, rules.source) == (1000, 990, "", "")
+    assert rules.evolve(name="long").name == "long"
+    assert rules != presets.AUSTRALIAN_4
+    assert rules.evolve(target=500, cap=490) == presets.AUSTRALIAN_4
+    with pytest.raises(InvalidRuleset, match="END-3"):
+        presets.AUSTRALIAN_4.evolve(target=400)
+    with pytest.raises(WrongType, match="target must be of type int, not str"):
+        presets.AUSTRALIAN_4.evolve(target="500")
+
+
+def test_an_unknown_setting_offers_the_nearest() -> None:
+    with pytest.raises(InvalidValue, match=r"a ruleset has no setting 'trget'; did you mean target\?"):
+        presets.AUSTRALIAN_4.evolve(trget=500)
+    with pytest.raises(InvalidValue, match=r"a ruleset has no setting 'xyzzy'$"):
+        presets.AUSTRALIAN_4.evolve(xyzzy=500)
+
+
+def test_name_and_source_do_not_count() -> None:
+    named = Ruleset(**LEAST, name="ours", source="the kitchen table")
+    assert named == Ruleset(**LEAST)
+    assert hash(named) == hash(Ruleset(**LEAST))
+
+
+def test_the_ladder_is_built_once_and_leaves_no_trace() -> None:
+    rules = Ruleset(**LEAST)
+    before = (repr(rules), hash(rules), pickle.dumps(rules))
+    assert rules.ladder is rules.ladder
+    assert (repr(rules), hash(rules), pickle.dumps(rules)) == before
+    assert rules == Ruleset(**LEAST)
+    assert b"Ladder" not in pickle.dumps(rules)
+    assert rules.evolve(highest_level=9).ladder.calls != rules.ladder.calls
+    with pytest.raises(AttributeError):
+        rules.no_such_thing  # type: ignore[attr-defined]  # noqa: B018
+
+
+CHILD = """
+import pickle, sys
+from fivehundred.rules import presets
+carried = pickle.load(sys.stdin.buffer)
+for name, rules in carried.items():
+    own = presets.get(name)
+    if not (rules == own and hash(rules) == hash(own) and len({rules, own}) == 1 and rules.name == name):
+        sys.exit(f"{name} has changed on the way")
+    if not all(rules.ladder.numbers[call] == number for call, number in own.ladder.numbers.items()):
+        sys.exit(f"the ladder of {name} has changed on the way")
+print(hash("cards"))
+"""
+
+
+def test_pickles_are_equal_in_another_process() -> None:
+    carried = {name: presets.get(name) for name in presets.names()}
+    for rules in carried.values():
+        hash(rules)
+        rules.ladder  # noqa: B018
+    hashes = set()
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", CHILD],
+            input=pickle.dumps(carried),
+            capture_output=True,
+            check=False,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        hashes.add(done.stdout)
+    assert len(hashes) == 2, "the processes hash strings differently, or this test shows nothing"
+
+
+@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_every_protocol_of_pickling(name: str, protocol: int) -> None:
+    rules = presets.get(name)
+    copy = pickle.loads(pickle.dumps(rules, protocol))
+    assert (copy, hash(copy), copy.name, copy.source) == (rules, hash(rules), rules.name, rules.source)

@@ -1,0 +1,143 @@
+"""Schedules: the published tables against their description in words, and tables of the caller's own."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from fivehundred.cards import Suit
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules.calls import Bid, parse_call
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
+
+SIX = {"S": 40, "C": 60, "D": 80, "H": 100, "NT": 120}
+TURNED = {"C": 40, "S": 60, "H": 80, "D": 100, "NT": 120}
+
+
+def bid(text: str) -> Bid:
+    call = parse_call(text)
+    assert isinstance(call, Bid)
+    return call
+
+
+@pytest.mark.rule("BID-3")
+@pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
+@pytest.mark.parametrize("suit", SIX)
+def test_published_tables(suit: str, level: int) -> None:
+    cell = bid(f"{level}{suit}")
+    assert AVONDALE.value(cell) == SIX[suit] + 100 * (level - 6)
+    assert CLASSIC.value(cell) == SIX[suit] * (level - 5)
+    assert INVERTED.value(cell) == TURNED[suit] * (level - 5)
+
+
+@pytest.mark.rule("BID-3")
+def test_the_top_of_each_table() -> None:
+    assert [table.value(bid("10NT")) for table in (AVONDALE, CLASSIC, INVERTED)] == [520, 600, 600]
+
+
+@pytest.mark.rule("BID-2", "BID-3")
+def test_bids_run_from_low_to_high() -> None:
+    assert " ".join(map(str, AVONDALE)) == (
+        "6S 6C 6D 6H 6NT 7S 7C 7D 7H 7NT 8S 8C 8D 8H 8NT 9S 9C 9D 9H 9NT 10S 10C 10D 10H 10NT"
+    )
+    order = [str(call) for call in CLASSIC]
+    assert order.index("10S") > order.index("7H"), "worth the same, but for more tricks"
+    assert order.index("7S") > order.index("6D"), "worth the same, but for more tricks"
+    assert order[-1] == "10NT"
+
+
+@pytest.mark.rule("SEAT-3")
+def test_the_order_of_the_suits() -> None:
+    assert AVONDALE.suit_order == CLASSIC.suit_order == (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+    assert INVERTED.suit_order == (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+
+
+@pytest.mark.rule("BID-3")
+def test_a_level_without_values() -> None:
+    assert AVONDALE.levels == range(6, 11)
+    for level in (5, 11):
+        with pytest.raises(InvalidValue, match=f"the schedule has no value for {level}S"):
+            AVONDALE.value(Bid(level, Suit.SPADES))
+
+
+@pytest.mark.rule("BID-3")
+def test_a_table_of_ones_own() -> None:
+    rows = {suit: (number, number + 10) for number, suit in enumerate((*Suit, None), 1)}
+    table = Schedule(rows, first_level=5)
+    assert table.levels == range(5, 7)
+    assert table.value(Bid(6, None)) == 15
+    assert Schedule(dict(reversed(rows.items())), first_level=5) == table, (
+        "the order of the rows does not count"
+    )
+    assert Schedule({suit: list(values) for suit, values in rows.items()}, first_level=5) == table
+    assert Schedule(table.table, first_level=5) == table
+    assert Schedule(rows) != table
+
+
+@pytest.mark.rule("BID-3")
+def test_a_table_given_bid_by_bid() -> None:
+    cells = {call: AVONDALE.value(call) for call in AVONDALE}
+    assert Schedule.of(cells) == AVONDALE
+    assert hash(Schedule.of(cells)) == hash(AVONDALE)
+    del cells[bid("8H")], cells[bid("6NT")]
+    with pytest.raises(InvalidValue, match="a schedule must have a value for every bid: 8H, 6NT missing"):
+        Schedule.of(cells)
+    with pytest.raises(WrongType, match="one or more values by Bid"):
+        Schedule.of({})
+    with pytest.raises(WrongType, match="one or more values by Bid"):
+        Schedule.of({"6S": 40})  # type: ignore[dict-item]
+
+
+ROWS = dict.fromkeys((*Suit, None), (1, 2))
+
+
+@pytest.mark.rule("BID-3")
+@pytest.mark.parametrize(
+    ("table", "first_level", "error", "message"),
+    [
+        (3, 6, WrongType, "a schedule must be made of a table"),
+        ("abc", 6, WrongType, "a schedule must be made of a table"),
+        (ROWS | {"S": (1, 2)}, 6, WrongType, "must belong to a Suit or None, not str"),
+        ({Suit.SPADES: (1,)}, 6, InvalidValue, "clubs, diamonds, hearts, no trump missing"),
+        (ROWS | {None: "12"}, 6, WrongType, "the values of no trump in a schedule must be a tuple of ints"),
+        (
+            ROWS | {None: (1, 2.0)},
+            6,
+            WrongType,
+            "the values of no trump in a schedule must be a tuple of ints",
+        ),
+        (
+            ROWS | {None: (1, True)},
+            6,
+            WrongType,
+            "the values of no trump in a schedule must be a tuple of ints",
+        ),
+        (
+            ROWS | {Suit.CLUBS: (1, 10**9)},
+            6,
+            InvalidValue,
+            "the values of clubs .* between -1000000 and 1000000",
+        ),
+        (ROWS | {Suit.HEARTS: (1,)}, 6, InvalidValue, "2 for spades, 1 for hearts"),
+        (ROWS, "6", WrongType, "first_level must be an int, not str"),
+        (ROWS, 0, InvalidValue, "the levels of a schedule must be one or more from 1 to 33"),
+        (ROWS, 33, InvalidValue, "the levels of a schedule must be one or more from 1 to 33"),
+        (
+            dict.fromkeys(ROWS, ()),
+            6,
+            InvalidValue,
+            "the levels of a schedule must be one or more from 1 to 33",
+        ),
+    ],
+)
+def test_a_bad_table_is_refused(
+    table: object, first_level: object, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        Schedule(table, first_level=first_level)  # type: ignore[arg-type]
+
+
+def test_schedules_can_be_pickled() -> None:
+    copy = pickle.loads(pickle.dumps(CLASSIC))
+    assert (copy, hash(copy)) == (CLASSIC, hash(CLASSIC))

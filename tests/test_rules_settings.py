@@ -1,0 +1,52 @@
+"""The choices: their values are the words of files, so they must never change by accident."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pytest
+
+from fivehundred.rules import settings
+
+VALUES = {
+    settings.Sides: ("individual", "partners of two", "partners of three", "called"),
+    settings.FirstDealer: ("rank then suit", "draw again", "cut"),
+    settings.EarlyClaim: ("barred", "allowed"),
+    settings.LateClaim: ("barred", "anyone", "anyone but the contractor"),
+    settings.AuctionForm: ("single round", "until passed"),
+    settings.Reentry: ("never", "on a change of suit"),
+    settings.AllPass: ("next dealer", "same dealer", "played"),
+    settings.Gate: ("none", "seven"),
+    settings.KittyUse: ("taken", "left"),
+    settings.PartnerRole: ("sits out", "must sit out", "plays too"),
+    settings.Exposure: ("never", "after the first trick", "after his first card"),
+    settings.DefencePoints: ("own and the contractor's", "the contractor's if failed", "nothing", "own"),
+    settings.Calling: ("card", "player"),
+    settings.Alone: ("barred", "allowed"),
+    settings.JokerOrder: ("black over red", "red over black"),
+    settings.JokerInMisere: ("may", "must"),
+    settings.JokerLead: ("any suit", "unled suits"),
+    settings.JokerDeclared: ("no", "by the contractor"),
+    settings.CardPoints: ("none", "counted"),
+    settings.DefenceTricks: ("own", "together"),
+    settings.Defence: ("may win", "capped", "only a contract wins", "from a threshold"),
+    settings.SeveralAtTarget: ("order of tricks", "earliest trick", "highest total"),
+    settings.AtLimit: ("highest wins", "other side wins", "drops out", "cannot win"),
+}
+
+
+@pytest.mark.parametrize(("choice", "values"), VALUES.items(), ids=lambda item: getattr(item, "__name__", ""))
+def test_values_are_the_words_of_files(choice: type[Enum], values: tuple[str, ...]) -> None:
+    assert tuple(member.value for member in choice) == values
+
+
+def test_every_choice_is_listed_here() -> None:
+    assert {item for item in vars(settings).values() if isinstance(item, type) and item is not Enum} == set(
+        VALUES
+    )
+
+
+@pytest.mark.parametrize("choice", VALUES, ids=lambda choice: choice.__name__)
+def test_every_choice_names_its_rule(choice: type[Enum]) -> None:
+    assert choice.__doc__ is not None
+    assert "-" in choice.__doc__.rpartition("(")[2], "the docstring ends with the number of a rule"
