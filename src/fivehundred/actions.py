@@ -1,0 +1,211 @@
+"""What a player can do: the closed union of all actions, each carrying every choice it needs and no seat.
+
+Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``7S``, ``P``, ``throw in``,
+``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``declare JK=H``, ``declare none``, ``10H``,
+``JK=H``. The same text may name a bid and a card (``10H``), so a text is read by the stage it is meant for: see
+`fivehundred.deal.deal.Deal.parse`.
+"""
+
+from __future__ import annotations
+
+import re
+from types import NoneType
+from typing import Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
+from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
+from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.rules._checks import of_type
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.seats import Seat
+
+
+@attrs.frozen(cache_hash=True)
+class ThrowIn:
+    """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4)."""
+
+    def __str__(self) -> str:
+        return "throw in"
+
+
+@attrs.frozen(cache_hash=True)
+class Keep:
+    """Decline to throw the hand in when asked after the auction (DEAL-4)."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+@attrs.frozen(cache_hash=True)
+class Discard:
+    """Lay these cards away after taking the kitty (KITTY-1)."""
+
+    cards: Cards = attrs.field(validator=of_type(Cards))
+
+    def __str__(self) -> str:
+        return f"discard {self.cards}"
+
+
+@attrs.frozen(cache_hash=True)
+class CallCard:
+    """Name a card: whoever holds it is the contractor's partner (CALL-1)."""
+
+    card: Card = attrs.field(validator=of_type(Card))
+
+    def __str__(self) -> str:
+        return f"call {self.card}"
+
+
+def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], value: tuple[Seat, ...]) -> None:
+    if type(value) is not tuple or any(type(seat) is not int for seat in value):
+        raise WrongType(f"players called must be a tuple of seats, not {str(value)[:40]}")
+    if list(value) != sorted(set(value)):
+        raise InvalidValue(f"players called: expected different seats in ascending order, not {value}")
+
+
+@attrs.frozen(cache_hash=True)
+class CallPlayers:
+    """Name one or two players as partners, or none and go alone (CALL-2, CALL-4)."""
+
+    #: The seats called, ascending; empty for a contractor who plays alone.
+    players: tuple[Seat, ...] = attrs.field(default=(), validator=_ascending)
+
+    def __str__(self) -> str:
+        return "call " + " ".join(map(str, self.players)) if self.players else "alone"
+
+
+@attrs.frozen(cache_hash=True)
+class DeclareJoker:
+    """Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5)."""
+
+    #: The suit of the only or higher joker, ``None`` to leave it without one.
+    higher: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
+    #: The suit of the lower joker, where there are two.
+    lower: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
+
+    def __str__(self) -> str:
+        named = [f"{joker}={suit.value}" for joker, suit in (("JK", self.higher), ("JK2", self.lower)) if suit]
+        return "declare " + (" ".join(named) or "none")
+
+
+def _check_play(card: object, suit: object) -> None:
+    if type(card) is not Card:
+        raise WrongType(f"card must be of type Card, not {type(card).__name__}")
+    if suit is not None and type(suit) is not Suit:
+        raise WrongType(f"suit must be of type Suit or None, not {type(suit).__name__}")
+    if suit is not None and not card.is_joker:
+        raise InvalidValue(f"{card} has a suit of its own: only a led joker names one")
+
+
+@attrs.frozen(cache_hash=True)
+class PlayCard:
+    """Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4)."""
+
+    card: Card
+    #: The suit that a led joker asks for.
+    suit: Suit | None = None
+    #: The play number: the card's number, or 66 to 73 for a joker under the name of a suit.
+    number: int = attrs.field(init=False, eq=False, repr=False)
+
+    @number.default
+    def _number(self) -> int:
+        _check_play(self.card, self.suit)
+        if self.suit is None:
+            return self.card.number
+        return (HIGHER_NAMED if self.card.number == HIGHER_JOKER else LOWER_NAMED) + self.suit.number
+
+    def __str__(self) -> str:
+        return f"{self.card}={self.suit.value}" if self.suit else str(self.card)
+
+
+#: Everything that a player can do.
+Action = Pass | Bid | SpecialBid | ThrowIn | Keep | Discard | CallCard | CallPlayers | DeclareJoker | PlayCard
+
+#: Every play, by its play number.
+PLAYS: Final = tuple(
+    PlayCard(
+        CARDS[CARD_BIT[number].bit_length() - 1],
+        SUITS[(number - LOWER_NAMED) % 4] if number >= LOWER_NAMED else None,
+    )
+    for number in range(PLAY_COUNT)
+)
+_JOKER_TEXTS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
+_NAMED: Final = re.compile(r"(JK2?)=([SCDH♠♣♦♥])", re.IGNORECASE | re.ASCII)
+_LONGEST: Final = 400
+
+
+def parse_play(text: str) -> PlayCard:
+    """Read a play: a card, or a joker and the suit it names, ``JK=H``."""
+    joker, sign, _ = _checked_text(text).partition("=")
+    if not sign or joker.upper() not in _JOKER_TEXTS:
+        return PLAYS[Card.parse(text).number]
+    named = _named_joker(text)
+    if named is None:
+        raise NotationError(text, len(joker) + 2, "a suit (S, C, D or H), and nothing behind it")
+    return PLAYS[(HIGHER_NAMED if named[0] == HIGHER_JOKER else LOWER_NAMED) + named[1].number]
+
+
+def parse_discard(text: str) -> Discard:
+    """Read a discard, ``discard 5S 6C 4H``; the word may be left out."""
+    try:
+        return Discard(Cards.parse(_without_word(_checked_text(text), "discard")))
+    except NotationError as error:
+        raise NotationError(text, error.column, error.expected) from None
+
+
+def parse_partner_call(text: str) -> CallCard | CallPlayers:
+    """Read the call for a partner: ``call AH``, ``call 2 4``, or ``alone``."""
+    if _checked_text(text) == "alone":
+        return CallPlayers()
+    rest = _without_word(text, "call")
+    words = rest.split()
+    if 1 <= len(set(words)) == len(words) <= 2 and all(re.fullmatch("[0-9]", word) for word in words):
+        return CallPlayers(tuple(sorted(Seat(int(word)) for word in words)))
+    try:
+        return CallCard(Card.parse(rest.strip()))
+    except NotationError:
+        raise NotationError(text, _first_word(rest), "a card, one or two seats, or the word alone") from None
+
+
+def parse_declaration(text: str) -> DeclareJoker:
+    """Read what the contractor makes of the joker: ``declare none``, ``declare JK=H``, ``declare JK=H JK2=S``."""
+    rest = _without_word(_checked_text(text), "declare")
+    if rest.strip() == "none":
+        return DeclareJoker()
+    suits: dict[int, Suit] = {}
+    for word in re.finditer(r"\S+", rest):
+        named = _named_joker(word[0])
+        if named is None or named[0] in suits:
+            break
+        suits[named[0]] = named[1]
+    else:
+        if suits:
+            return DeclareJoker(suits.get(HIGHER_JOKER), suits.get(LOWER_JOKER))
+    raise NotationError(text, _first_word(rest), "none, or each joker once with its suit (JK=H JK2=S)")
+
+
+def _named_joker(text: str) -> tuple[int, Suit] | None:
+    found = _NAMED.fullmatch(text)
+    if found is None:
+        return None
+    return _JOKER_TEXTS[found[1].upper()], suit_of_text(found[2])
+
+
+def _checked_text(text: object) -> str:
+    if not isinstance(text, str):
+        raise WrongType(f"an action's text must be a str, not {type(text).__name__}")
+    if len(text) > _LONGEST:
+        raise NotationError(text, _LONGEST + 1, "the end of the action")
+    return text
+
+
+def _first_word(rest: str) -> int:
+    """The column of the first word of *rest*, or of its end."""
+    return len(rest) - len(rest.lstrip()) + 1
+
+
+def _without_word(text: str, word: str) -> str:
+    """*text* with the leading *word* blanked, which people may leave out: columns of errors count from its start."""
+    return " " * len(word) + text[len(word) :] if text.startswith(word) else text

@@ -1,0 +1,1 @@
+"""One deal, from the cards on the table to its score."""

@@ -1,0 +1,16 @@
+"""Tables that hang on a value: worked out once when it is made, and no part of what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+
+def looked_up(find: Callable[[Any], object]) -> Any:
+    """A field worked out from those before it; it counts neither for equality nor for hash, and is not shown.
+
+    Not a cached property: one of those in a class makes the interpreter read all its attributes the slow way.
+    """
+    return attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(find, takes_self=True))

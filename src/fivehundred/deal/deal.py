@@ -1,0 +1,317 @@
+"""A whole deal, as the host of the game knows it: every card, what has been done, and what may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never, cast
+
+import attrs
+
+from fivehundred.actions import Action, CallCard, CallPlayers, DeclareJoker, Discard, Keep, PlayCard, ThrowIn
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.auction import Auction, book_for
+from fivehundred.deal.claims import Claims
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.course import BeforePlay, stage_after
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.finished import Finished, Misdealt, Outcome, Played
+from fivehundred.deal.history import Event
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
+from fivehundred.deal.reading import parse_for
+from fivehundred.deal.reasons import Stage, out_of_turn, reason_against
+from fivehundred.deal.refusals import IllegalAction, Refusal
+from fivehundred.deal.scoring import Score, captured_by_seat, score
+from fivehundred.deal.setup import Given, checked_given, checked_position, given_by_packets
+from fivehundred.deal.table import Table, known_contract
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+
+
+@attrs.frozen(repr=False)
+class Layout:
+    """All that stands still while cards are played: the cards given, what each seat holds, the stages behind us."""
+
+    opening: Opening
+    past: tuple[Stage, ...]
+    given: Given
+    #: One for each place of play, which in most games is one for each seat.
+    holdings: tuple[Holding, ...]
+
+    def after(self, done: Stage, seat: Seat | None = None, holding: Holding | None = None) -> Layout:
+        """The layout with the stage *done* behind it, *seat* having *holding* if one is given."""
+        holdings = self.holdings
+        if seat is not None and holding is not None:
+            holdings = (*holdings[:seat], holding, *holdings[seat + 1 :])
+        return Layout(self.opening, (*self.past, done), self.given, holdings)
+
+
+@attrs.frozen(repr=False)
+class Deal:
+    """One deal of Five Hundred: a value that never changes; an action makes a new one.
+
+    >>> from fivehundred import presets, shuffle
+    >>> from random import Random
+    >>> rules = presets.STANDARD_3
+    >>> deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(4)), dealer=Seat(0))
+    >>> deal.to_act, len(deal.legal_actions), str(deal.legal_actions[1])
+    (1, 26, '6S')
+    >>> deal.apply(deal.parse("7H")).to_act
+    2
+    """
+
+    #: What is going on now.
+    stage: Stage
+    layout: Layout
+
+    @classmethod
+    def dealt(
+        cls,
+        rules: Ruleset,
+        order: Sequence[Card],
+        *,
+        dealer: Seat,
+        scores: Sequence[int] | None = None,
+        number: int = 1,
+    ) -> Deal:
+        """The deal that a pack in that order makes, top card first, dealt in the packets of *rules* (DEAL-1, DEAL-2).
+
+        *scores* are the match scores as the deal begins, none yet if left out; *number* counts the deals of the
+        match. Raises `InvalidDeal` when the pack is not the deck of *rules*, each card once.
+        """
+        opening = _opening(rules, dealer, scores, number)
+        return cls._begin(opening, given_by_packets(opening, order))
+
+    @classmethod
+    def given(
+        cls,
+        rules: Ruleset,
+        *,
+        hands: Sequence[Cards],
+        kitty: Cards,
+        dealer: Seat,
+        dummy: Cards | None = None,
+        scores: Sequence[int] | None = None,
+        number: int = 1,
+    ) -> Deal:
+        """A deal given outright: each seat's hand from seat 0, the kitty, and the dummy's hand if any (DEAL-3).
+
+        Raises `InvalidDeal` with everything that is wrong: hands too many or of the wrong size, cards twice, missing
+        or foreign.
+        """
+        opening = _opening(rules, dealer, scores, number)
+        return cls._begin(opening, checked_given(rules, hands, kitty, dummy))
+
+    @classmethod
+    def at_play(
+        cls,
+        rules: Ruleset,
+        contract: Contract,
+        *,
+        hands: Sequence[Cards],
+        discards: Cards | None = None,
+        dealer: Seat | None = None,
+        dummy: Cards | None = None,
+        declared: DeclareJoker | None = None,
+    ) -> Deal:
+        """A position at the first lead: the contract, each seat's hand as it is then, and what was laid away.
+
+        How the auction went and what the kitty was is not known; the deal behaves as if the contractor had been dealt
+        his hand and had laid the kitty away. The dealer is the last seat unless given. Raises `InvalidDeal` with
+        everything that is wrong.
+        """
+        opening = _opening(rules, Seat(rules.players - 1) if dealer is None else dealer, None, 1)
+        position = checked_position(opening, contract, hands, discards, dummy, declared or DeclareJoker())
+        return cls(position.play, Layout(opening, position.past, position.given, position.holdings))
+
+    @classmethod
+    def _begin(cls, opening: Opening, given: Given) -> Deal:
+        holdings = tuple(Holding(hand) for hand in given.hands)
+        return cls(Auction(book_for(opening.rules), opening.eldest), Layout(opening, (), given, holdings))
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules this deal is played by."""
+        return self.layout.opening.rules
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt (SEAT-4)."""
+        return self.layout.opening.dealer
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, ``None`` when nothing is left to decide."""
+        return self.stage.seat
+
+    @property
+    def finished(self) -> bool:
+        """True when nothing is left to decide."""
+        return isinstance(self.stage, Finished)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract as everybody knows it, ``None`` while there is none."""
+        return self.table.contract
+
+    @property
+    def table(self) -> Table:
+        """What everybody has seen (PLAY-6)."""
+        layout = self.layout
+        table = Table(layout.opening, layout.past, self.stage)
+        play = table.play
+        if play is None or not play.exposed or play.terms.contract.contractor is None:
+            return table
+        return attrs.evolve(table, shown=Cards(layout.holdings[play.terms.contract.contractor].held))
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order, as everybody saw it."""
+        return self.table.history
+
+    @property
+    def legal_actions(self) -> Options:
+        """What the seat to act may do, in a fixed order: iterate, ``len``, ``in``, index; nothing once all is done."""
+        stage, layout = self.stage, self.layout
+        if isinstance(stage, Play):
+            return PlayOptions(stage.legal(layout.holdings[stage.step.place].held))
+        return NO_OPTIONS if stage.seat is None else stage.options(layout.opening, layout.holdings[stage.seat])
+
+    def hand(self, seat: Seat) -> Cards:
+        """The cards *seat* holds now."""
+        return self.view(seat).hand
+
+    def view(self, seat: Seat) -> SeatView:
+        """All that *seat* knows, and nothing else (PLAY-6)."""
+        checked_seat(seat, self.rules.players)
+        return SeatView(self.table, seat, self.layout.holdings[seat])
+
+    @property
+    def spectator(self) -> SpectatorView:
+        """What anybody sees who stands by the table."""
+        return SpectatorView(self.table)
+
+    def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
+        """Why *action* is refused now, ``None`` when it is legal; *by* says who tries it, if not the seat to act."""
+        if not isinstance(action, Action):
+            raise WrongType(f"expected an action, not {type(action).__name__}")
+        if by is not None:
+            checked_seat(by, self.rules.players)
+        in_turn = by is None or by == self.stage.seat
+        return None if in_turn and action in self.legal_actions else self._refusal(action, by)
+
+    def _refusal(self, action: Action, by: Seat | None) -> Refusal:
+        """Why *action*, known to be illegal, is refused."""
+        stage, layout = self.stage, self.layout
+        if stage.seat is None or (by is not None and by != stage.seat):
+            return out_of_turn(stage, Seat(0) if by is None else by, action)
+        return reason_against(stage, layout.opening, layout.holdings[stage.seat], stage.seat, action)
+
+    def apply(self, action: Action, *, by: Seat | None = None) -> Deal:
+        """The deal after *action*; this one stays as it is.
+
+        Raises `IllegalAction`, with the reason and its rule, when the rules refuse it, and `WrongType` when it is no
+        action. If *by* is given, it must be the seat to act.
+        """
+        stage, layout = self.stage, self.layout
+        if by is None or by == stage.seat:
+            # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
+            if isinstance(stage, Play):
+                if (
+                    isinstance(action, PlayCard)
+                    and stage.legal(layout.holdings[stage.step.place].held) >> action.number & 1
+                ):
+                    after = stage.after(action.number)
+                    # Only a trick's end can be the end of the hand.
+                    if not after.step.lying and after.over:
+                        return self._ended(after, _played(after))
+                    return Deal(after, layout)
+            elif isinstance(stage, Auction) and isinstance(action, (Pass, Bid, SpecialBid)):
+                number, seat = stage.book.numbers.get(action), stage.seat
+                if number is not None and seat is not None and stage.legal(layout.holdings[seat]) >> number & 1:
+                    called = stage.after(seat, number)
+                    return self._to_next(called) if called.seat is None else Deal(called, layout)
+            elif not isinstance(action, Pass | Bid | SpecialBid | PlayCard) and action in self.legal_actions:
+                return self._after(stage, action)
+        refusal = self.why_not(action, by=by)
+        raise IllegalAction(refusal or self._refusal(action, by))
+
+    def _after(self, stage: Stage, action: ThrowIn | Keep | Discard | CallCard | CallPlayers | DeclareJoker) -> Deal:
+        """The deal after a legal *action* that is neither a call nor a card."""
+        match action:
+            case ThrowIn():
+                return self._ended(stage, Misdealt(cast("Seat", stage.seat)))
+            case Keep():
+                claims = cast("Claims", stage).after()
+                return Deal(claims, self.layout) if claims.waiting else self._to_next(claims)
+            case Discard():
+                exchange = cast("Exchange", stage)
+                seat = exchange.seat
+                return self._to_next(exchange, seat, self.layout.holdings[seat].without(action.cards.bits))
+            case CallCard() | CallPlayers():
+                return self._to_next(cast("PartnerCall", stage).after(action))
+            case DeclareJoker():
+                return self._to_next(cast("Declaring", stage).after(action))
+            case _:
+                assert_never(action)
+
+    def _to_next(self, done: BeforePlay, seat: Seat | None = None, holding: Holding | None = None) -> Deal:
+        """The deal with the stage *done* behind it; *seat* now has *holding*, if that changed."""
+        layout = self.layout
+        following = stage_after(layout.opening, done)
+        if isinstance(following, Exchange):
+            seat = following.seat
+            holding = layout.holdings[seat].with_kitty(layout.given.kitty)
+        return Deal(following, layout.after(done, seat, holding))
+
+    def _ended(self, last: Stage, outcome: Outcome) -> Deal:
+        """The finished deal, *last* being the stage it ended in."""
+        return Deal(Finished(outcome), self.layout.after(last))
+
+    def parse(self, text: str) -> Action:
+        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+
+        Raises `NotationError` when the text is no action of this stage. Whether the action is legal, `why_not` tells.
+        """
+        return parse_for(self.stage, text)
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished deal, itemised by rule; before the end this raises `UnfinishedDeal`."""
+        match self.stage:
+            case Finished(outcome=Played(contract=contract, tricks=tricks)):
+                play = self.table.play
+                return score(self.rules, contract, tricks, captured=captured_by_seat(play) if play else None)
+            case Finished():
+                return Score((), (0,) * self.rules.side_count, None)
+            case _:
+                raise UnfinishedDeal("only a finished deal has a score")
+
+    def __repr__(self) -> str:
+        # The host's value holds every hand; a log should not.
+        turn = "finished" if self.to_act is None else f"seat {self.to_act} to act"
+        name = self.rules.name or "under its own rules"
+        return f"<Deal {name}, dealer {self.dealer}, {type(self.stage).__name__}, {turn}>"
+
+
+def _opening(rules: Ruleset, dealer: Seat, scores: Sequence[int] | None, number: int) -> Opening:
+    """What everybody knows beforehand, checked."""
+    if not isinstance(rules, Ruleset):
+        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    standing = (0,) * rules.side_count if scores is None else tuple(scores)
+    if len(standing) != rules.side_count or any(type(points) is not int for points in standing):
+        raise InvalidValue(f"scores {standing}: expected {rules.side_count} whole numbers")
+    if type(number) is not int or number < 1:
+        raise InvalidValue(f"deal number {number}: expected a whole number from 1")
+    return Opening(rules, checked_seat(dealer, rules.players), standing, number)
+
+
+def _played(play: Play) -> Played:
+    return Played(known_contract(play), play.tricks_by_seat())

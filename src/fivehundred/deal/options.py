@@ -1,0 +1,173 @@
+"""Legal actions as small sequences that build nothing nobody asked for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Final, overload
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, nth
+from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, PlayCard
+from fivehundred.cards import CARDS, Cards
+
+#: How many options the text of a sequence shows.
+_SHOWN: Final = 12
+
+
+class Options(Sequence[Action]):
+    """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
+
+    Two of them are equal when they are of one kind and offer the same actions.
+    """
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        size = len(self)
+        if isinstance(index, slice):
+            return tuple(self._at(place) for place in range(*index.indices(size)))
+        if not -size <= index < size:
+            raise IndexError(f"option {index} of {size}")
+        return self._at(index % size)
+
+    @abstractmethod
+    def _at(self, index: int) -> Action:
+        """The option at *index*, which lies between 0 and one less than their number."""
+
+    def __str__(self) -> str:
+        shown = ", ".join(str(action) for action in self[:_SHOWN])
+        return f"{shown}, … {len(self)} options" if len(self) > _SHOWN else shown
+
+
+@attrs.frozen
+class Choices(Options):
+    """A few actions, listed."""
+
+    actions: tuple[Action, ...]
+    _lookup: frozenset[Action] = attrs.field(init=False, eq=False, repr=False)
+
+    @_lookup.default
+    def _make_lookup(self) -> frozenset[Action]:
+        return frozenset(self.actions)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            return action in self._lookup
+        except TypeError:  # it cannot be hashed, so it is no action
+            return False
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def _at(self, index: int) -> Action:
+        return self.actions[index]
+
+
+# Not frozen, for speed: a frozen one costs a thirtieth of every decision, and this one has nothing public to assign to.
+@attrs.define(unsafe_hash=True)
+class PlayOptions(Options):
+    """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
+
+    _mask: int
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, int) and index >= 0:
+            # Written out, and not left to `_at`, because every move of every playout comes through here.
+            mask, left = self._mask, index
+            while left and mask:
+                mask &= mask - 1
+                left -= 1
+            if mask:
+                return PLAYS[(mask & -mask).bit_length() - 1]
+        return Options.__getitem__(self, index)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, PlayCard) and bool(self._mask >> action.number & 1)
+
+    def __iter__(self) -> Iterator[Action]:
+        mask = self._mask
+        while mask:
+            low = mask & -mask
+            yield PLAYS[low.bit_length() - 1]
+            mask ^= low
+
+    def _at(self, index: int) -> Action:
+        return PLAYS[nth(self._mask, index)]
+
+
+@attrs.frozen
+class CardCallOptions(Options):
+    """The cards that may be called, and perhaps nobody (CALL-1, CALL-4)."""
+
+    #: The cards, as bits.
+    cards: int
+    alone: bool
+
+    def __len__(self) -> int:
+        return self.cards.bit_count() + self.alone
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, CallCard):
+            return bool(self.cards >> action.card.number & 1)
+        return self.alone and action == CallPlayers()
+
+    def _at(self, index: int) -> Action:
+        if index == self.cards.bit_count():
+            return CallPlayers()
+        return CallCard(CARDS[nth(self.cards, index)])
+
+
+@attrs.frozen
+class DiscardOptions(Options):
+    """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1)."""
+
+    held: int
+    size: int
+
+    def __len__(self) -> int:
+        return comb(self.held.bit_count(), self.size)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Discard) and len(action.cards) == self.size and not action.cards.bits & ~self.held
+
+    def __iter__(self) -> Iterator[Action]:
+        for chosen in combinations([CARD_BIT[card.number] for card in Cards(self.held)], self.size):
+            yield Discard(Cards(sum(chosen)))
+
+    def _at(self, index: int) -> Action:
+        chosen, needed, rest = 0, self.size, self.held
+        left = rest.bit_count()
+        while needed:
+            left -= 1
+            card = rest & -rest
+            rest ^= card
+            # So many sets have this card beside those chosen already.
+            with_card = comb(left, needed - 1)
+            if index < with_card:
+                chosen |= card
+                needed -= 1
+            else:
+                index -= with_card
+        return Discard(Cards(chosen))
+
+
+#: What somebody may do who is not to act: nothing.
+NO_OPTIONS: Final = Choices(())

@@ -1,0 +1,53 @@
+"""Reading an action as the stage asks for it: the same text may be a bid and a card."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fivehundred.actions import (
+    Action,
+    Keep,
+    ThrowIn,
+    parse_declaration,
+    parse_discard,
+    parse_partner_call,
+    parse_play,
+)
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.claims import Claims
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.finished import Finished
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
+from fivehundred.deal.reasons import Stage
+from fivehundred.errors import NotationError, WrongType
+from fivehundred.rules.calls import parse_call
+
+
+def parse_for(stage: Stage, text: str) -> Action:
+    """The action *text* means in *stage*; `NotationError` when it means none."""
+    if not isinstance(text, str):
+        raise WrongType(f"an action's text must be a str, not {type(text).__name__}")
+    text = text.strip()
+    match stage:
+        case Auction():
+            return ThrowIn() if text == str(ThrowIn()) else parse_call(text)
+        case Claims():
+            if text == str(Keep()):
+                return Keep()
+            if text == str(ThrowIn()):
+                return ThrowIn()
+            raise NotationError(text, 1, "keep or throw in")
+        case Exchange():
+            return parse_discard(text)
+        case PartnerCall():
+            return parse_partner_call(text)
+        case Declaring():
+            return parse_declaration(text)
+        case Play():
+            return parse_play(text)
+        case Finished():
+            raise NotationError(text, 1, "nothing: the hand is over")
+        case _:
+            assert_never(stage)

@@ -1,0 +1,168 @@
+"""Why an action is refused: a code for programs, a rule number, and a sentence for the player who tried it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import assert_never
+
+import attrs
+
+from fivehundred.actions import Action, CallCard, CallPlayers, DeclareJoker, Discard, Keep, PlayCard, ThrowIn
+from fivehundred.cards import Cards
+from fivehundred.errors import FiveHundredError
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.seats import Seat
+
+
+class Reason(Enum):
+    """Every reason there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps."""
+
+    rule: str
+    text: str
+
+    def __new__(cls, code: str, rule: str = "", text: str = "") -> Reason:
+        """A member known by its code alone, so that it can be looked up and pickled by it."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.rule = rule
+        member.text = text
+        return member
+
+    OUT_OF_TURN = "out of turn", "SEAT-1", "it is the turn of seat {turn}"
+    FINISHED = "finished", "PLAY-1", "the hand is over"
+    CALL_NOW = "call now", "BID-4", "the auction is on, and a call is due"
+    CLAIM_NOW = "claim now", "DEAL-4", "the question now is whether to keep the hand or to throw it in"
+    DISCARD_NOW = "discard now", "KITTY-1", "the contractor must first lay cards away"
+    PARTNER_NOW = "partner now", "CALL-4", "the contractor must first choose his partners, or go alone"
+    DECLARE_NOW = "declare now", "JOKER-5", "the contractor must first say what the joker is to be"
+    PLAY_NOW = "play now", "PLAY-1", "a card is due"
+
+    NO_SUCH_BID = "no such bid", "BID-1", "bids here run from {lowest} to {highest} tricks"
+    NO_SUCH_SPECIAL = "no such special", "BID-7", "this game has no bid {bid}"
+    TOO_LOW = "too low", "BID-2", "{standing} stands, and a bid must outrank it"
+    GATE_SHUT = "gate shut", "BID-7", "{bid} may be bid only after a bid of seven or more tricks"
+    UNANSWERED = "unanswered", "BID-7", "{bid} may be bid only when a partner has bid {asked}"
+    NO_CLAIMS = "no claims", "DEAL-4", "hands may not be thrown in here"
+    CLAIM_TOO_LATE = "claim too late", "DEAL-4", "a hand is thrown in at one's first turn to call"
+    CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} is not thrown in"
+
+    DISCARD_COUNT = "discard count", "KITTY-1", "{count} cards must be laid away, not {given}"
+    DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
+    NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
+
+    NAME_A_CARD = "name a card", "CALL-1", "at {level} tricks a card is named"
+    NAME_PLAYERS = "name players", "CALL-2", "here players are named, not a card"
+    ONE_PLAYER = "one player", "CALL-2", "at {level} tricks one player is named"
+    NOT_ANOTHER = "not another player", "CALL-2", "one or two others of the seats 0 to {last} are named"
+    NOT_ALONE = "not alone", "CALL-4", "at {level} tricks a partner must be called"
+    CALLED_JOKER = "called joker", "CALL-3", "any card but a joker may be called"
+    CALLED_OWN = "called own card", "CALL-1", "{card} is yours, so nobody else can hold it"
+    CALLED_ABSENT = "called absent card", "CARD-2", "{card} is not in this pack"
+
+    JOKER_NOT_YOURS = "joker not yours", "JOKER-5", "you do not hold {card}"
+    JOKERS_APART = "jokers apart", "JOKER-5", "of two jokers each is declared, or neither"
+
+    FOLLOW = "follow", "PLAY-2", "{led} were led and you hold {cards}"
+    JOKER_FOLLOWS = "joker follows", "JOKER-3", "{led} were led and you hold {cards}, so the joker must wait"
+    JOKER_FORCED = "joker forced", "JOKER-3", "you have none of the {led} led and hold {cards}: a joker must be played"
+    NAME_A_SUIT = "name a suit", "JOKER-4", "a joker led without a suit of its own names the suit to follow"
+    NAMES_NOTHING = "names nothing", "JOKER-4", "only a joker that is led and has no suit names one"
+    SUIT_WAS_LED = "suit was led", "JOKER-4", "{suit} were led before in this hand"
+    JOKER_WAITS = (
+        "joker waits",
+        "JOKER-4",
+        "all four suits have been led, so the joker may be led only to the last trick",
+    )
+
+
+@attrs.frozen
+class Refusal:
+    """One refused action, told to the seat that tried it; it may name cards of that seat and of no other."""
+
+    seat: Seat
+    action: Action
+    reason: Reason
+    #: The rules it rests on, the main one first.
+    rules: tuple[str, ...]
+    #: What fills the gaps of the reason's sentence, by name.
+    facts: tuple[tuple[str, str], ...] = ()
+    #: The cards of that seat that prove it.
+    evidence: Cards = Cards()
+
+    @property
+    def message(self) -> str:
+        """The sentence, without the rules."""
+        return self.reason.text.format(**dict(self.facts))
+
+    @property
+    def public(self) -> PublicRefusal:
+        """What everybody may be told: the seat, the reason and its rule, no card."""
+        return PublicRefusal(self.seat, self.reason)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
+
+
+@attrs.frozen
+class PublicRefusal:
+    """A refusal as the whole table may hear it."""
+
+    seat: Seat
+    reason: Reason
+
+    @property
+    def rule(self) -> str:
+        """The rule it rests on."""
+        return self.reason.rule
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} was refused: {self.reason.value} ({self.rule})"
+
+
+class IllegalAction(FiveHundredError, ValueError):
+    """The rules refuse this action now; the deal it was tried on is as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        #: Why, and by which rule.
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+def shown_call(call: Pass | Bid | SpecialBid) -> str:
+    """A call as a sentence shows it: *7♠*, *8NT*, *M*."""
+    return f"{call.level}{call.trump.symbol}" if isinstance(call, Bid) and call.trump else str(call)
+
+
+def listed(cards: Cards) -> str:
+    """Cards as a sentence shows them: *9♥, J♦ and the joker*."""
+    *first, last = [card.pretty for card in cards] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def describe(action: Action) -> str:
+    """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*."""
+    match action:
+        case Pass() | Bid() | SpecialBid():
+            return "pass" if isinstance(action, Pass) else f"bid {shown_call(action)}"
+        case PlayCard():
+            return f"play {action.card.pretty}" + (f" as one of the {action.suit.name.lower()}" if action.suit else "")
+        case ThrowIn():
+            return "throw the hand in"
+        case Keep():
+            return "keep the hand"
+        case Discard():
+            return f"discard {listed(action.cards) or 'nothing'}"
+        case CallCard():
+            return f"call {action.card.pretty}"
+        case CallPlayers():
+            seats = " and ".join(map(str, action.players))
+            return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
+        case DeclareJoker():
+            named = (("the joker", action.higher), ("the lower joker", action.lower))
+            suits = " and ".join(f"{joker} one of the {suit.name.lower()}" for joker, suit in named if suit)
+            return f"declare {suits or 'no joker'}"
+        case _:
+            assert_never(action)

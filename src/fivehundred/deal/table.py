@@ -1,0 +1,101 @@
+"""What everybody has seen."""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.finished import Finished, Played
+from fivehundred.deal.history import Event, events
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.play import Play
+from fivehundred.deal.reasons import Stage
+from fivehundred.deal.trick import Trick, tricks_of
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+
+def known_contract(play: Play) -> Contract:
+    """The contract of *play*, with the partner who has shown himself by playing the called card (CALL-1)."""
+    contract = play.terms.contract
+    if contract.called is None or play.unplayed & CARD_BIT[contract.called.number]:
+        return contract
+    (partner,) = (
+        seat
+        for trick in tricks_of(play)
+        for seat, card in zip(trick.seats, trick.plays, strict=True)
+        if card.card == contract.called
+    )
+    return attrs.evolve(contract, side=tuple(sorted((*contract.side, partner))))
+
+
+@attrs.frozen
+class Table:
+    """The public part of a deal: what lies open, and what was said (PLAY-6)."""
+
+    opening: Opening
+    #: The stages behind us, in order.
+    past: tuple[Stage, ...]
+    #: What is going on now.
+    stage: Stage
+    #: The contractor's hand at the beginning of play, once he has laid it open (PLAY-5).
+    shown: Cards = Cards()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules this deal is played by."""
+        return self.opening.rules
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, ``None`` when nothing is left to decide."""
+        return self.stage.seat
+
+    @property
+    def play(self) -> Play | None:
+        """The play as far as it has come, ``None`` before it begins."""
+        for stage in (self.stage, *reversed(self.past)):
+            if isinstance(stage, Play):
+                return stage
+        return None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract as everybody knows it, ``None`` while there is none."""
+        for stage in (self.stage, *reversed(self.past)):
+            match stage:
+                case Finished(outcome=Played(contract=contract)):
+                    return contract
+                case Play():
+                    return known_contract(stage)
+                case _:
+                    if hasattr(stage, "contract"):
+                        return stage.contract
+        return None
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Every trick so far, the one under way last."""
+        play = self.play
+        return () if play is None else tuple(tricks_of(play))
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        play = self.play
+        return (0,) * self.rules.players if play is None else play.tricks_by_seat()
+
+    @property
+    def open_hand(self) -> tuple[Seat, Cards] | None:
+        """Whose hand lies open, and the cards he still holds (PLAY-5)."""
+        play = self.play
+        if play is None or not play.exposed or play.terms.contract.contractor is None:
+            return None
+        return play.terms.contract.contractor, Cards(self.shown.bits & play.unplayed)
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order, as everybody saw it."""
+        return tuple(events(self.opening, (*self.past, self.stage), self.shown.bits))

@@ -1,0 +1,137 @@
+"""What a hand is played under: contract, order of the cards, order of the places; worked out once."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+import attrs
+
+from fivehundred.actions import DeclareJoker
+from fivehundred.deal._lookup import looked_up
+from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.orders import NO_SUIT, Order, order_for
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Exposure, JokerInMisere, JokerLead
+from fivehundred.seats import Seat, clockwise
+
+
+@attrs.frozen(cache_hash=True)
+class Terms:
+    """The terms of play; get them from `terms_for`.
+
+    A trick is played by *places*. In most games a place is a seat, and a partner who sits out has none, so that
+    nobody ever adds one to a seat during play.
+    """
+
+    rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
+    contract: Contract
+    #: What the contractor made of the joker (JOKER-5).
+    declared: DeclareJoker
+    #: The seat that leads to the first trick (PLAY-1, PLAY-8).
+    leader: Seat
+
+    @cached_property
+    def order(self) -> Order:
+        """How the cards rank (CARD-4 to CARD-7)."""
+        return order_for(self.rules.deck, self.contract.trump, higher=self.declared.higher, lower=self.declared.lower)
+
+    @cached_property
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """For each leading place the order of places in that trick (SEAT-1, PLAY-4)."""
+        playing = set(self.contract.playing)
+        players = self.rules.players
+        return tuple(
+            tuple(seat for seat in clockwise(Seat(first), players) if seat in playing) for first in range(players)
+        )
+
+    @cached_property
+    def owners(self) -> tuple[Seat, ...]:
+        """The seat that plays for each place."""
+        return tuple(Seat(seat) for seat in range(self.rules.players))
+
+    @cached_property
+    def per_trick(self) -> int:
+        """How many cards make a trick (PLAY-4)."""
+        return len(self.turns[self.leader])
+
+    @cached_property
+    def length(self) -> int:
+        """How many cards are played in the whole hand (CARD-3, PLAY-1)."""
+        return self.per_trick * self.rules.hand_size
+
+    @cached_property
+    def leads(self) -> tuple[Step, ...]:
+        """The beginning of a trick led by each place; the points that follow hang on it."""
+        return tuple(self._lead(turn) for turn in self.turns)
+
+    def _lead(self, turn: tuple[int, ...]) -> Step:
+        last_first = range(len(turn) - 1, 0, -1)
+        after_lead: list[Step] = []
+        for suit in range(NO_SUIT + 1):
+            following: tuple[Step, ...] = ()
+            for lying in last_first:
+                # Once a suit is led, what is played changes nothing for those who follow.
+                following = (Step(self, turn, lying, suit, following),) * (NO_SUIT + 1)
+            after_lead += following[:1]
+        return Step(self, turn, 0, NO_SUIT, tuple(after_lead))
+
+    @cached_property
+    def must_play_joker(self) -> bool:
+        """Whether a player void of the suit led must play a loose joker (JOKER-3)."""
+        return self.contract.special and self.rules.joker_in_misere is JokerInMisere.MUST
+
+    @cached_property
+    def unled_only(self) -> bool:
+        """Whether a led joker must name a suit not led before (JOKER-4)."""
+        return self.rules.joker_lead is JokerLead.UNLED_SUITS
+
+    @cached_property
+    def exposure(self) -> Exposure:
+        """When the contractor's hand is laid open (PLAY-5)."""
+        special = special_of(self.rules, self.contract)
+        return Exposure.NEVER if special is None else special.shown
+
+
+@attrs.frozen(cache_hash=True)
+class Step:
+    """One point of a trick: the order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
+
+    What every play looks up is here, so that a play itself carries little.
+    """
+
+    terms: Terms
+    #: The order of the places in this trick.
+    turn: tuple[int, ...]
+    #: How many cards of the trick have been played.
+    lying: int
+    #: The number of the suit led, `NO_SUIT` before the lead.
+    suit: int
+    #: The next point, by the suit of the card played now; nothing when that card ends the trick.
+    following: tuple[Step, ...] = attrs.field(eq=False, repr=False)
+    #: The place to play.
+    place: int = looked_up(lambda self: self.turn[self.lying])
+    #: The cards that follow suit, as bits; none before the lead (PLAY-2).
+    led: int = looked_up(lambda self: (*self.terms.order.masks, 0)[self.suit])
+    #: The jokers that belong to no suit, as bits (JOKER-2).
+    loose: int = looked_up(lambda self: self.terms.order.loose)
+    #: The strength of every play number in this trick; nothing before the lead (PLAY-3).
+    power: bytes = looked_up(lambda self: (*self.terms.order.power, b"")[self.suit])
+    #: The suit of every play number.
+    suits: bytes = looked_up(lambda self: self.terms.order.suits)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # By its meaning: the tables are made again where it is read.
+        return _step, (self.terms, self.turn, self.lying, self.suit)
+
+
+def _step(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> Step:
+    step = terms.leads[turn[0]]
+    while step.lying < lying:
+        step = step.following[suit]
+    return step
+
+
+@lru_cache(maxsize=512)
+def terms_for(rules: Ruleset, contract: Contract, declared: DeclareJoker, leader: Seat) -> Terms:
+    """The terms of that meaning, with their tables; made once, then shared by all deals played under them."""
+    return Terms(rules, contract, declared, leader)

@@ -1,0 +1,41 @@
+"""Tricks as people see them: who led, what was played, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from fivehundred.actions import PLAYS, PlayCard
+from fivehundred.deal.play import Play
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Trick:
+    """One trick, finished or under way."""
+
+    #: The seats in the order of play, the leader first, as far as they have played.
+    seats: tuple[Seat, ...]
+    #: What each of them played.
+    plays: tuple[PlayCard, ...]
+    #: Who won it, ``None`` while it is not full.
+    winner: Seat | None
+
+    def __str__(self) -> str:
+        shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))
+        return shown if self.winner is None else f"{shown}  won by {self.winner}"
+
+
+def tricks_of(play: Play) -> Iterator[Trick]:
+    """Every trick of *play*, the one under way last, in the order played (PLAY-1)."""
+    terms = play.terms
+    for number, start in enumerate(range(0, len(play.line), terms.per_trick)):
+        line = play.line[start : start + terms.per_trick]
+        turn = terms.turns[play.leaders[number]]
+        won = terms.owners[play.leaders[number + 1]] if len(line) == terms.per_trick else None
+        yield Trick(
+            tuple(terms.owners[place] for place in turn[: len(line)]),
+            tuple(PLAYS[card] for card in line),
+            won,
+        )

@@ -1,0 +1,55 @@
+"""Shuffling: putting a deck into a random order, every order equally likely (DEAL-1, DEAL-3)."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from fivehundred.cards import Card, Cards
+from fivehundred.errors import InvalidValue, WrongType
+
+
+class RandomBits(Protocol):
+    """Anything that gives random bits: `random.Random`, `random.SystemRandom`, or your own."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """*k* random bits as an int."""
+
+
+_LARGEST: Final = 1 << 64
+
+
+def below(limit: int, *, rng: RandomBits) -> int:
+    """A random number from 0 to one less than *limit*, every one equally likely.
+
+    Built on ``getrandbits`` alone, so that a seed gives the same numbers under every version of Python.
+    """
+    if type(limit) is not int:
+        raise WrongType(f"limit must be an int, not {type(limit).__name__}")
+    if not hasattr(rng, "getrandbits"):
+        raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
+    if not 0 < limit <= _LARGEST:
+        raise InvalidValue(f"limit {limit}: expected 1 to {_LARGEST}")
+    bits = (limit - 1).bit_length()
+    number = rng.getrandbits(bits) if bits else 0
+    while number >= limit:
+        number = rng.getrandbits(bits)
+    return number
+
+
+def order(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
+    """*deck* in a random order, top card first (DEAL-1).
+
+    Use ``random.Random(seed)`` to be able to repeat it, ``random.SystemRandom()`` where money or honour is at stake.
+
+    >>> from random import Random
+    >>> from fivehundred.rules.decks import DECK_24
+    >>> " ".join(map(str, order(DECK_24, rng=Random(1))[:5]))
+    'AS JH QH AC KD'
+    """
+    if not isinstance(deck, Cards):
+        raise WrongType(f"expected Cards to shuffle, not {type(deck).__name__}")
+    cards = list(deck)
+    for last in range(len(cards) - 1, 0, -1):
+        chosen = below(last + 1, rng=rng)
+        cards[last], cards[chosen] = cards[chosen], cards[last]
+    return tuple(cards)

@@ -1,0 +1,124 @@
+"""Small makers of deals: a test names the cards that matter, and the rest of the pack fills the other places.
+
+Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand and speaks first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from fivehundred.actions import parse_declaration
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.contract import Contract, contract_of, passed_deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import Refusal
+from fivehundred.errors import NotationError
+from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+T = TypeVar("T")
+
+
+def card(text: str) -> Card:
+    return Card.parse(text)
+
+
+def cards(text: str) -> Cards:
+    return Cards.parse(text)
+
+
+def filled(deck: Cards, named: list[Cards], sizes: list[int]) -> list[Cards]:
+    """*named* sets of cards made up to their *sizes* with what is left of *deck*, in pack order."""
+    taken = Cards.of(one for cards in named for one in cards)
+    rest = list(deck - taken)
+    full = []
+    for held, size in zip(named, sizes, strict=True):
+        missing = max(size - len(held), 0)
+        full.append(held | Cards.of(rest[:missing]))
+        del rest[:missing]
+    return full
+
+
+def laid_out(rules: Ruleset, hands: tuple[str, ...], kitty: str, dummy: str) -> list[Cards]:
+    """The hand of each seat, the kitty, and the dummy's hand or nothing."""
+    places = [*hands, *[""] * (rules.players - len(hands)), kitty, dummy]
+    sizes = [*[rules.hand_size] * rules.players, rules.kitty_size, rules.hand_size * rules.dummy_hand]
+    return filled(rules.deck, [cards(place) for place in places], sizes)
+
+
+def deal_of(rules: Ruleset, *hands: str, kitty: str = "", dummy: str = "", dealer: int | None = None) -> Deal:
+    """A fresh deal in which the seats, from 0, have at least these cards."""
+    *full, rest, third = laid_out(rules, hands, kitty, dummy)
+    return Deal.given(
+        rules,
+        hands=full,
+        kitty=rest,
+        dummy=third if rules.dummy_hand else None,
+        dealer=Seat(rules.players - 1 if dealer is None else dealer),
+    )
+
+
+def at_play(
+    rules: Ruleset,
+    call: str | Contract,
+    *hands: str,
+    by: int = 0,
+    discards: str = "",
+    declared: str = "none",
+    dealer: int | None = None,
+) -> Deal:
+    """A position at the first lead: *call* played by the seat *by*, ``P`` for a passed deal, or a whole contract."""
+    *full, away, third = laid_out(rules, hands, discards, "")
+    return Deal.at_play(
+        rules,
+        call if isinstance(call, Contract) else contract(rules, call, by=by),
+        hands=full,
+        discards=away,
+        dummy=third if rules.dummy_hand else None,
+        declared=None if declared == "none" else parse_declaration(declared),
+        dealer=None if dealer is None else Seat(dealer),
+    )
+
+
+def contract(rules: Ruleset, call: str, *, by: int = 0) -> Contract:
+    """What *call* undertakes when the seat *by* plays it; ``P`` for a passed deal."""
+    said = parse_call(call)
+    return passed_deal(rules) if isinstance(said, Pass) else contract_of(rules, said, Seat(by))
+
+
+def after(deal: Deal, actions: str) -> Deal:
+    """*deal* after the actions, whose texts are separated by commas."""
+    for text in actions.split(","):
+        deal = deal.apply(deal.parse(text))
+    return deal
+
+
+def play_out(deal: Deal) -> Deal:
+    """*deal* at its end, the first legal action being taken every time."""
+    while not deal.finished:
+        deal = deal.apply(deal.legal_actions[0])
+    return deal
+
+
+def read_or_refused(parse: Callable[[str], T], text: str) -> T | None:
+    """What *parse* makes of *text*; nothing if it is a notation error, which must say where it stands."""
+    try:
+        return parse(text)
+    except NotationError as error:
+        if error.text != text or not 1 <= error.column <= len(text) + 1:
+            raise
+        return None
+
+
+def options(deal: Deal) -> str:
+    """The texts of all legal actions, in their order."""
+    return ", ".join(map(str, list(deal.legal_actions)))
+
+
+def refused(deal: Deal, text: str) -> Refusal:
+    """Why the action of that *text* is refused."""
+    refusal = deal.why_not(deal.parse(text))
+    assert refusal is not None, f"{text} is legal"
+    return refusal

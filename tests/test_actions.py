@@ -1,0 +1,178 @@
+"""What a player can do, and its text both ways."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from helpers import cards, read_or_refused
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivehundred.actions import (
+    PLAYS,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    Discard,
+    Keep,
+    PlayCard,
+    ThrowIn,
+    parse_declaration,
+    parse_discard,
+    parse_partner_call,
+    parse_play,
+)
+from fivehundred.cards import CARDS, Card, Cards, Suit
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.seats import Seat
+
+PARSERS = [parse_play, parse_discard, parse_partner_call, parse_declaration]
+
+
+@pytest.mark.rule("JOKER-4")
+@pytest.mark.parametrize("play", PLAYS, ids=str)
+def test_every_play_can_be_read_back(play: PlayCard) -> None:
+    assert parse_play(str(play)) == parse_play(str(play).lower()) == play
+    assert parse_play(str(play)).number == play.number
+    assert PlayCard(play.card, play.suit) == play
+    assert pickle.loads(pickle.dumps(play)) == play
+
+
+@pytest.mark.rule("JOKER-4")
+def test_a_play_is_a_card_or_a_joker_under_one_of_four_names() -> None:
+    assert [str(play) for play in PLAYS[64:]] == [
+        "JK2",
+        "JK",
+        *("JK2=S", "JK2=C", "JK2=D", "JK2=H"),
+        *("JK=S", "JK=C", "JK=D", "JK=H"),
+    ]
+    assert [play.number for play in PLAYS] == list(range(74))
+    assert [play.card for play in PLAYS[:66]] == list(CARDS)
+    assert parse_play("jk=♥") == PlayCard(Card.parse("JK"), Suit.HEARTS)
+
+
+@pytest.mark.rule("KITTY-1")
+@pytest.mark.parametrize("text", ["discard 5S 6C 4H", "5S 6C 4H", "4H 6c 5♠", "discard  5S 4H  6C "])
+def test_a_discard(text: str) -> None:
+    assert parse_discard(text) == Discard(cards("5S 6C 4H"))
+    assert str(parse_discard(text)) == "discard 5S 6C 4H"
+
+
+@pytest.mark.rule("CALL-1", "CALL-2")
+@pytest.mark.parametrize(
+    ("text", "call"),
+    [
+        ("call AH", CallCard(Card.parse("AH"))),
+        ("10♥", CallCard(Card.parse("10H"))),
+        ("call 2", CallPlayers((Seat(2),))),
+        ("4 2", CallPlayers((Seat(2), Seat(4)))),
+        ("call 2 4", CallPlayers((Seat(2), Seat(4)))),
+        ("alone", CallPlayers()),
+    ],
+)
+def test_a_call_for_a_partner(text: str, call: CallCard | CallPlayers) -> None:
+    assert parse_partner_call(text) == call
+    assert parse_partner_call(str(call)) == call
+
+
+@pytest.mark.rule("JOKER-5")
+@pytest.mark.parametrize(
+    ("text", "declared"),
+    [
+        ("declare none", DeclareJoker()),
+        ("none", DeclareJoker()),
+        ("declare JK=H", DeclareJoker(Suit.HEARTS)),
+        ("jk2=s", DeclareJoker(lower=Suit.SPADES)),
+        ("declare JK2=S JK=H", DeclareJoker(Suit.HEARTS, Suit.SPADES)),
+    ],
+)
+def test_a_declaration(text: str, declared: DeclareJoker) -> None:
+    assert parse_declaration(text) == declared
+    assert parse_declaration(str(declared)) == declared
+
+
+def test_claims_have_their_words() -> None:
+    assert (str(ThrowIn()), str(Keep())) == ("throw in", "keep")
+
+
+@pytest.mark.parametrize(
+    ("parser", "text", "message"),
+    [
+        (parse_play, "10H=S", "'10H=S', column 4: expected the end of the card"),
+        (parse_play, "JK=", "'JK=', column 4: expected a suit (S, C, D or H)"),
+        (parse_play, "JK2=X", "'JK2=X', column 5: expected a suit (S, C, D or H)"),
+        (parse_play, "JK=HH", "'JK=HH', column 4: expected a suit (S, C, D or H), and nothing behind it"),
+        (parse_play, "=H", "'=H', column 1: expected a rank"),
+        (parse_play, "", "'', column 1: expected a rank"),
+        (parse_discard, "discard 5S XX", "'discard 5S XX', column 12: expected a rank"),
+        (parse_discard, "discard 5S 5S", "'discard 5S 5S', column 12: expected a card not named before"),
+        (parse_partner_call, "call", "'call', column 5: expected a card, one or two seats, or the word alone"),
+        (parse_partner_call, "call XX", "'call XX', column 6: expected a card, one or two seats, or the word alone"),
+        (parse_partner_call, "call 2 2", "'call 2 2', column 6: expected a card, one or two seats"),
+        (parse_partner_call, "call 1 2 3", "'call 1 2 3', column 6: expected a card, one or two seats"),
+        (parse_partner_call, "call ٣", "'call ٣', column 6: expected a card, one or two seats"),
+        (parse_declaration, "declare", "'declare', column 8: expected none, or each joker once"),
+        (parse_declaration, "declare JK", "'declare JK', column 9: expected none, or each joker once"),
+        (parse_declaration, "declare JK=H JK=S", "'declare JK=H JK=S', column 9: expected none, or each joker once"),
+        (parse_declaration, "declare JK=H AS", "'declare JK=H AS', column 9: expected none, or each joker once"),
+    ],
+)
+def test_a_text_that_is_no_action(parser: Any, text: str, message: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parser(text)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@pytest.mark.parametrize("text", [None, 7, b"10H", ["10H"]])
+def test_what_is_no_text(parser: Any, text: object) -> None:
+    with pytest.raises(WrongType, match="an action's text must be a str, not"):
+        parser(text)
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@pytest.mark.parametrize("start", ["", "JK=", "call ", "declare JK=H ", "discard 5S "])
+@pytest.mark.parametrize("filling", [" ", "1", "A", "JK=H "])
+def test_a_long_text_is_answered_and_not_repeated(parser: Any, start: str, filling: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parser(start + filling * (1_000_000 // len(filling)) + "x")
+    assert len(str(error.value)) < 200
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@given(text=st.text(max_size=20) | st.text(alphabet="callderJK2=HS45 AKnoe10", max_size=20))
+def test_any_text_is_an_action_or_a_notation_error(parser: Any, text: str) -> None:
+    action = read_or_refused(parser, text)
+    assert action is None or parser(str(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "kind", "message"),
+    [
+        (PlayCard, (None,), WrongType, "card must be of type Card, not NoneType"),
+        (PlayCard, (Card.parse("JK"), "H"), WrongType, "suit must be of type Suit or None, not str"),
+        (PlayCard, (Card.parse("AS"), Suit.SPADES), InvalidValue, "AS has a suit of its own: only a led joker"),
+        (Discard, (None,), WrongType, "cards must be of type Cards, not NoneType"),
+        (CallCard, (None,), WrongType, "card must be of type Card, not NoneType"),
+        (CallPlayers, (None,), WrongType, "players called must be a tuple of seats, not None"),
+        (CallPlayers, (("1",),), WrongType, "players called must be a tuple of seats"),
+        (CallPlayers, ((2, 1),), InvalidValue, "players called: expected different seats"),
+        (CallPlayers, ((1, 1),), InvalidValue, "players called: expected different seats"),
+        (DeclareJoker, ("H",), WrongType, "higher must be of type Suit or None, not str"),
+        (DeclareJoker, (None, 3), WrongType, "lower must be of type Suit or None, not int"),
+    ],
+)
+def test_what_is_no_action(
+    function: Callable[..., object], arguments: tuple[object, ...], kind: type[FiveHundredError], message: str
+) -> None:
+    with pytest.raises(kind) as error:
+        function(*arguments)
+    assert str(error.value).startswith(message)
+
+
+def test_actions_of_the_same_meaning_are_equal() -> None:
+    assert Discard(cards("AS KS")) == Discard(cards("KS AS"))
+    assert len({ThrowIn(), ThrowIn(), Keep(), Discard(Cards()), Discard(Cards())}) == 3

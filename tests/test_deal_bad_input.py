@@ -1,0 +1,154 @@
+"""Wrong input of every kind: a typed error that says what was expected, and a deal that stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from helpers import after, at_play, card, contract, deal_of, play_out
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivehundred.actions import PlayCard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract, contract_of, contract_problems
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.scoring import progress, score
+from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
+from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS, Bid
+from fivehundred.rules.settings import LateClaim
+
+STANDARD = presets.STANDARD_3
+BIDDING = deal_of(STANDARD)
+STAGES = {
+    "auction": BIDDING,
+    "claims": after(deal_of(STANDARD.evolve(late_claim=LateClaim.ANYONE)), "7S, P, P"),
+    "exchange": after(BIDDING, "7S, P, P"),
+    "calling": after(deal_of(presets.CALLED_5, "2S 3S 4S"), "7S, P, P, P, P, discard 2S 3S 4S"),
+    "declaring": after(deal_of(presets.AUSTRALIAN_4), "7NT, P, P, P, discard 5S 6S 7S"),
+    "play": at_play(STANDARD, "7S"),
+    "finished": play_out(at_play(STANDARD, "7S")),
+}
+JUNK = [None, 7, 1.5, "7S", b"x", [], {}, object(), PASS.__class__, card("7S")]
+stages = pytest.mark.parametrize("deal", STAGES.values(), ids=STAGES)
+
+
+@stages
+@pytest.mark.parametrize("junk", JUNK)
+def test_what_is_no_action(deal: Deal, junk: object) -> None:
+    attempts: tuple[Callable[..., object], ...] = (deal.apply, deal.why_not)
+    for attempt in attempts:
+        with pytest.raises(WrongType, match="expected an action, not"):
+            attempt(junk)
+    assert junk not in deal.legal_actions
+
+
+@stages
+@pytest.mark.parametrize("junk", ["1", 1.5, [], -1, 9])
+def test_what_is_no_seat(deal: Deal, junk: object) -> None:
+    attempts: tuple[Callable[..., object], ...] = (
+        deal.view,
+        deal.hand,
+        lambda seat: deal.why_not(PASS, by=seat),
+        lambda seat: deal.apply(PASS, by=seat),
+    )
+    for attempt in attempts:
+        with pytest.raises((WrongType, InvalidValue), match="seat"):
+            attempt(junk)
+
+
+@stages
+@pytest.mark.parametrize("junk", [None, 7, b"7S", [], PlayCard(card("7S"))])
+def test_what_is_no_text(deal: Deal, junk: str) -> None:
+    with pytest.raises(WrongType, match="an action's text must be a str, not"):
+        deal.parse(junk)
+
+
+@stages
+@pytest.mark.parametrize("text", ["-", "11X", "call call", "declare JK=", "discard discard", "throw in in", "\0", "🂡"])
+def test_a_text_that_is_no_action(deal: Deal, text: str) -> None:
+    with pytest.raises(NotationError, match="expected"):
+        deal.parse(text)
+
+
+@stages
+@pytest.mark.parametrize(
+    "text", ["x" * 1_000_000, "7S " * 300_000, "7" + " " * 1_000_000 + "x", "9" * 1_000_000, "=" * 1_000_000]
+)
+def test_a_long_text_is_answered_and_not_repeated(deal: Deal, text: str) -> None:
+    with pytest.raises(NotationError) as error:
+        deal.parse(text)
+    assert len(str(error.value)) < 200
+
+
+@stages
+@given(text=st.text(max_size=15) | st.text(alphabet="7810JQKASCDHNTPM= calldert", max_size=15))
+def test_any_text_is_an_action_or_a_notation_error(deal: Deal, text: str) -> None:
+    try:
+        action = deal.parse(text)
+    except NotationError:
+        return
+    assert deal.parse(str(action)) == action
+    refusal = deal.why_not(action)
+    assert (refusal is None) == (action in deal.legal_actions)
+
+
+@pytest.mark.rule("SEAT-1", "CARD-2")
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"players": 0}, "SEAT-1: 0 players: the game is for 2 to 6"),
+        ({"players": 7}, "SEAT-1: 7 players: the game is for 2 to 6"),
+        ({"deck": Cards()}, "CARD-2: the deck has no cards"),
+    ],
+)
+def test_rulesets_that_nobody_can_deal(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(InvalidRuleset) as error:
+        STANDARD.evolve(**changes)
+    assert message in str(error.value)
+    assert message in str(error.value.problems[0])
+
+
+MADE = contract(STANDARD, "7S")
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "kind", "message"),
+    [
+        (contract_of, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
+        (contract_of, (STANDARD, "7S", 0), WrongType, "expected a Bid or a SpecialBid, not str"),
+        (contract_of, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
+        (contract_of, (STANDARD, [], 0), WrongType, "expected a Bid or a SpecialBid, not list"),
+        (contract_of, (STANDARD, Bid(7, None), None), WrongType, "a seat must be an int, not NoneType"),
+        (contract_of, (STANDARD, Bid(7, None), 3), InvalidValue, "seat 3: expected 0 to 2"),
+        (contract_problems, (None, MADE), WrongType, "expected a Ruleset, not NoneType"),
+        (contract_problems, (STANDARD, None), WrongType, "expected a Contract, not NoneType"),
+        (Contract, ("7S", 0, (0,), (0, 1, 2), MADE.goal), WrongType, "call must be of type Bid or SpecialBid or None"),
+        (Contract, (MADE.call, "0", (0,), (0, 1), MADE.goal), WrongType, "contractor must be of type int or None"),
+        (Contract, (MADE.call, 0, None, (0, 1), MADE.goal), WrongType, "side must be of type tuple"),
+        (Contract, (MADE.call, 0, (0,), ("1",), MADE.goal), WrongType, "playing must hold only int"),
+        (Contract, (MADE.call, 0, (0,), (0, 1), None), WrongType, "goal must be of type AtLeast or NoTricks"),
+        (score, (None, MADE, [7, 2, 1]), WrongType, "expected a Ruleset, not NoneType"),
+        (score, (STANDARD, None, [7, 2, 1]), WrongType, "expected a Contract, not NoneType"),
+        (score, (STANDARD, MADE, None), WrongType, "tricks must be a sequence of ints"),
+        (score, (STANDARD, MADE, ["7", 2, 1]), WrongType, "tricks must be a sequence of ints"),
+        (score, (STANDARD, MADE, [7.0, 2, 1]), WrongType, "tricks must be a sequence of ints"),
+        (progress, (STANDARD, MADE, None, []), WrongType, "winners must be a sequence of ints"),
+        (progress, (STANDARD, MADE, [], None), WrongType, "worth must be a sequence of ints"),
+        (progress, (None, MADE, [], []), WrongType, "expected a Ruleset, not NoneType"),
+    ],
+)
+def test_what_is_no_contract_and_no_score(
+    function: Callable[..., object], arguments: tuple[object, ...], kind: type[FiveHundredError], message: str
+) -> None:
+    with pytest.raises(kind) as error:
+        function(*arguments)
+    assert str(error.value).startswith(message)
+
+
+@stages
+@pytest.mark.parametrize("index", [10_000, -10_000])
+def test_an_option_that_is_not_there(deal: Deal, index: int) -> None:
+    with pytest.raises(IndexError):
+        deal.legal_actions[index]

@@ -1,0 +1,156 @@
+"""CALL: finding partners in the five-handed game."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from helpers import after, at_play, card, contract, deal_of, options, play_out, refused
+
+from fivehundred.actions import CallCard
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.history import PartnerCalled
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Alone, Calling, JokerDeclared
+from fivehundred.rules.specials import PRIMER_MISERE
+from fivehundred.seats import Seat
+
+CALLED = presets.CALLED_5
+BY_PLAYER = CALLED.evolve(calling=Calling.PLAYER)
+ALONE = CALLED.evolve(alone=Alone.ALLOWED)
+#: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, which he lays away.
+HAND = "5S 6S 7S 8S 9S AC AD JK JS QS"
+
+
+def calling(bid: str = "7S", rules: Ruleset = CALLED) -> Deal:
+    """Seat 0 has bid, exchanged, and is to choose; seat 3 holds the ace of hearts."""
+    deal = deal_of(rules, HAND, "", "", "AH", kitty="2S 3S 4S")
+    return after(deal, f"{bid}, P, P, P, P, discard 2S 3S 4S")
+
+
+def side(deal: Deal) -> tuple[int, ...]:
+    assert deal.contract is not None
+    return deal.contract.side
+
+
+@pytest.mark.rule("CALL-1")
+@pytest.mark.parametrize("bid", ["6S", "7NT"])
+def test_with_six_or_seven_he_names_a_card_not_in_his_hand(bid: str) -> None:
+    deal = calling(bid)
+    offered = options(deal).split(", ")
+    assert len(offered) == 53 - 10 - 3  # the joker is one of his ten
+    assert "call AH" in offered
+    assert "call AC" not in offered
+    assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
+
+
+@pytest.mark.rule("CALL-1")
+def test_nor_a_card_among_his_discards() -> None:
+    assert refused(calling(), "call 2S").message == "2♠ is yours, so nobody else can hold it"
+
+
+@pytest.mark.rule("CALL-1", "PLAY-6")
+def test_the_holder_alone_knows_that_he_is_the_partner_until_the_card_is_played() -> None:
+    deal = after(calling(), "call AH")
+    assert side(deal) == (0,)
+    assert [deal.view(Seat(seat)).called_partner for seat in range(5)] == [False, False, False, True, False]
+    assert deal.contract is not None
+    assert deal.contract.called == card("AH")
+    assert deal.history[-1] == PartnerCalled(Seat(0), CallCard(card("AH")))
+    while card("AH") in deal.hand(Seat(3)):
+        assert side(deal) == (0,)
+        ace = deal.parse("AH")
+        deal = deal.apply(ace if deal.to_act == 3 and ace in deal.legal_actions else deal.legal_actions[0])
+    assert side(deal) == (0, 3)
+    assert [deal.view(Seat(seat)).called_partner for seat in range(5)] == [False, False, False, True, False]
+
+
+@pytest.mark.rule("CALL-1", "SCORE-9")
+def test_the_secret_partner_scores_with_the_contractor() -> None:
+    done = play_out(after(calling(), "call AH"))
+    assert side(done) == (0, 3)
+    taken = done.table.won[0] + done.table.won[3]
+    assert done.score.made is (taken >= 7)
+    assert done.score.points[0] == done.score.points[3]
+
+
+@pytest.mark.rule("CALL-2")
+@pytest.mark.parametrize("bid", ["6S", "7NT"])
+def test_by_player_he_names_one(bid: str) -> None:
+    deal = calling(bid, BY_PLAYER)
+    assert options(deal) == "call 1, call 2, call 3, call 4"
+    assert side(after(deal, "call 2")) == (0, 2)
+    assert refused(deal, "call 1 2").message == f"at {bid[0]} tricks one player is named"
+    assert refused(deal, "call AH").message == "here players are named, not a card"
+
+
+@pytest.mark.rule("CALL-2")
+@pytest.mark.parametrize("rules", [CALLED, BY_PLAYER], ids=["by card", "by player"])
+def test_with_eight_or_more_he_names_none_one_or_two_players(rules: Ruleset) -> None:
+    deal = calling("8S", rules)
+    assert options(deal) == (
+        "alone, call 1, call 2, call 3, call 4, call 1 2, call 1 3, call 1 4, call 2 3, call 2 4, call 3 4"
+    )
+    assert side(after(deal, "call 2 4")) == (0, 2, 4)
+    assert side(after(deal, "alone")) == (0,)
+
+
+@pytest.mark.rule("CALL-2")
+@pytest.mark.parametrize("text", ["call 0", "call 0 2", "call 5", "call 2 9"])
+def test_he_names_other_players_at_the_table(text: str) -> None:
+    assert refused(calling("8S"), text).reason.value == "not another player"
+
+
+@pytest.mark.rule("CALL-3")
+def test_the_card_called_may_be_anything_but_the_joker() -> None:
+    deal = after(deal_of(CALLED, "5S", "JK"), "7S, P, P, P, P")
+    deal = deal.apply(deal.legal_actions[0])
+    assert "call JH" in options(deal)
+    assert "call JK" not in options(deal)
+    assert refused(deal, "call JK").message == "any card but a joker may be called"
+
+
+@pytest.mark.rule("CALL-4")
+def test_going_alone_with_six_or_seven_is_a_setting() -> None:
+    assert refused(calling(), "alone").message == "at 7 tricks a partner must be called"
+    deal = calling(rules=ALONE)
+    assert options(deal).endswith("call AH, alone")
+    deal = after(deal, "alone")
+    assert side(deal) == (0,)
+    assert isinstance(deal.stage, Play)
+
+
+@pytest.mark.rule("CALL-4")
+def test_partners_are_called_after_the_discard() -> None:
+    deal = after(deal_of(CALLED), "7S, P, P, P, P")
+    assert not isinstance(deal.stage, PartnerCall)
+    assert isinstance(deal.apply(deal.legal_actions[0]).stage, PartnerCall)
+
+
+@pytest.mark.rule("CALL-4", "BID-7")
+def test_special_bids_are_played_alone() -> None:
+    rules = CALLED.evolve(specials=(PRIMER_MISERE,))
+    deal = after(deal_of(rules), "M, P, P, P, P")
+    deal = deal.apply(deal.legal_actions[0])
+    assert isinstance(deal.stage, Play)
+    assert deal.contract is not None
+    assert (deal.contract.side, deal.contract.playing) == ((0,), (0, 1, 2, 3, 4))
+
+
+@pytest.mark.rule("CALL-4", "JOKER-5")
+def test_the_joker_is_declared_after_the_call() -> None:
+    rules = CALLED.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    deal = after(calling("8NT", rules), "call 2")
+    assert isinstance(deal.stage, Declaring)
+    assert deal.contract is not None
+    assert deal.contract.side == (0, 2)
+
+
+@pytest.mark.rule("CALL-1")
+def test_a_position_may_be_set_up_with_a_called_card() -> None:
+    named = attrs.evolve(contract(CALLED, "7S"), called=card("AH"))
+    done = play_out(at_play(CALLED, named, HAND, "", "AH"))
+    assert side(done) == (0, 2)

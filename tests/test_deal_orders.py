@@ -1,0 +1,148 @@
+"""CARD: how the cards rank once the trump suit is known, and how many there are in a hand."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import after, at_play, card, deal_of, options, refused
+
+from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred.deal.orders import order_for
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
+
+
+def ranked(deck: Cards, trump: str | None, suit: str, higher: str | None = None) -> str:
+    """The cards of *suit*, high to low."""
+    order = order_for(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
+    return " ".join(str(one) for one in reversed(order.ranked(Suit(suit))))
+
+
+@pytest.mark.rule("CARD-5")
+@pytest.mark.parametrize(
+    ("trump", "trumps"),
+    [
+        ("S", "JK JS JC AS KS QS 10S 9S 8S 7S 6S 5S"),
+        ("C", "JK JC JS AC KC QC 10C 9C 8C 7C 6C 5C"),
+        ("D", "JK JD JH AD KD QD 10D 9D 8D 7D 6D 5D 4D"),
+        ("H", "JK JH JD AH KH QH 10H 9H 8H 7H 6H 5H 4H"),
+    ],
+)
+def test_the_43_deck_has_thirteen_trumps_in_red_and_twelve_in_black(trump: str, trumps: str) -> None:
+    assert ranked(DECK_43, trump, trump) == trumps
+    assert len(trumps.split()) == (13 if trump in "DH" else 12)
+
+
+@pytest.mark.rule("CARD-5")
+def test_of_two_jokers_the_higher_comes_first() -> None:
+    assert ranked(DECK_46, "H", "H").startswith("JK JK2 JH JD AH")
+
+
+@pytest.mark.rule("CARD-5", "CARD-1")
+def test_numbers_stand_between_jack_and_ten() -> None:
+    assert ranked(DECK_63, "H", "H") == "JK JH JD AH KH QH 13H 12H 11H 10H 9H 8H 7H 6H 5H 4H 3H 2H"
+    assert ranked(DECK_63, None, "H") == "AH KH QH JH 13H 12H 11H 10H 9H 8H 7H 6H 5H 4H 3H 2H"
+
+
+@pytest.mark.rule("CARD-6")
+def test_the_other_suit_of_trumps_colour_has_no_jack() -> None:
+    assert ranked(DECK_43, "H", "D") == "AD KD QD 10D 9D 8D 7D 6D 5D 4D"
+    assert ranked(DECK_43, "S", "C") == "AC KC QC 10C 9C 8C 7C 6C 5C"
+
+
+@pytest.mark.rule("CARD-6")
+def test_the_two_suits_of_the_other_colour_keep_their_jacks() -> None:
+    assert ranked(DECK_43, "H", "S") == "AS KS QS JS 10S 9S 8S 7S 6S 5S"
+    assert ranked(DECK_43, "H", "C") == "AC KC QC JC 10C 9C 8C 7C 6C 5C"
+
+
+@pytest.mark.rule("CARD-7")
+@pytest.mark.parametrize("suit", SUITS)
+def test_without_trumps_there_are_no_bowers_and_the_joker_is_in_no_suit(suit: Suit) -> None:
+    order = order_for(DECK_43, None)
+    row = [str(one.rank and one.rank.value) for one in reversed(order.ranked(suit))]
+    assert row[:5] == ["A", "K", "Q", "J", "10"]
+    assert order.suit_of(card("JK")) is None
+    assert order.bower(card("JH")) is None
+
+
+@pytest.mark.rule("CARD-4")
+def test_the_left_bower_belongs_to_trumps() -> None:
+    order = order_for(DECK_43, Suit.HEARTS)
+    assert order.suit_of(card("JD")) is Suit.HEARTS
+    assert [order.bower(card(text)) for text in ("JH", "JD", "JS", "AH", "JK")] == [
+        "right bower",
+        "left bower",
+        None,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.rule("CARD-4", "PLAY-2")
+def test_the_left_bower_must_follow_when_trumps_are_led() -> None:
+    deal = at_play(presets.STANDARD_3, "7H", "AH", "JD 7S 8S 9S 7C 8C 9C 7D 8D 9D")
+    assert options(after(deal, "AH")) == "JD"
+    assert refused(after(deal, "AH"), "9D").rules == ("PLAY-2", "CARD-4")
+
+
+@pytest.mark.rule("CARD-4", "PLAY-2")
+def test_the_left_bower_does_not_follow_its_printed_suit() -> None:
+    # Void of diamonds but for the left bower, seat 1 may play anything to a diamond.
+    deal = at_play(presets.STANDARD_3, "7H", "AD", "JD 7S 8S 9S 7C 8C 9C 10C QC KC")
+    assert len(after(deal, "AD").legal_actions) == 10
+
+
+@pytest.mark.rule("CARD-4", "PLAY-3")
+def test_the_left_bower_led_asks_for_trumps_and_wins_but_for_the_right_and_the_joker() -> None:
+    deal = at_play(presets.STANDARD_3, "7H", "JD", "7H AS AC AD", "AH")
+    led = after(deal, "JD")
+    assert options(led).split(", ")[-1] == "7H"
+    assert refused(led, "AD").message == "hearts were led and you hold 7♥"
+    assert after(led, "7H, AH").to_act == 0
+    beaten = at_play(presets.STANDARD_3, "7H", "JD", "JH", "7H")
+    assert after(beaten, "JD, JH, 7H").to_act == 1
+
+
+@pytest.mark.rule("CARD-4", "CARD-7")
+def test_without_trumps_the_red_jacks_follow_their_own_suits() -> None:
+    deal = at_play(presets.STANDARD_3, "7NT", "AH", "JD 7S 8S 9S 7C 8C 9C 7D 8D JH")
+    assert options(after(deal, "AH")) == "JH"
+
+
+@pytest.mark.rule("CARD-3")
+@pytest.mark.parametrize(
+    ("name", "kitty"),
+    [
+        ("short-pack-2", 4),
+        ("dummy-2", 3),
+        ("sans-joker-3", 2),
+        ("standard-3", 3),
+        ("sans-joker-4", 2),
+        ("club-45-4", 5),
+        ("club-46-4", 6),
+        ("called-5", 3),
+        ("six-63", 3),
+        ("six-65", 5),
+    ],
+)
+def test_the_kitty_is_what_the_hands_leave_of_the_deck(name: str, kitty: int) -> None:
+    rules = presets.get(name)
+    deal = deal_of(rules)
+    assert rules.kitty_size == kitty
+    assert {len(hand) for hand in map(Cards, deal.layout.given.hands)} == {10}
+    assert len(Cards(deal.layout.given.kitty)) == kitty
+
+
+@pytest.mark.rule("CARD-2")
+def test_the_full_pack_without_a_joker_can_be_played_by_five() -> None:
+    rules = presets.CALLED_5.evolve(deck=DECK_52, packets=presets.SANS_JOKER_3.packets)
+    assert rules.kitty_size == 2
+    assert at_play(rules, "8NT").legal_actions
+
+
+def test_strength_in_a_trick() -> None:
+    order = order_for(DECK_43, Suit.HEARTS)
+    strengths = [order.strength(card(text), Suit.SPADES) for text in ("AD", "5S", "AS", "4H", "JD", "JH", "JK")]
+    assert strengths[0] == 0
+    assert strengths == sorted(strengths)
+    assert len(set(strengths)) == len(strengths)

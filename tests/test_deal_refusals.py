@@ -1,0 +1,388 @@
+"""Refused actions: every reason, its rules, its words, its evidence, and what the others may hear."""
+
+from __future__ import annotations
+
+import pickle
+
+import attrs
+import pytest
+from helpers import after, at_play, cards, deal_of, refused
+
+from fivehundred.actions import (
+    Action,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    Discard,
+    Keep,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import IllegalAction, PublicRefusal, Reason, describe
+from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS, Bid, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, LateClaim
+from fivehundred.seats import Seat
+
+AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
+EARLY = TEAM.evolve(early_claim=EarlyClaim.ALLOWED)
+LATE = TEAM.evolve(late_claim=LateClaim.ANYONE)
+TWO_JOKERS = presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+LIMITED = STANDARD.evolve(joker_lead=AUSTRALIAN.joker_lead)
+SPADES = "7S 8S 9S 10S JS QS KS AS"
+
+
+def exchanging() -> Deal:
+    return after(deal_of(STANDARD, SPADES), "7S, P, P")
+
+
+def calling(bid: str = "7S", rules: Ruleset = CALLED) -> Deal:
+    return after(deal_of(rules, "2S 3S 4S AC", "AH JK"), f"{bid}, P, P, P, P, discard 2S 3S 4S")
+
+
+def declaring(*hands: str) -> Deal:
+    return after(deal_of(TWO_JOKERS, *hands), "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S")
+
+
+def four_suits_led() -> Deal:
+    hands = (
+        "JK AS KS AC KC AD KD AH KH QH",
+        "9S 10S JS 9C 10C 9D 10D JD 9H 10H",
+        "7S 8S QS 7C 8C 7D 8D QD 7H 8H",
+    )
+    return after(at_play(LIMITED, "7NT", *hands), "AS, 9S, 7S, AC, 9C, 7C, AD, 9D, 7D, AH, 9H, 7H")
+
+
+VOID = "7C 8C 9C 7D 8D 9D 7H 8H 9H"
+#: For each reason: a deal, an action that is refused there, what the player is told, and the cards that prove it.
+EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
+    Reason.CALL_NOW: (
+        deal_of(STANDARD),
+        PlayCard(Card.parse("7S")),
+        "seat 0 may not play 7♠: the auction is on, and a call is due (BID-4)",
+        "",
+    ),
+    Reason.CLAIM_NOW: (
+        after(deal_of(LATE), "7S, P, P, P"),
+        PASS,
+        "seat 1 may not pass: the question now is whether to keep the hand or to throw it in (DEAL-4)",
+        "",
+    ),
+    Reason.DISCARD_NOW: (
+        exchanging(),
+        PlayCard(Card.parse("7S")),
+        "seat 0 may not play 7♠: the contractor must first lay cards away (KITTY-1)",
+        "",
+    ),
+    Reason.PARTNER_NOW: (
+        calling(),
+        PlayCard(Card.parse("AC")),
+        "seat 0 may not play A♣: the contractor must first choose his partners, or go alone (CALL-4)",
+        "",
+    ),
+    Reason.DECLARE_NOW: (
+        declaring(),
+        PlayCard(Card.parse("10S")),
+        "seat 0 may not play 10♠: the contractor must first say what the joker is to be (JOKER-5)",
+        "",
+    ),
+    Reason.PLAY_NOW: (
+        at_play(STANDARD, "7S"),
+        PASS,
+        "seat 0 may not pass: a card is due (PLAY-1)",
+        "",
+    ),
+    Reason.NO_SUCH_BID: (
+        deal_of(presets.TEAM_WIDOW5_4),
+        Bid(6, None),
+        "seat 0 may not bid 6NT: bids here run from 7 to 10 tricks (BID-1)",
+        "",
+    ),
+    Reason.NO_SUCH_SPECIAL: (
+        deal_of(STANDARD),
+        SpecialBid("M"),
+        "seat 0 may not bid M: this game has no bid M (BID-7)",
+        "",
+    ),
+    Reason.TOO_LOW: (
+        after(deal_of(STANDARD), "7H"),
+        Bid(7, Suit.SPADES),
+        "seat 1 may not bid 7♠: 7♥ stands, and a bid must outrank it (BID-2)",
+        "",
+    ),
+    Reason.GATE_SHUT: (
+        after(deal_of(AUSTRALIAN), "6NT"),
+        SpecialBid("M"),
+        "seat 1 may not bid M: M may be bid only after a bid of seven or more tricks (BID-7)",
+        "",
+    ),
+    Reason.UNANSWERED: (
+        after(deal_of(TEAM), "N"),
+        SpecialBid("DN"),
+        "seat 1 may not bid DN: DN may be bid only when a partner has bid N (BID-7)",
+        "",
+    ),
+    Reason.NO_CLAIMS: (
+        deal_of(STANDARD),
+        ThrowIn(),
+        "seat 0 may not throw the hand in: hands may not be thrown in here (DEAL-4)",
+        "",
+    ),
+    Reason.CLAIM_TOO_LATE: (
+        after(deal_of(AUSTRALIAN.evolve(early_claim=EarlyClaim.ALLOWED)), "6S, 6C, P, P"),
+        ThrowIn(),
+        "seat 0 may not throw the hand in: a hand is thrown in at one's first turn to call (DEAL-4)",
+        "",
+    ),
+    Reason.CLAIM_BARRED: (
+        deal_of(EARLY, "4D 5D 6D 7D 8D 4H 5H 6H KS JK"),
+        ThrowIn(),
+        "seat 0 may not throw the hand in: a hand with K♠ and the joker is not thrown in (DEAL-4)",
+        "KS JK",
+    ),
+    Reason.DISCARD_COUNT: (
+        exchanging(),
+        Discard(cards("7S 8S")),
+        "seat 0 may not discard 7♠ and 8♠: 3 cards must be laid away, not 2 (KITTY-1)",
+        "",
+    ),
+    Reason.DISCARD_NOT_HELD: (
+        exchanging(),
+        Discard(cards("7S 8S AD")),
+        "seat 0 may not discard 7♠, 8♠ and A♦: you do not hold A♦ (KITTY-1)",
+        "",
+    ),
+    Reason.NOT_HELD: (
+        at_play(STANDARD, "7S", "7S", "AS"),
+        PlayCard(Card.parse("AS")),
+        "seat 0 may not play A♠: you do not hold A♠ (PLAY-2)",
+        "",
+    ),
+    Reason.NAME_A_CARD: (
+        calling(),
+        CallPlayers((Seat(2),)),
+        "seat 0 may not call seat 2: at 7 tricks a card is named (CALL-1)",
+        "",
+    ),
+    Reason.NAME_PLAYERS: (
+        calling("8S"),
+        CallCard(Card.parse("AH")),
+        "seat 0 may not call A♥: here players are named, not a card (CALL-2)",
+        "",
+    ),
+    Reason.ONE_PLAYER: (
+        calling("6S", CALLED.evolve(calling=Calling.PLAYER)),
+        CallPlayers((Seat(2), Seat(4))),
+        "seat 0 may not call seats 2 and 4: at 6 tricks one player is named (CALL-2)",
+        "",
+    ),
+    Reason.NOT_ANOTHER: (
+        calling("8S"),
+        CallPlayers((Seat(0),)),
+        "seat 0 may not call seat 0: one or two others of the seats 0 to 4 are named (CALL-2)",
+        "",
+    ),
+    Reason.NOT_ALONE: (
+        calling(),
+        CallPlayers(),
+        "seat 0 may not go alone: at 7 tricks a partner must be called (CALL-4)",
+        "",
+    ),
+    Reason.CALLED_JOKER: (
+        calling(),
+        CallCard(Card.parse("JK")),
+        "seat 0 may not call the joker: any card but a joker may be called (CALL-3)",
+        "",
+    ),
+    Reason.CALLED_OWN: (
+        calling(),
+        CallCard(Card.parse("2S")),
+        "seat 0 may not call 2♠: 2♠ is yours, so nobody else can hold it (CALL-1)",
+        "2S",
+    ),
+    Reason.CALLED_ABSENT: (
+        calling(),
+        CallCard(Card.parse("11S")),
+        "seat 0 may not call 11♠: 11♠ is not in this pack (CARD-2)",
+        "",
+    ),
+    Reason.JOKER_NOT_YOURS: (
+        declaring("JK", "JK2"),
+        DeclareJoker(lower=Suit.HEARTS),
+        "seat 0 may not declare the lower joker one of the hearts: you do not hold the lower joker (JOKER-5)",
+        "",
+    ),
+    Reason.JOKERS_APART: (
+        declaring("JK JK2"),
+        DeclareJoker(higher=Suit.HEARTS),
+        "seat 0 may not declare the joker one of the hearts: of two jokers each is declared, or neither (JOKER-5)",
+        "JK2 JK",
+    ),
+    Reason.FOLLOW: (
+        after(at_play(STANDARD, "7H", "", "AH 7H", "AS JD 7C 8C 9C 7D 8D 9D 10D QD", by=1), "AH"),
+        PlayCard(Card.parse("AS")),
+        "seat 2 may not play A♠: hearts were led and you hold J♦ (PLAY-2, CARD-4)",
+        "JD",
+    ),
+    Reason.JOKER_FOLLOWS: (
+        after(at_play(STANDARD, "7NT", "AS", "JK 7S 8S"), "AS"),
+        PlayCard(Card.parse("JK")),
+        "seat 1 may not play the joker: spades were led and you hold 7♠ and 8♠, so the joker must wait (JOKER-3)",
+        "7S 8S",
+    ),
+    Reason.JOKER_FORCED: (
+        after(at_play(AUSTRALIAN, "OM", "AS", "JK 5C 6C 7C 5D 6D 7D 5H 6H 7H"), "AS"),
+        PlayCard(Card.parse("5C")),
+        "seat 1 may not play 5♣: you have none of the spades led and hold the joker: a joker must be played (JOKER-3)",
+        "JK",
+    ),
+    Reason.NAME_A_SUIT: (
+        at_play(STANDARD, "7NT", "JK"),
+        PlayCard(Card.parse("JK")),
+        "seat 0 may not play the joker: a joker led without a suit of its own names the suit to follow (JOKER-4)",
+        "",
+    ),
+    Reason.NAMES_NOTHING: (
+        at_play(STANDARD, "7H", "JK"),
+        PlayCard(Card.parse("JK"), Suit.HEARTS),
+        "seat 0 may not play the joker as one of the hearts: "
+        "only a joker that is led and has no suit names one (JOKER-4, JOKER-1)",
+        "",
+    ),
+    Reason.SUIT_WAS_LED: (
+        after(at_play(LIMITED, "7NT", "AS JK", "7S", "8S"), "AS, 7S, 8S"),
+        PlayCard(Card.parse("JK"), Suit.SPADES),
+        "seat 0 may not play the joker as one of the spades: spades were led before in this hand (JOKER-4)",
+        "",
+    ),
+    Reason.JOKER_WAITS: (
+        four_suits_led(),
+        PlayCard(Card.parse("JK"), Suit.SPADES),
+        "seat 0 may not play the joker as one of the spades: "
+        "all four suits have been led, so the joker may be led only to the last trick (JOKER-4)",
+        "",
+    ),
+}
+#: Reasons that need somebody who is not to act: tested below.
+OUT_OF_PLACE = {Reason.OUT_OF_TURN, Reason.FINISHED}
+
+
+def test_there_is_an_example_of_every_reason() -> None:
+    assert set(EXAMPLES) | OUT_OF_PLACE == set(Reason)
+
+
+@pytest.mark.parametrize("reason", EXAMPLES, ids=lambda reason: reason.value)
+def test_a_refusal_says_why_in_words(reason: Reason) -> None:
+    deal, action, text, evidence = EXAMPLES[reason]
+    refusal = deal.why_not(action)
+    assert refusal is not None
+    assert refusal.reason is reason
+    assert str(refusal) == text
+    assert refusal.rules[0] == reason.rule
+    assert str(refusal.evidence) == evidence
+    assert refusal.seat == deal.to_act
+    # Nothing but cards that seat knows: the evidence is its own.
+    view = deal.view(refusal.seat)
+    assert refusal.evidence <= (view.hand | (view.discards or Cards()))
+    assert view.why_not(action) == refusal
+
+
+@pytest.mark.parametrize("reason", EXAMPLES, ids=lambda reason: reason.value)
+def test_the_others_hear_the_reason_and_no_card(reason: Reason) -> None:
+    deal, action, _, _ = EXAMPLES[reason]
+    with pytest.raises(IllegalAction) as error:
+        deal.apply(action)
+    public = error.value.refusal.public
+    assert public == PublicRefusal(Seat(deal.to_act or 0), reason)
+    assert str(public) == f"seat {deal.to_act} was refused: {reason.value} ({reason.rule})"
+    assert {field.name for field in attrs.fields(PublicRefusal)} == {"seat", "reason"}
+    # The same refusal from a process far away.
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (again.refusal, str(again)) == (error.value.refusal, str(error.value))
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
+def test_a_reason_is_known_by_its_code(reason: Reason) -> None:
+    assert Reason(reason.value) is reason
+    assert pickle.loads(pickle.dumps(reason)) is reason
+
+
+@pytest.mark.rule("SEAT-1")
+def test_a_seat_that_is_not_to_act_is_told_whose_turn_it_is() -> None:
+    deal = deal_of(STANDARD)
+    refusal = deal.why_not(PASS, by=Seat(2))
+    assert refusal is not None
+    assert str(refusal) == "seat 2 may not pass: it is the turn of seat 0 (SEAT-1)"
+    assert refusal.public == PublicRefusal(Seat(2), Reason.OUT_OF_TURN)
+    with pytest.raises(IllegalAction, match="it is the turn of seat 0"):
+        deal.apply(PASS, by=Seat(2))
+    assert deal.apply(PASS, by=Seat(0)) == deal.apply(PASS)
+
+
+@pytest.mark.rule("PLAY-1", "BID-6")
+@pytest.mark.parametrize("by", [None, Seat(1)])
+def test_when_the_hand_is_over_nobody_may_do_anything(by: Seat | None) -> None:
+    done = after(deal_of(STANDARD), "P, P, P")
+    with pytest.raises(IllegalAction, match=f"seat {by or 0} may not pass: the hand is over"):
+        done.apply(PASS, by=by)
+
+
+@pytest.mark.rule("JOKER-1", "PLAY-2")
+@pytest.mark.parametrize(
+    ("deal", "text", "rules"),
+    [
+        (after(at_play(STANDARD, "7H", "AH", "JK 7S 8C 9C 10C QC 7D 8D 9D 10D"), "AH"), "7S", "PLAY-2, JOKER-1"),
+        (after(at_play(STANDARD, "7H", "AH", "JK JD 7S 8S 9S 7C 8C 9C 7D 8D"), "AH"), "7S", "PLAY-2, CARD-4, JOKER-1"),
+        (after(at_play(STANDARD, "7H", "AS", "JK 7S"), "AS"), "JK", "PLAY-2, JOKER-1"),
+    ],
+)
+def test_a_joker_that_follows_or_cannot_is_explained(deal: Deal, text: str, rules: str) -> None:
+    assert ", ".join(refused(deal, text).rules) == rules
+
+
+@pytest.mark.rule("JOKER-5")
+def test_a_declared_joker_that_must_follow_is_explained() -> None:
+    hand = "5S JK 7D 8D 9D 10D JD QD KD AD"
+    deal = at_play(AUSTRALIAN, "7NT", "AS AH", "6S 5H", "7S 6H", hand, by=3, declared="declare JK=H")
+    deal = after(deal, "5S, AS, 6S, 7S, AH, 5H, 6H")
+    refusal = refused(deal, "7D")
+    assert str(refusal) == "seat 3 may not play 7♦: hearts were led and you hold the joker (PLAY-2, JOKER-5)"
+    assert refused(deal, "JK=H").rules == ("JOKER-4", "JOKER-5")
+
+
+@pytest.mark.rule("PLAY-2")
+def test_a_joker_thrown_on_another_suit_names_none() -> None:
+    deal = after(at_play(STANDARD, "7NT", "AS", f"JK {VOID}"), "AS")
+    assert refused(deal, "JK=S").rules == ("JOKER-4",)
+    assert refused(at_play(STANDARD, "7NT", "7S", "JK"), "JK=S").reason is Reason.NOT_HELD
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (PASS, "pass"),
+        (Bid(8, Suit.HEARTS), "bid 8♥"),
+        (Bid(8, None), "bid 8NT"),
+        (SpecialBid("OM"), "bid OM"),
+        (ThrowIn(), "throw the hand in"),
+        (Keep(), "keep the hand"),
+        (Discard(cards("5S 10H JK")), "discard 5♠, 10♥ and the joker"),
+        (Discard(Cards()), "discard nothing"),
+        (CallCard(Card.parse("AH")), "call A♥"),
+        (CallPlayers(), "go alone"),
+        (CallPlayers((Seat(2),)), "call seat 2"),
+        (CallPlayers((Seat(2), Seat(4))), "call seats 2 and 4"),
+        (DeclareJoker(), "declare no joker"),
+        (
+            DeclareJoker(Suit.HEARTS, Suit.SPADES),
+            "declare the joker one of the hearts and the lower joker one of the spades",
+        ),
+        (PlayCard(Card.parse("10H")), "play 10♥"),
+        (PlayCard(Card.parse("JK2"), Suit.CLUBS), "play the lower joker as one of the clubs"),
+    ],
+)
+def test_an_action_in_words(action: Action, words: str) -> None:
+    assert describe(action) == words

@@ -1,0 +1,218 @@
+"""Dealing from a pack, giving a deal outright, setting a position up; everything wrong is listed at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+from helpers import after, at_play, card, cards, contract, deal_of, laid_out, options
+
+from fivehundred.actions import DeclareJoker
+from fivehundred.cards import Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.history import Discarded, KittyTaken
+from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerDeclared
+from fivehundred.seats import Seat
+
+RULES = presets.STANDARD_3
+PACK = tuple(RULES.deck)
+*HANDS, KITTY, _ = laid_out(RULES, (), "", "")
+
+
+def problems(error: pytest.ExceptionInfo[InvalidDeal]) -> list[str]:
+    return [str(problem) for problem in error.value.problems]
+
+
+@pytest.mark.rule("CARD-2", "DEAL-3")
+@pytest.mark.parametrize(
+    ("pack", "found"),
+    [
+        ((), ["CARD-2: missing from the pack: " + str(RULES.deck)]),
+        (PACK[:-1], ["CARD-2: missing from the pack: JK"]),
+        ((*PACK, PACK[0]), ["DEAL-3: 7S comes twice, the second time as card 34"]),
+        ((card("2S"), *PACK[1:]), ["CARD-2: 2S, card 1, is not in this deck", "CARD-2: missing from the pack: 7S"]),
+        (
+            (*PACK[:-1], PACK[3]),
+            ["DEAL-3: 10S comes twice, the second time as card 33", "CARD-2: missing from the pack: JK"],
+        ),
+    ],
+    ids=["empty", "one short", "one too many", "another's card", "one twice"],
+)
+def test_a_pack_that_is_not_the_deck(pack: tuple[Any, ...], found: list[str]) -> None:
+    with pytest.raises(InvalidDeal) as error:
+        Deal.dealt(RULES, pack, dealer=Seat(0))
+    assert problems(error) == found
+    assert str(error.value) == "; ".join(found)
+
+
+@pytest.mark.rule("CARD-2", "CARD-3", "DEAL-3", "SEAT-1")
+def test_everything_wrong_with_a_given_deal_is_listed() -> None:
+    hands = [HANDS[0] - cards("7S"), HANDS[1] | cards("8S"), HANDS[2] | cards("2D"), cards("")]
+    with pytest.raises(InvalidDeal) as error:
+        Deal.given(RULES, hands=hands, kitty=KITTY, dealer=Seat(0))
+    assert problems(error) == [
+        "SEAT-1: 4 hands: expected 3",
+        "CARD-3: seat 0 has 9 cards: expected 10",
+        "CARD-3: seat 1 has 11 cards: expected 10",
+        "DEAL-3: seat 1 has cards that lie elsewhere too: 8S",
+        "CARD-3: seat 2 has 11 cards: expected 10",
+        "CARD-2: seat 2 has cards that are not in this deck: 2D",
+        "CARD-3: seat 3 has 0 cards: expected 10",
+        "CARD-2: missing: 7S",
+    ]
+
+
+@pytest.mark.rule("CARD-3", "DEAL-5")
+def test_a_dummy_hand_belongs_to_a_game_with_one() -> None:
+    with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 1 cards: expected 0"):
+        Deal.given(RULES, hands=HANDS, kitty=KITTY - cards("JK"), dummy=cards("JK"), dealer=Seat(0))
+    with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 0 cards: expected 10"):
+        Deal.given(presets.DUMMY_2, hands=HANDS[:2], kitty=KITTY, dealer=Seat(0))
+
+
+@pytest.mark.rule("KITTY-1", "PLAY-1")
+def test_a_position_at_the_first_lead_behaves_like_a_deal_that_came_there() -> None:
+    reached = after(deal_of(RULES, kitty="KH AH JK"), "7S, P, P, discard KH AH JK")
+    position = at_play(RULES, "7S", discards="KH AH JK")
+    assert options(position) == options(reached)
+    assert [position.hand(Seat(seat)) for seat in range(3)] == [reached.hand(Seat(seat)) for seat in range(3)]
+    assert position.table.play == reached.table.play
+    assert position.history == (KittyTaken(Seat(0), 3), Discarded(Seat(0), 3))
+    assert position.view(Seat(0)).discards == cards("KH AH JK")
+    assert position.view(Seat(0)).dealt == position.hand(Seat(0))
+    assert position.contract == reached.contract
+    assert position.dealer == 2
+
+
+@pytest.mark.rule("KITTY-2", "PLAY-8")
+@pytest.mark.parametrize(("name", "call", "by", "leader"), [("team-4", "BN", 2, 2), ("passed-deal-3", "P", 0, 1)])
+def test_a_position_without_exchange(name: str, call: str, by: int, leader: int) -> None:
+    position = at_play(presets.get(name), call, by=by, dealer=0)
+    assert position.to_act == leader
+    assert position.history == ()
+    assert all(position.view(Seat(seat)).kitty is None for seat in range(position.rules.players))
+
+
+@pytest.mark.rule("JOKER-5")
+@pytest.mark.parametrize(
+    ("rules", "call", "hand", "declared", "found"),
+    [
+        (RULES, "7NT", "JK", DeclareJoker(Suit.HEARTS), "JOKER-5: no joker is declared in this hand"),
+        (presets.AUSTRALIAN_4, "7H", "JK", DeclareJoker(Suit.HEARTS), "JOKER-5: no joker is declared in this hand"),
+        (
+            presets.AUSTRALIAN_4,
+            "7NT",
+            "AS",
+            DeclareJoker(Suit.HEARTS),
+            "JOKER-5: declare JK=H: the contractor declares each joker he holds, or none",
+        ),
+        (
+            presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR),
+            "7NT",
+            "JK JK2",
+            DeclareJoker(None, Suit.SPADES),
+            "JOKER-5: declare JK2=S: the contractor declares each joker he holds, or none",
+        ),
+    ],
+)
+def test_a_declaration_that_cannot_be(rules: Ruleset, call: str, hand: str, declared: DeclareJoker, found: str) -> None:
+    *hands, away, _ = laid_out(rules, (hand,), "", "")
+    with pytest.raises(InvalidDeal) as error:
+        Deal.at_play(rules, contract(rules, call), hands=hands, discards=away, declared=declared)
+    assert problems(error) == [found]
+
+
+@pytest.mark.rule("BID-1", "SEAT-2")
+def test_a_contract_of_other_rules_is_refused() -> None:
+    with pytest.raises(InvalidDeal) as error:
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=3), hands=HANDS, discards=KITTY)
+    assert problems(error) == ["SEAT-1: contractor 3: expected 0 to 2"]
+    with pytest.raises(InvalidDeal, match="SEAT-2: side, players or goal are not those of 7S by seat 1"):
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=1), hands=HANDS, discards=KITTY)
+    with pytest.raises(InvalidDeal, match="BID-1: OM cannot be bid under these rules"):
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "OM"), hands=HANDS, discards=KITTY)
+
+
+@pytest.mark.rule("CALL-1")
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"called": card("5S")}, "CALL-1: the contractor called 5S, which he had himself"),
+        ({"called": card("2S")}, "CALL-1: the contractor called 2S, which he had himself"),
+        (
+            {"called": card("AH"), "side": (Seat(0), Seat(2))},
+            "CALL-1: the holder of AH joins the side when he plays it, not before",
+        ),
+    ],
+    ids=["in hand", "laid away", "known already"],
+)
+def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> None:
+    rules = presets.CALLED_5
+    *hands, away, _ = laid_out(rules, ("5S", "", "AH"), "2S", "")
+    with pytest.raises(InvalidDeal) as error:
+        Deal.at_play(rules, attrs.evolve(contract(rules, "7S"), **changes), hands=hands, discards=away)
+    assert problems(error) == [found]
+
+
+@pytest.mark.parametrize(
+    ("changes", "kind", "message"),
+    [
+        ({"rules": None}, WrongType, "expected a Ruleset, not NoneType"),
+        ({"hands": None}, WrongType, "hands must be a sequence, not NoneType"),
+        ({"hands": ["7S", "8S", "9S"]}, WrongType, "seat 0: expected Cards, not str"),
+        ({"kitty": [card("JK")]}, WrongType, "the kitty: expected Cards, not list"),
+        ({"dummy": 5}, WrongType, "the dummy hand: expected Cards, not int"),
+        ({"dealer": None}, WrongType, "a seat must be an int, not NoneType"),
+        ({"dealer": 3}, InvalidValue, "seat 3: expected 0 to 2"),
+        ({"dealer": True}, WrongType, "a seat must be an int, not bool"),
+        ({"scores": [1, 2]}, InvalidValue, "scores .*: expected 3 whole numbers"),
+        ({"scores": [1, 2, "3"]}, InvalidValue, "scores .*: expected 3 whole numbers"),
+        ({"number": 0}, InvalidValue, "deal number 0: expected a whole number from 1"),
+        ({"number": None}, InvalidValue, "deal number None: expected a whole number from 1"),
+    ],
+)
+def test_what_is_no_deal_at_all(changes: dict[str, Any], kind: type[Exception], message: str) -> None:
+    given: dict[str, Any] = {"rules": RULES, "hands": HANDS, "kitty": KITTY, "dealer": Seat(0)}
+    given.update(changes)
+    with pytest.raises(kind, match=message):
+        Deal.given(given.pop("rules"), **given)
+
+
+def test_scores_and_number_are_public() -> None:
+    deal = Deal.given(RULES, hands=HANDS, kitty=KITTY, dealer=Seat(1), scores=[40, -20, 480], number=7)
+    assert (deal.table.opening.scores, deal.table.opening.number) == ((40, -20, 480), 7)
+    assert deal.rules == RULES
+
+
+@pytest.mark.parametrize(
+    ("pack", "message"),
+    [(None, "the pack must be a sequence, not NoneType"), (["7S"], "card 1 of the pack: expected a Card, not str")],
+)
+def test_a_pack_of_something_else(pack: Any, message: str) -> None:
+    with pytest.raises(WrongType, match=message):
+        Deal.dealt(RULES, pack, dealer=Seat(0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"contract": "7S"}, "expected a Contract, not str"),
+        ({"discards": 3}, "what was laid away: expected Cards, not int"),
+        ({"declared": "JK=H"}, "declared: expected a DeclareJoker, not str"),
+    ],
+)
+def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> None:
+    given: dict[str, Any] = {"contract": contract(RULES, "7S"), "hands": HANDS, "discards": KITTY}
+    given.update(changes)
+    with pytest.raises(WrongType, match=message):
+        Deal.at_play(RULES, given.pop("contract"), **given)
+
+
+@pytest.mark.rule("CARD-3")
+def test_a_position_without_what_was_laid_away_is_incomplete() -> None:
+    with pytest.raises(InvalidDeal, match="CARD-3: what was laid away has 0 cards: expected 3"):
+        Deal.at_play(RULES, contract(RULES, "7S"), hands=HANDS)

@@ -1,0 +1,82 @@
+"""Deals as values: at every stage they are listed, compared and pickled by their meaning."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from helpers import after, at_play, deal_of, play_out
+
+from fivehundred.deal.deal import Deal
+from fivehundred.rules import presets
+from fivehundred.rules.settings import LateClaim
+from fivehundred.seats import Seat
+
+STAGES = {
+    "auction": after(deal_of(presets.TEAM_4), "7S"),
+    "claims": after(deal_of(presets.TEAM_4.evolve(late_claim=LateClaim.ANYONE)), "7S, P, P, P"),
+    "exchange": after(deal_of(presets.STANDARD_3), "7S, P, P"),
+    "calling a card": after(deal_of(presets.CALLED_5, "2S 3S 4S"), "7S, P, P, P, P, discard 2S 3S 4S"),
+    "calling players": after(deal_of(presets.CALLED_5, "2S 3S 4S"), "8S, P, P, P, P, discard 2S 3S 4S"),
+    "declaring": after(deal_of(presets.AUSTRALIAN_4, "JK"), "7NT, P, P, P, discard 5S 6S 7S"),
+    "leading": at_play(presets.STANDARD_3, "7NT", "JK"),
+    "following": after(at_play(presets.STANDARD_3, "7NT", "JK"), "JK=H"),
+    "finished": play_out(at_play(presets.STANDARD_3, "7S")),
+}
+stages = pytest.mark.parametrize("deal", STAGES.values(), ids=STAGES)
+
+
+@stages
+def test_legal_actions_are_a_sequence(deal: Deal) -> None:
+    options = deal.legal_actions
+    listed = list(options)
+    assert len(options) == len(listed) == len(set(listed))
+    assert [options[place] for place in range(len(listed))] == listed
+    assert [options[place] for place in range(-len(listed), 0)] == listed
+    assert options[1:9:3] == tuple(listed[1:9:3])
+    assert options[::-1] == tuple(reversed(listed))
+    assert all(action in options for action in listed)
+    unhashable: object = []
+    assert unhashable not in options
+    for wrong in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            options[wrong]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("exchange", "discard 7S 8S 9S, discard 7S 8S 10S, "),
+        ("declaring", "declare none, declare JK=S, declare JK=C, declare JK=D, declare JK=H"),
+        ("finished", ""),
+    ],
+)
+def test_legal_actions_in_words(name: str, words: str) -> None:
+    shown = str(STAGES[name].legal_actions)
+    assert shown.startswith(words)
+    assert shown == words or shown.endswith(f", … {len(STAGES[name].legal_actions)} options")
+
+
+@stages
+def test_a_deal_reads_back_equal_from_its_pickle(deal: Deal) -> None:
+    again = pickle.loads(pickle.dumps(deal))
+    assert again == deal
+    assert hash(again) == hash(deal)
+    assert again.legal_actions == deal.legal_actions
+    assert again.view(Seat(0)) == deal.view(Seat(0))
+    assert again.history == deal.history
+
+
+@stages
+def test_a_view_in_a_log_shows_its_own_cards_and_no_others(deal: Deal) -> None:
+    shown = repr(deal.view(Seat(0)).holding)
+    assert str(deal.view(Seat(0)).dealt).split()[0] in shown
+    other = deal.hand(Seat(1)) - deal.hand(Seat(0))
+    assert not any(f" {card} " in shown for card in other)
+
+
+def test_deals_that_came_another_way_are_other_deals() -> None:
+    deal = deal_of(presets.AUSTRALIAN_4)
+    assert after(deal, "6S, P, 7S") == after(deal, "6S, P, 7S")
+    assert after(deal, "6S, P, 7S") != after(deal, "6S, 6C, 7S")
+    assert deal_of(presets.AUSTRALIAN_4, dealer=1) != deal

@@ -1,0 +1,97 @@
+"""DEAL-1, DEAL-3: shuffling, every order equally likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+from random import Random, SystemRandom
+
+import pytest
+
+from fivehundred.cards import Card, Cards
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.rules.decks import DECK_24, DECK_43
+from fivehundred.shuffle import RandomBits, below, order
+
+
+def some_number(limit: int, rng: RandomBits) -> int:
+    return below(limit, rng=rng)
+
+
+def shuffled(deck: Cards, rng: RandomBits) -> tuple[Card, ...]:
+    return order(deck, rng=rng)
+
+
+class Bits:
+    """A source that gives the numbers it was given."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+        self.asked: list[int] = []
+
+    def getrandbits(self, k: int, /) -> int:
+        self.asked.append(k)
+        return self.numbers.pop(0)
+
+
+@pytest.mark.rule("DEAL-1", "DEAL-3")
+def test_a_shuffled_pack_has_every_card_once() -> None:
+    for rng in (Random(1), SystemRandom()):
+        pack = order(DECK_43, rng=rng)
+        assert len(pack) == 43
+        assert Cards.of(pack) == DECK_43
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_seed_gives_the_same_pack_under_every_version_of_python() -> None:
+    # Written down once: these are the numbers of getrandbits, not of any method Python may change.
+    assert " ".join(map(str, order(DECK_24, rng=Random(1)))) == (
+        "AS JH QH AC KD QC AH 10D AD 9S 10C 10S 10H 9D 9C KC KH JD QD QS JC JS 9H KS"
+    )
+
+
+@pytest.mark.rule("DEAL-3")
+def test_every_order_is_equally_likely() -> None:
+    four = Cards.parse("AS KS QS JS")
+    rng = Random(3)
+    seen = Counter(order(four, rng=rng) for _ in range(2400))
+    assert set(seen) == set(permutations(four))
+    # 100 of each are expected; five standard deviations are allowed.
+    assert all(50 < count < 150 for count in seen.values())
+
+
+def test_below_asks_for_as_few_bits_as_the_limit_needs_and_again_when_too_high() -> None:
+    bits = Bits(7, 5, 4)
+    assert below(5, rng=bits) == 4
+    assert bits.asked == [3, 3, 3]
+    nothing = Bits()
+    assert below(1, rng=nothing) == 0
+    assert nothing.asked == []
+    assert below(1 << 64, rng=Bits((1 << 64) - 1)) == (1 << 64) - 1
+
+
+def test_an_empty_or_single_pack_needs_no_chance() -> None:
+    assert order(Cards(), rng=Bits()) == ()
+    assert len(order(Cards.parse("AS"), rng=Bits())) == 1
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "kind", "message"),
+    [
+        (some_number, (0, Random(1)), InvalidValue, "limit 0: expected 1 to"),
+        (some_number, (-3, Random(1)), InvalidValue, "limit -3: expected 1 to"),
+        (some_number, ((1 << 64) + 1, Random(1)), InvalidValue, "limit 18446744073709551617: expected 1 to"),
+        (some_number, (None, Random(1)), WrongType, "limit must be an int, not NoneType"),
+        (some_number, (1.5, Random(1)), WrongType, "limit must be an int, not float"),
+        (some_number, (3, None), WrongType, "rng must have getrandbits"),
+        (shuffled, (None, Random(1)), WrongType, "expected Cards to shuffle, not NoneType"),
+        (shuffled, (DECK_24, None), WrongType, "rng must have getrandbits"),
+    ],
+)
+def test_what_cannot_be_shuffled(
+    function: Callable[..., object], arguments: tuple[object, ...], kind: type[FiveHundredError], message: str
+) -> None:
+    with pytest.raises(kind) as error:
+        function(*arguments)
+    assert str(error.value).startswith(message)
