@@ -1,0 +1,81 @@
+"""The rules of the card game Five Hundred, as values: rulesets, deals and matches that never change.
+
+Modules read like the game, and each imports only from those before it::
+
+    errors  cards  seats  _kernel
+    rules/  _checks  settings  decks  packets  calls  schedules  specials  ladder  problems  ruleset  presets  explain
+    actions
+    deal/   _lookup  holding  opening  contract  orders  terms  options  claims  auction  exchange  partners  declaring
+            play  refusals  finished  reasons  reading  trick  scoring  history  table  view  course  setup  deal
+    shuffle
+    match/  row  first_dealer  endings  match  evening
+
+Behind them stand the modules that load when they are asked for, and not with the package::
+
+    render/   hands  text
+    players/  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
+    cli/      screen  showing  person  command
+    __main__
+"""
+
+from fivehundred.actions import (
+    Action,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    Discard,
+    Keep,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import Card, Cards, Colour, Rank, Suit
+from fivehundred.deal.contract import Contract, contract_of
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
+from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
+from fivehundred.match.match import Match
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Bid",
+    "CallCard",
+    "CallPlayers",
+    "Card",
+    "Cards",
+    "Colour",
+    "Contract",
+    "Deal",
+    "DeclareJoker",
+    "Discard",
+    "FiveHundredError",
+    "IllegalAction",
+    "InvalidDeal",
+    "InvalidRuleset",
+    "Keep",
+    "Match",
+    "NotationError",
+    "Pass",
+    "PlayCard",
+    "Rank",
+    "Reason",
+    "Refusal",
+    "Ruleset",
+    "Score",
+    "Seat",
+    "SeatView",
+    "SpecialBid",
+    "SpectatorView",
+    "Suit",
+    "ThrowIn",
+    "contract_of",
+    "presets",
+    "score",
+]

@@ -1,0 +1,1 @@
+"""From hands to games: first dealer, end of the game, matches, evenings of several games."""

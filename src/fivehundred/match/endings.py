@@ -1,0 +1,271 @@
+"""The end of the game: when it comes, and who has won (END)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+import attrs
+
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.scoring import progress
+from fivehundred.errors import InvalidValue
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AtLimit, Defence, SeveralAtTarget, Sides
+from fivehundred.seats import Seat
+
+_FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: one winner, several who share it, or none (END-6)."""
+
+    #: The sides that won, or the players where everybody keeps a score of his own; ascending.
+    winners: tuple[int, ...]
+    #: The number of the rule that ended the game.
+    rule: str
+    #: Why it ended and who won, in words.
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@attrs.frozen(kw_only=True)
+class Standing:
+    """What the end of the game is judged by after a hand, by the score lines of the ruleset (END-0)."""
+
+    #: The rules the hand was played by.
+    rules: Ruleset
+    #: What it was played for, with everybody on the contractor's side; nobody is on a passed deal (PLAY-8).
+    contract: Contract
+    #: Whether the contract was made; ``None`` on a passed deal.
+    made: bool | None
+    #: The total of each line before the hand.
+    before: tuple[int, ...]
+    #: The total of each line after it, see `totals_after`.
+    after: tuple[int, ...]
+    #: How many hands the game has had, this one included (END-5).
+    hands: int
+    #: The lines that ever stood at the limit and so cannot win, this hand included (END-4 d).
+    barred: frozenset[int] = frozenset()
+    #: The seat that won each trick; needed only where the tricks decide between defenders (END-2).
+    tricks: tuple[Seat, ...] | None = None
+    #: What the cards in each trick are worth, needed with *tricks* only where they score (SCORE-8).
+    worth: tuple[int, ...] | None = None
+    #: The number by which the result names each line, if not its own: the player, once others are out.
+    numbers: tuple[int, ...] | None = None
+
+    @property
+    def bidding(self) -> tuple[int, ...]:
+        """The lines of the contractor's side."""
+        return bidding_lines(self.rules, self.contract)
+
+    @property
+    def defending(self) -> tuple[int, ...]:
+        """All other lines; on a passed deal everybody (END-0)."""
+        return tuple(line for line in range(len(self.after)) if line not in self.bidding)
+
+    def best(self, lines: Sequence[int]) -> tuple[int, ...]:
+        """Those of *lines* with the highest total; equal ones share (END-0)."""
+        return tuple(line for line in lines if self.after[line] == max(self.after[line] for line in lines))
+
+    def named(self, lines: Sequence[int]) -> str:
+        """*Lines* as a sentence names them: ``side 1``, ``players 0 and 2``, ``nobody``."""
+        noun = "side" if self.rules.sides in _FIXED_PARTNERS else "player"
+        if not lines:
+            return "nobody"
+        return f"{noun}{'s' if len(lines) > 1 else ''} {_listed([self.number(line) for line in lines])}"
+
+    def number(self, line: int) -> int:
+        """The number by which *line* is known to the match."""
+        return line if self.numbers is None else self.numbers[line]
+
+    def stands(self, lines: Sequence[int]) -> str:
+        """Where *lines* stand: ``stands at 520``, ``stand at 510 and 540``."""
+        return f"stand{'' if len(lines) > 1 else 's'} at {_listed([self.after[line] for line in lines])}"
+
+    def won_by(self, lines: Sequence[int], rule: str, why: str) -> Result:
+        """The game goes to *lines* by *rule*."""
+        return Result(tuple(sorted(map(self.number, lines))), rule, f"{why} ({rule})")
+
+
+def bidding_lines(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
+    """The score lines of the contractor's side, ascending; none on a passed deal."""
+    return tuple(sorted({rules.side_of(seat) for seat in contract.side}))
+
+
+def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
+    """The totals after a hand that scored *points*: a cap clips defenders' gains, it lowers no score (END-3).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.deal.contract import contract_of
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4
+    >>> totals_after(rules, contract_of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
+    (430, 490)
+    """
+    bidding = bidding_lines(rules, contract)
+    return tuple(
+        old + gain if rules.cap is None or line in bidding else max(old, min(rules.cap, old + gain))
+        for line, (old, gain) in enumerate(zip(before, points, strict=True))
+    )
+
+
+def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
+    """The lines that stand at the negative limit or below (END-4)."""
+    limit = rules.limit
+    return () if limit is None else tuple(line for line, total in enumerate(totals) if total <= limit)
+
+
+def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
+    """The lines that can no longer win, for they stand at the limit (END-4 d)."""
+    return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
+
+
+def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
+    """The rules of the next hand and the lines that drop out before it (END-4 c).
+
+    Nobody drops out when no ruleset is named for those who would be left: then the game is over.
+    """
+    if rules.at_limit is not AtLimit.DROPS_OUT:
+        return rules, ()
+    out = fallen(rules, totals)
+    following: Ruleset | None = rules
+    while following is not None and following.players > len(totals) - len(out):
+        following = following.fewer
+    return (rules, ()) if following is None else (following, out)
+
+
+def result(standing: Standing) -> Result | None:
+    """How the game ended with this hand, ``None`` when it goes on (END-0).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.deal.contract import contract_of
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4
+    >>> made = contract_of(rules, parse_call("8H"), Seat(1))
+    >>> print(result(Standing(rules=rules, contract=made, made=True, before=(490, 220), after=(490, 520), hands=9)))
+    side 1 made 8H and stands at 520 (END-1)
+    """
+    return _by_contract(standing) or _by_defence(standing) or _by_limit(standing) or _by_hands(standing)
+
+
+def _by_contract(standing: Standing) -> Result | None:
+    """The contractor's side is at the target (END-1)."""
+    rules = standing.rules
+    # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
+    goal = rules.target if standing.made else _defenders_goal(rules)
+    winners = [] if goal is None else [line for line in standing.bidding if standing.after[line] >= goal]
+    if not winners:
+        return None
+    done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
+    why = f"{standing.named(winners)} {done} and {standing.stands(winners)}"
+    return _unless_barred(standing, winners, "END-1", why)
+
+
+def _by_defence(standing: Standing) -> Result | None:
+    """Others are at the target and may win (END-2, END-3)."""
+    goal = _defenders_goal(standing.rules)
+    if goal is None:
+        return None
+    there = [line for line in standing.defending if standing.after[line] >= goal]
+    match there:
+        case []:
+            return None
+        case [_]:
+            why = f"{standing.named(there)} {standing.stands(there)} without a contract"
+            return _unless_barred(standing, there, "END-3", why)
+        case _:
+            winners = _first_of(standing, there, goal)
+            by = standing.rules.several_at_target.value
+            why = f"{standing.named(there)} {standing.stands(there)}; by the {by} {standing.named(winners)} won"
+            return _unless_barred(standing, winners, "END-2", why)
+
+
+def _defenders_goal(rules: Ruleset) -> int | None:
+    """The total at which a side wins without a contract, ``None`` where it cannot (END-3)."""
+    return rules.target if rules.defence is Defence.MAY_WIN else rules.threshold
+
+
+def _first_of(standing: Standing, there: Sequence[int], goal: int) -> list[int]:
+    """Who comes first of the defenders that got *there*; equals share (END-2)."""
+    rules = standing.rules
+    match rules.several_at_target:
+        case SeveralAtTarget.ORDER_OF_TRICKS:
+            moments = _arrivals(standing, there, goal)
+        case SeveralAtTarget.EARLIEST_TRICK:
+            lines = [rules.side_of(seat) for seat in _tricks(standing)]
+            # Points forced on the bidder can lift somebody who took no trick; he comes last.
+            moments = {line: lines.index(line) if line in lines else len(lines) for line in there}
+        case SeveralAtTarget.HIGHEST_TOTAL:
+            moments = dict.fromkeys(there, 0)
+        case _:
+            assert_never(rules.several_at_target)
+    # At the same moment, or at none, the higher total comes first.
+    places = {line: (moments[line], -standing.after[line]) for line in there}
+    return [line for line in there if places[line] == min(places.values())]
+
+
+def _arrivals(standing: Standing, there: Sequence[int], goal: int) -> dict[int, int]:
+    """After how many tricks each line stood at *goal*, the hand re-scored trick by trick (END-2)."""
+    tricks = _tricks(standing)
+    worth = (0,) * len(tricks) if standing.worth is None else standing.worth
+    steps = ((0,) * len(standing.after), *progress(standing.rules, standing.contract, tricks, worth))
+    return {line: sum(standing.before[line] + points[line] < goal for points in steps) for line in there}
+
+
+def _tricks(standing: Standing) -> tuple[Seat, ...]:
+    if standing.tricks is None:
+        raise InvalidValue("several defenders reach the target: expected who won each trick (END-2)")
+    return standing.tricks
+
+
+def _by_limit(standing: Standing) -> Result | None:
+    """A side has gone out backwards and ends the game (END-4)."""
+    rules = standing.rules
+    everybody = range(len(standing.after))
+    down = fallen(rules, standing.after)
+    left = [line for line in everybody if line not in down]
+    if not down or playing_on(rules, standing.after)[1]:
+        return None
+    why = f"{standing.named(down)} {standing.stands(down)}"
+    match rules.at_limit:
+        case AtLimit.HIGHEST_WINS:
+            winners = standing.best(everybody)
+            return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won with the highest total")
+        case AtLimit.OTHER_SIDE_WINS | AtLimit.DROPS_OUT:
+            # Where a game for fewer has a narrower limit, all of them can be below it at once.
+            winners = standing.best(left or everybody)
+            return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
+        case AtLimit.CANNOT_WIN | None:
+            return None
+        case _:
+            assert_never(rules.at_limit)
+
+
+def _by_hands(standing: Standing) -> Result | None:
+    """The agreed number of hands has been played (END-5)."""
+    limit = standing.rules.hand_limit
+    if limit is None or standing.hands < limit:
+        return None
+    winners = standing.best([line for line in range(len(standing.after)) if line not in standing.barred])
+    count = f"{standing.hands} hand{'s' if standing.hands > 1 else ''} played"
+    how = "won with the highest total" if winners else f"won, for all once stood at {standing.rules.limit}"
+    return standing.won_by(winners, "END-5", f"{count}; {standing.named(winners)} {how}")
+
+
+def _unless_barred(standing: Standing, winners: Sequence[int], rule: str, why: str) -> Result:
+    """The game goes to *winners*, or to nobody if one of them once stood at the limit (END-4 d)."""
+    barred = [line for line in winners if line in standing.barred]
+    if not barred:
+        return standing.won_by(winners, rule, why)
+    once = f"{standing.named(barred)} once stood at {standing.rules.limit}, so nobody won"
+    return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Numbers as a sentence lists them: ``2``, ``0 and 2``, ``0, 1 and 2``."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last

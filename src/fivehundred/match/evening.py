@@ -1,0 +1,89 @@
+"""An evening of four-handed games in which partners rotate, each playing for himself in the end (SEAT-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.match import Match
+from fivehundred.rules.settings import Sides
+
+#: Who sits where in three games running: the first stays, the others move round and partner him in turn.
+_SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+
+
+def _four_people(instance: object, attribute: attrs.Attribute[tuple[str, ...]], value: object) -> None:
+    if not isinstance(value, tuple) or not all(isinstance(person, str) for person in value):
+        raise WrongType("people: expected a tuple of four names")
+    if len(value) != 4 or len(set(value)) != 4:
+        raise InvalidValue(f"{len(set(value))} different people: expected 4 (SEAT-5)")
+
+
+@attrs.frozen
+class Evening:
+    """Four people who change partners from game to game; each member of a winning pair gets a point (SEAT-5).
+
+    >>> evening = Evening(("Ann", "Bob", "Cleo", "Dan"))
+    >>> evening.seating, evening.pairs
+    (('Ann', 'Bob', 'Cleo', 'Dan'), (('Ann', 'Cleo'), ('Bob', 'Dan')))
+    """
+
+    #: The four, in the seats of the first game.
+    people: tuple[str, ...] = attrs.field(validator=_four_people)
+    #: Who won each game so far: a pair, both pairs if they shared it, nobody if nobody won.
+    games: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def seating(self) -> tuple[str, ...]:
+        """Who takes which seat in the next game; after three games every pairing has been played once."""
+        return tuple(self.people[person] for person in _SEATINGS[len(self.games) % len(_SEATINGS)])
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The partners of the next game, by side."""
+        first, second, third, fourth = self.seating
+        return (first, third), (second, fourth)
+
+    def after(self, match: Match) -> Evening:
+        """The evening after *match*, played by these four in the seats of `seating`.
+
+        Raises `InvalidValue` when it is not over, or not a game of two pairs.
+        """
+        if not isinstance(match, Match):
+            raise WrongType(f"expected a Match, not {type(match).__name__}")
+        rules = match.first_rules
+        if rules.sides is not Sides.PARTNERS_OF_TWO or rules.players != len(self.people):
+            raise InvalidValue(f"a match of {rules.players} players, {rules.sides.value}: expected two pairs (SEAT-5)")
+        if match.result is None:
+            raise InvalidValue("the match has no result yet: expected a finished one (SEAT-5)")
+        return Evening(self.people, (*self.games, tuple(self.seating[player] for player in match.winners)))
+
+    @property
+    def tally(self) -> dict[str, int]:
+        """The points of each of the four."""
+        return {person: sum(person in winners for winners in self.games) for person in self.people}
+
+
+def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The points of everybody over many evenings, whoever was there.
+
+    >>> total([{"Ann": 2, "Bob": 1}, {"Bob": 1, "Eve": 0}])
+    {'Ann': 2, 'Bob': 2, 'Eve': 0}
+    """
+    points: dict[str, int] = {}
+    for tally in tallies:
+        for person, won in tally.items():
+            points[person] = points.get(person, 0) + won
+    return points
+
+
+def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
+    """Who leads; several if they are level (SEAT-5).
+
+    >>> leaders({"Ann": 2, "Bob": 2, "Eve": 0})
+    ('Ann', 'Bob')
+    """
+    return tuple(person for person, points in tally.items() if points == max(tally.values()))

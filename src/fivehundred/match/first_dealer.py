@@ -1,0 +1,164 @@
+"""Drawing and cutting before the first hand: who deals, who sits where, who plays with whom (SEAT-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+import attrs
+
+from fivehundred.cards import Card, Rank
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import FirstDealer
+from fivehundred.seats import Seat
+from fivehundred.shuffle import RandomBits, order
+
+#: Where ranks stand in a draw: an ace is low in all forms but a cut (SEAT-3).
+_ACE_LOW: Final = {rank: 0 if rank is Rank.ACE else 1 + rank.number for rank in Rank}
+_ACE_HIGH: Final = {rank: 1 + rank.number for rank in Rank}
+
+
+@attrs.frozen
+class Drawn:
+    """One card drawn or cut, for everybody to see."""
+
+    #: Who drew it: a seat, or a player's number where seats are still to be found.
+    drawer: int
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.drawer}: {self.card}"
+
+
+#: One card for everybody who draws.
+Round = tuple[Drawn, ...]
+
+
+@attrs.frozen
+class Draw:
+    """The draw for the first deal: everybody in the first round, in later ones those who tied (SEAT-3)."""
+
+    rounds: tuple[Round, ...]
+    #: The seat that deals first.
+    dealer: Seat
+
+
+@attrs.frozen
+class Seating:
+    """Who sits where after a draw; the lowest card sits in seat 0 and deals (SEAT-3)."""
+
+    #: Everybody in the first round; later rounds part those whose cards were equal.
+    rounds: tuple[Round, ...]
+    #: The players' numbers by seat.
+    players: tuple[int, ...]
+    #: The seat that deals first.
+    dealer: Seat
+
+
+def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
+    """Who drew the lowest card: one seat, which deals, or several, which draw again (SEAT-3).
+
+    *drawn* has one card for each of *seats*, all of them if not given.
+
+    >>> from fivehundred import presets
+    >>> cards = [Card.parse(text) for text in ("AS", "AC", "7H")]
+    >>> (
+    ...     undecided(presets.STANDARD_3, cards),
+    ...     undecided(presets.HOWTO_3, cards),
+    ...     undecided(presets.PRIMER_3, cards),
+    ... )
+    ((0,), (0, 1), (2,))
+    """
+    drawing = [Seat(seat) for seat in range(rules.players)] if seats is None else list(seats)
+    _check_drawn(rules, drawn, len(drawing))
+    places = [_place(rules, card) for card in drawn]
+    return tuple(seat for seat, place in zip(drawing, places, strict=True) if place == min(places))
+
+
+def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
+    """Everybody draws a card and the lowest deals; ties that suits do not break are drawn again (SEAT-3).
+
+    The pack is whole and shuffled for each round.
+    """
+    _check_decidable(rules)
+    rounds: list[Round] = []
+    drawing = tuple(Seat(seat) for seat in range(rules.players))
+    while len(drawing) > 1:
+        rounds.append(_round(rules, drawing, rng))
+        drawing = undecided(rules, [drawn.card for drawn in rounds[-1]], seats=drawing)
+    return Draw(tuple(rounds), drawing[0])
+
+
+def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
+    """The players draw for seats: the lowest card takes seat 0 and deals, the others sit clockwise (SEAT-3)."""
+    rounds, ranked = _ranked(rules, rng)
+    return Seating(rounds, ranked, Seat(0))
+
+
+def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
+    """The players cut for partners: the two lowest play together, the lowest of all deals (SEAT-3).
+
+    In a game with larger or more sides the lowest cards make the first side, the next the second, and so on.
+    Raises `InvalidValue` when the game has no fixed partners.
+    """
+    if rules.side_count == rules.players:
+        raise InvalidValue(f"sides {rules.sides.value!r}: expected fixed partners to cut for (SEAT-3)")
+    rounds, ranked = _ranked(rules, rng)
+    seats = [seat for side in rules.score_lines for seat in side]
+    by_seat = dict(zip(seats, ranked, strict=True))
+    return Seating(rounds, tuple(by_seat[seat] for seat in sorted(seats)), Seat(0))
+
+
+def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
+    """Where *card* stands in a draw, the lowest deals; cards at one place tie (SEAT-3)."""
+    if card.rank is None or card.suit is None:
+        return (-1, card.number)
+    match rules.first_dealer:
+        case FirstDealer.RANK_THEN_SUIT:
+            return (_ACE_LOW[card.rank], rules.schedule.suit_order.index(card.suit))
+        case FirstDealer.DRAW_AGAIN:
+            return (_ACE_LOW[card.rank], 0)
+        case FirstDealer.CUT:
+            return (_ACE_HIGH[card.rank], 0)
+        case _:
+            assert_never(rules.first_dealer)
+
+
+def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
+    """One card for each of *drawing* from a shuffled pack."""
+    pack = order(rules.deck, rng=rng)
+    return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, pack, strict=False))
+
+
+def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:
+    """All rounds it takes to put everybody in order, and the players in that order, lowest card first."""
+    _check_decidable(rules)
+    rounds: list[Round] = []
+    groups: list[tuple[int, ...]] = [tuple(range(rules.players))]
+    while tied := next((group for group in groups if len(group) > 1), None):
+        rounds.append(_round(rules, tied, rng))
+        places = {drawn.drawer: _place(rules, drawn.card) for drawn in rounds[-1]}
+        parted = [tuple(player for player in tied if places[player] == place) for place in sorted(set(places.values()))]
+        at = groups.index(tied)
+        groups[at : at + 1] = parted
+    return tuple(rounds), tuple(player for group in groups for player in group)
+
+
+def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
+    for card in drawn:
+        if not isinstance(card, Card):
+            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        if card not in rules.deck:
+            raise InvalidValue(f"{card} is not in the deck that is drawn from (SEAT-3)")
+        # Those who cut put the pack together again; those who draw keep their cards.
+        if rules.first_dealer is not FirstDealer.CUT and list(drawn).count(card) > 1:
+            raise InvalidValue(f"{card} was drawn twice (SEAT-3)")
+    if not drawn or len(drawn) != drawers:
+        raise InvalidValue(f"{len(drawn)} cards drawn: expected {drawers}, one by each who draws (SEAT-3)")
+
+
+def _check_decidable(rules: Ruleset) -> None:
+    """Refuse a deck from which a draw could never end."""
+    if len({_place(rules, card) for card in rules.deck}) == 1:
+        raise InvalidValue("all cards of the deck tie in a draw: name the first dealer instead (SEAT-3)")

@@ -1,0 +1,72 @@
+"""One line of the match record: what everybody may read of a deal once it is over."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import attrs
+
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.finished import Misdealt, Outcome, PassedOut, Played
+
+
+@attrs.frozen
+class Row:
+    """A deal that is over, played or thrown in; it shows no card but a called one.
+
+    Points, gains and totals have one entry for each score of the match: for each player, or each side of fixed
+    partners.
+    """
+
+    #: Which deal of the match it was, from 1.
+    number: int
+    #: The players who sat in, by seat.
+    seats: tuple[int, ...]
+    #: The player who dealt.
+    dealer: int
+    #: How it ended; its seats are those of that deal.
+    outcome: Outcome
+    #: Whether the contract was made, ``None`` without one.
+    made: bool | None
+    #: What was scored.
+    points: tuple[int, ...]
+    #: What each total gained by it, a cap applied (END-3).
+    gains: tuple[int, ...]
+    #: The totals after it.
+    totals: tuple[int, ...]
+    #: The players who dropped out after it (END-4 c).
+    dropped: tuple[int, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """True for a hand that was played out and counts as one (END-5)."""
+        return isinstance(self.outcome, Played)
+
+    @property
+    def contract(self) -> Contract | None:
+        """What was played for, in the seats of that deal; ``None`` when it was thrown in."""
+        return self.outcome.contract if isinstance(self.outcome, Played) else None
+
+    @property
+    def contractor(self) -> int | None:
+        """The player who had the contract, ``None`` when nobody had."""
+        contract = self.contract
+        return None if contract is None or contract.contractor is None else self.seats[contract.contractor]
+
+    @property
+    def call(self) -> str:
+        """The contract's call, or what happened instead: ``passed deal``, ``passed out``, ``thrown in``."""
+        match self.outcome:
+            case Played(contract=contract):
+                return "passed deal" if contract.call is None else str(contract.call)
+            case PassedOut():
+                return "passed out"
+            case Misdealt():
+                return "thrown in"
+            case _:
+                assert_never(self.outcome)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks each seat of that deal took; nothing when it was thrown in."""
+        return self.outcome.tricks if isinstance(self.outcome, Played) else ()

@@ -1,0 +1,95 @@
+"""Evenings on which partners rotate."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.endings import Result
+from fivehundred.match.evening import Evening, leaders, total
+from fivehundred.match.match import Match
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+FOUR = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def won_by(*sides: int, rules: Ruleset = presets.CLUB_4) -> Match:
+    """A match that these sides have won."""
+    match = Match.start(rules, dealer=Seat(0))
+    return attrs.evolve(match, result=Result(sides, "END-1", "the end (END-1)"))
+
+
+@pytest.mark.rule("SEAT-5")
+def test_in_three_games_everybody_partners_everybody_once() -> None:
+    evening = Evening(FOUR)
+    met = []
+    for _ in range(3):
+        met += [frozenset(pair) for pair in evening.pairs]
+        assert sorted(evening.seating) == sorted(FOUR)
+        evening = evening.after(won_by(0))
+    assert len(set(met)) == 6
+    assert evening.seating == FOUR
+
+
+@pytest.mark.rule("SEAT-5")
+def test_partners_sit_opposite() -> None:
+    evening = Evening(FOUR).after(won_by(1))
+    seating = evening.seating
+    assert evening.pairs == ((seating[0], seating[2]), (seating[1], seating[3]))
+
+
+@pytest.mark.rule("SEAT-5")
+def test_each_member_of_a_winning_pair_gets_a_point() -> None:
+    evening = Evening(FOUR)
+    winners: list[str] = []
+    for side in (0, 1, 1, 0):
+        winners += evening.pairs[side]
+        evening = evening.after(won_by(side))
+    assert evening.tally == {person: winners.count(person) for person in FOUR}
+    assert sum(evening.tally.values()) == 8
+    assert len(evening.games) == 4
+
+
+@pytest.mark.rule("SEAT-5", "END-6")
+def test_a_shared_game_gives_all_a_point_and_a_game_without_winner_none() -> None:
+    evening = Evening(FOUR).after(won_by(0, 1))
+    assert evening.tally == dict.fromkeys(FOUR, 1)
+    evening = evening.after(won_by())
+    assert evening.tally == dict.fromkeys(FOUR, 1)
+    assert evening.seating == ("Ann", "Dan", "Bob", "Cleo")
+
+
+@pytest.mark.rule("SEAT-5")
+def test_the_leader_over_many_evenings_and_a_shared_lead() -> None:
+    evening = Evening(FOUR).after(won_by(0))
+    assert leaders(evening.tally) == ("Ann", "Cleo")
+    other = Evening(("Ann", "Eve", "Bob", "Dan")).after(won_by(0))
+    tally = total([evening.tally, other.tally])
+    assert tally == {"Ann": 2, "Bob": 1, "Cleo": 1, "Dan": 0, "Eve": 0}
+    assert leaders(tally) == ("Ann",)
+    assert leaders({}) == ()
+
+
+@pytest.mark.rule("SEAT-5")
+def test_four_different_people_play() -> None:
+    with pytest.raises(InvalidValue, match="3 different people: expected 4"):
+        Evening(("Ann", "Bob", "Cleo", "Ann"))
+    with pytest.raises(WrongType, match="a tuple of four names"):
+        Evening(["Ann", "Bob", "Cleo", "Dan"])  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="a tuple of four names"):
+        Evening(("Ann", "Bob", "Cleo", 4))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("SEAT-5")
+def test_only_finished_games_of_two_pairs_count() -> None:
+    evening = Evening(FOUR)
+    with pytest.raises(InvalidValue, match="no result yet"):
+        evening.after(Match.start(presets.CLUB_4, dealer=Seat(0)))
+    for rules in (presets.CUTTHROAT_4, presets.SIX_63):
+        with pytest.raises(InvalidValue, match="expected two pairs"):
+            evening.after(won_by(0, rules=rules))
+    with pytest.raises(WrongType, match="expected a Match, not str"):
+        evening.after("a game")  # type: ignore[arg-type]

@@ -1,0 +1,394 @@
+"""Matches: who deals, what is carried on, when it is over."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import attrs
+import pytest
+
+from fivehundred.actions import Action, ThrowIn
+from fivehundred.cards import Cards, Suit
+from fivehundred.deal.contract import Contract, contract_of, passed_deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
+from fivehundred.match.match import Match
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
+from fivehundred.seats import Seat
+from fivehundred.shuffle import order
+
+THREE = presets.STANDARD_3
+FOUR = presets.AUSTRALIAN_4
+SPADES_HIGH_TO_LOW = "JK JS JC AS KS QS 10S 9S 8S 7S 6S 5S 4S 3S 2S"
+
+
+def started(rules: Ruleset, *, dealer: int = 0) -> Match:
+    """A match with the first dealer named."""
+    return Match.start(rules, dealer=Seat(dealer))
+
+
+def swept(match: Match, bidder: int, winner: int, *, level: int = 6) -> Deal:
+    """The next deal, played: *bidder* plays spades, and *winner* has the ten highest trumps; both are players."""
+    rules = match.rules
+    sweeper, contractor = Seat(match.seats.index(winner)), Seat(match.seats.index(bidder))
+    contract = contract_of(rules, Bid(level, Suit.SPADES), contractor)
+    return _played(match, contract, sweeper)
+
+
+def _played(match: Match, contract: Contract, sweeper: Seat) -> Deal:
+    rules = match.rules
+    spades = [card for card in Cards.parse(SPADES_HIGH_TO_LOW) if card in rules.deck]
+    ranked = sorted(spades, key=lambda card: SPADES_HIGH_TO_LOW.split().index(str(card)))
+    best = Cards.of(ranked[:10])
+    rest = list(rules.deck - best)
+    parts = [Cards.of(rest[start : start + 10]) for start in range(0, len(rest), 10)]
+    sizes = [len(part) for part in parts]
+    assert sizes == [10] * (rules.hands_dealt - 1) + [rules.kitty_size]
+    hands = parts[: rules.players - 1]
+    hands.insert(sweeper, best)
+    deal = Deal.at_play(
+        rules,
+        contract,
+        hands=hands,
+        discards=parts[-1],
+        dealer=match.opening.dealer,
+        dummy=parts[-2] if rules.dummy_hand else None,
+    )
+    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
+    while not deal.finished:
+        deal = deal.apply(deal.legal_actions[0])
+    return deal
+
+
+def next_best(asked: Deal | SeatView) -> Action:
+    """Something that is allowed."""
+    return asked.legal_actions[len(asked.legal_actions) // 2]
+
+
+def passed_out(match: Match, *, seed: int = 1) -> Deal:
+    """The next deal, everybody passing."""
+    deal = match.deal(order(match.rules.deck, rng=Random(seed)))
+    for _ in range(match.rules.players):
+        deal = deal.apply(Pass())
+    return deal
+
+
+@pytest.mark.rule("SEAT-3")
+def test_the_first_dealer_is_named_or_drawn() -> None:
+    assert started(THREE, dealer=2).dealer == 2
+    assert started(THREE).drawn is None
+    match = Match.start(THREE, rng=Random(4))
+    assert match.drawn is not None
+    assert match.dealer == match.drawn.dealer
+    with pytest.raises(WrongType, match=r"expected a first dealer, or an rng to draw one \(SEAT-3\)"):
+        Match.start(THREE)
+    with pytest.raises(InvalidValue, match="seat 3"):
+        started(THREE, dealer=3)
+    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+        Match.start("standard-3", dealer=Seat(0))  # type: ignore[arg-type]
+
+
+def test_a_match_begins_with_nothing() -> None:
+    match = started(FOUR)
+    assert (match.scores, match.rows, match.number, match.hands) == ((0, 0), (), 1, 0)
+    assert (match.seats, match.lines, match.winners, match.result) == ((0, 1, 2, 3), (0, 1), (), None)
+
+
+@pytest.mark.rule("SEAT-4")
+def test_the_deal_passes_clockwise_and_scores_are_kept() -> None:
+    match = started(THREE, dealer=1)
+    deal = swept(match, 0, 0)
+    assert deal.dealer == 1
+    match = match.after(deal)
+    assert (match.dealer, match.scores, match.number, match.hands) == (2, (250, 0, 0), 2, 1)
+    match = match.after(swept(match, 1, 0, level=7))
+    assert (match.dealer, match.scores) == (0, (350, -140, 0))
+    assert match.deal(order(THREE.deck, rng=Random(1))).layout.opening.scores == (350, -140, 0)
+    row = match.rows[1]
+    assert (row.number, row.dealer, row.call, row.contractor, row.made) == (2, 2, "7S", 1, False)
+    assert (row.tricks, row.points, row.gains, row.totals) == (
+        (10, 0, 0), (100, -140, 0), (100, -140, 0), (350, -140, 0)
+    )  # fmt: skip
+    assert (row.seats, row.dropped, row.played) == ((0, 1, 2), (), True)
+    assert row.contract is not None
+
+
+@pytest.mark.rule("BID-6", "SEAT-4", "END-5")
+def test_when_all_pass_the_next_dealer_deals() -> None:
+    match = started(THREE)
+    after = match.after(passed_out(match))
+    assert (after.dealer, after.scores, after.number, after.hands) == (1, (0, 0, 0), 2, 0)
+    (row,) = after.rows
+    assert (row.call, row.contract, row.contractor, row.made) == ("passed out", None, None, None)
+    assert (row.tricks, row.points, row.gains, row.played) == ((), (0, 0, 0), (0, 0, 0), False)
+    assert row.outcome == PassedOut()
+
+
+@pytest.mark.rule("BID-6")
+def test_or_the_same_dealer_deals_again() -> None:
+    match = started(THREE.evolve(all_pass=AllPass.SAME_DEALER), dealer=1)
+    match = match.after(passed_out(match))
+    assert match.dealer == 1
+    assert match.after(swept(match, 0, 0)).dealer == 2
+
+
+@pytest.mark.rule("BID-6", "PLAY-8", "END-5")
+def test_or_the_hand_is_played_and_counts() -> None:
+    match = started(presets.PASSED_DEAL_3, dealer=2)
+    deal = _played(match, passed_deal(match.rules), Seat(0))
+    after = match.after(deal)
+    assert (after.dealer, after.hands, sum(after.scores)) == (0, 1, 100)
+    (row,) = after.rows
+    assert (row.call, row.contractor, row.made) == ("passed deal", None, None)
+
+
+@pytest.mark.rule("DEAL-4", "SEAT-4", "END-5")
+def test_after_a_misdeal_the_same_dealer_deals_again() -> None:
+    rules = presets.TEAM_4.evolve(
+        early_claim=EarlyClaim.ALLOWED, late_claim=LateClaim.ANYONE, all_pass=AllPass.NEXT_DEALER, hand_limit=1
+    )
+    match = started(rules)
+    poor = Cards.parse("5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
+    rest = list(rules.deck - poor)
+    hands = [Cards.of(rest[:10]), poor, Cards.of(rest[10:20]), Cards.of(rest[20:30])]
+    deal = match.given(hands=hands, kitty=Cards.of(rest[30:])).apply(ThrowIn())
+    after = match.after(deal)
+    assert (after.dealer, after.scores, after.hands, after.result) == (0, (0, 0), 0, None)
+    assert after.rows[0].call == "thrown in"
+    assert after.rows[0].outcome == Misdealt(Seat(1))
+
+
+@pytest.mark.rule("DEAL-3", "DEAL-5")
+def test_the_next_deal_can_be_given_outright() -> None:
+    match = started(presets.DUMMY_2, dealer=1)
+    cards = list(match.rules.deck)
+    hands, dummy, kitty = [Cards.of(cards[:10]), Cards.of(cards[10:20])], Cards.of(cards[20:30]), Cards.of(cards[30:])
+    deal = match.given(hands=hands, kitty=kitty, dummy=dummy)
+    assert (deal.dealer, deal.hand(Seat(0))) == (1, hands[0])
+    with pytest.raises(InvalidDeal, match="the dummy hand"):
+        match.given(hands=hands, kitty=kitty)
+
+
+@pytest.mark.rule("END-3")
+def test_a_cap_shows_in_the_gains() -> None:
+    match = attrs.evolve(started(FOUR), scores=(450, 0))
+    match = match.after(swept(match, 1, 0))
+    assert (match.scores, match.result) == ((490, -40), None)
+    assert (match.rows[0].points, match.rows[0].gains) == ((100, -40), (40, -40))
+    match = match.after(swept(match, 2, 0))
+    assert (match.scores, match.winners) == ((740, -40), (0, 2))
+    assert match.result is not None
+    assert match.result.text == "side 0 made 6S and stands at 740 (END-1)"
+
+
+@pytest.mark.rule("END-0")
+def test_after_the_result_there_is_nothing_more_to_deal() -> None:
+    match = attrs.evolve(started(THREE), scores=(300, 0, 0))
+    last = swept(match, 0, 0)
+    match = match.after(last)
+    assert match.winners == (0,)
+    with pytest.raises(MatchOver, match="the match is over: player 0 made 6S"):
+        match.deal(order(THREE.deck, rng=Random(1)))
+    with pytest.raises(MatchOver):
+        match.given(hands=[], kitty=Cards())
+    with pytest.raises(MatchOver):
+        match.after(last)
+    assert list(match.steps([next_best] * 3, rng=Random(1))) == []
+    assert match.play([next_best] * 3, rng=Random(1)) == match
+
+
+def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
+    match = started(THREE)
+    pack = order(THREE.deck, rng=Random(1))
+    with pytest.raises(WrongType, match="expected a Deal, not str"):
+        match.after("a deal")  # type: ignore[arg-type]
+    with pytest.raises(UnfinishedDeal, match="deal 1, seat 1 to act: expected a finished deal"):
+        match.after(match.deal(pack))
+    with pytest.raises(ForeignDeal, match="a deal under classic-3: expected standard-3"):
+        match.after(passed_out(started(presets.CLASSIC_3)))
+    with pytest.raises(ForeignDeal, match="a deal under rules of its own"):
+        match.after(passed_out(started(THREE.evolve(target=400))))
+    with pytest.raises(ForeignDeal, match=r"a deal by seat 1: expected seat 0 to deal \(SEAT-4\)"):
+        match.after(passed_out(started(THREE, dealer=1)))
+    with pytest.raises(ForeignDeal, match=r"a deal at scores \(0, 0, 0\): expected \(10, 20, 30\)"):
+        attrs.evolve(match, scores=(10, 20, 30)).after(passed_out(match))
+    again = started(THREE.evolve(all_pass=AllPass.SAME_DEALER))
+    with pytest.raises(ForeignDeal, match="deal 1: expected deal 2 of the match"):
+        again.after(passed_out(again)).after(passed_out(again))
+
+
+def test_a_match_stays_as_it_is_and_shows_no_cards() -> None:
+    match = started(THREE)
+    before = pickle.dumps(match)
+    after = match.after(swept(match, 0, 0))
+    assert pickle.dumps(match) == before
+    assert pickle.loads(pickle.dumps(after)) == after
+    assert hash(after) == hash(match.after(swept(match, 0, 0)))
+    assert "Card" not in repr(after)
+    assert "first_rules=standard-3" in repr(after)
+
+
+@pytest.mark.rule("END-2")
+def test_who_won_each_trick_decides_between_defenders() -> None:
+    # As when a game for fewer has a lower target: 2 stood there before the first trick, 1 takes every trick.
+    match = attrs.evolve(started(THREE), scores=(0, 499, 500))
+    match = match.after(swept(match, 0, 1))
+    assert match.winners == (2,)
+    assert match.result is not None
+    assert match.result.rule == "END-2"
+
+
+@pytest.mark.rule("END-2", "SCORE-8")
+def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
+    match = started(presets.ONE_THOUSAND_3, dealer=2)
+    seen = set()
+    for seed in range(10):
+        deal = match.deal(order(match.rules.deck, rng=Random(seed)))
+        deal = deal.apply(Bid(10, Suit.SPADES)).apply(Pass()).apply(Pass())
+        while not deal.finished:
+            deal = deal.apply(next_best(deal))
+        points = deal.score.points
+        assert deal.score.made is False
+        # Both defenders come to the target, each with the last trick he takes.
+        at = attrs.evolve(match, scores=(0, 1000 - points[1], 1000 - points[2]))
+        deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=at.opening))
+        takers = [trick.winner for trick in deal.table.tricks]
+        if not {1, 2} <= set(takers):
+            continue
+        first = min((1, 2), key=lambda seat: max(number for number, taker in enumerate(takers) if taker == seat))
+        after = at.after(deal)
+        assert after.winners == (first,)
+        assert after.result is not None
+        assert after.result.rule == "END-2"
+        seen.add(first)
+    assert seen == {1, 2}
+
+
+@pytest.mark.rule("END-4")
+def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
+    match = attrs.evolve(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
+    match = match.after(swept(match, 1, 0))
+    # Player 1 is out and would have dealt next.
+    assert (match.seats, match.dealer, match.scores, match.result) == ((0, 2, 3), 2, (100, -520, 120, 30), None)
+    assert match.rules == presets.PRIMER_3
+    assert match.first_rules == presets.CUTTHROAT_4
+    assert match.rows[0].dropped == (1,)
+    assert match.lines == (0, 2, 3)
+    deal = swept(match, 3, 2, level=10)
+    assert (deal.dealer, deal.layout.opening.scores) == (1, (100, 120, 30))
+    match = match.after(deal)
+    assert (match.scores, match.dealer, match.seats) == ((100, -520, 220, -410), 3, (0, 2, 3))
+    row = match.rows[1]
+    assert (row.seats, row.dealer, row.contractor, row.gains) == ((0, 2, 3), 2, 3, (0, 0, 100, -440))
+    match = match.after(swept(match, 3, 2, level=7))
+    assert (match.rules, match.seats, match.dealer) == (presets.PRIMER_2, (0, 2), 0)
+    match = match.after(swept(match, 2, 2))
+    assert match.winners == (2,)
+    assert match.scores == (100, -520, 570, -550)
+    assert match.result is not None
+    assert match.result.text == "player 2 made 6S and stands at 570 (END-1)"
+
+
+@pytest.mark.rule("END-4")
+def test_of_the_last_two_the_other_wins() -> None:
+    match = attrs.evolve(
+        started(presets.CUTTHROAT_4), rules=presets.PRIMER_2, seats=(1, 3), dealer=1, scores=(-500, -470, -600, -100)
+    )
+    match = match.after(swept(match, 1, 3))
+    assert match.winners == (3,)
+    assert match.result is not None
+    assert match.result.text == "player 1 stands at -510; player 3 won (END-4)"
+
+
+@pytest.mark.rule("END-4", "SEAT-4")
+def test_if_the_next_two_dealers_are_out_the_one_after_them_deals() -> None:
+    rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(limit=-300))
+    match = attrs.evolve(started(rules, dealer=3), scores=(-320, -310, 0, -480))
+    match = match.after(swept(match, 3, 2))
+    assert (match.seats, match.dealer, match.rules.players) == ((0, 1, 2), 0, 3)
+    match = match.after(swept(match, 2, 2))
+    # Below the narrower limit of the game for three, both others are out with its first hand.
+    assert match.winners == (2,)
+    assert match.result is not None
+    assert match.result.text == "players 0 and 1 stand at -320 and -310; player 2 won (END-4)"
+
+
+@pytest.mark.rule("END-4", "END-6")
+def test_whoever_once_stood_at_the_limit_is_remembered() -> None:
+    match = attrs.evolve(started(presets.HOWTO_3), scores=(0, -480, 0))
+    match = match.after(swept(match, 1, 0))
+    assert (match.barred, match.result, match.scores) == (frozenset({1}), None, (100, -520, 0))
+    match = match.after(swept(match, 1, 1))
+    assert (match.barred, match.scores) == (frozenset({1}), (100, -270, 0))
+    match = attrs.evolve(match, scores=(100, 300, 0))
+    match = match.after(swept(match, 1, 1))
+    assert match.winners == ()
+    assert match.result is not None
+    assert match.result.rule == "END-4"
+
+
+@pytest.mark.rule("END-4", "SEAT-4")
+def test_those_barred_are_found_among_those_left() -> None:
+    rules = presets.CUTTHROAT_4.evolve(fewer=presets.HOWTO_3)
+    match = attrs.evolve(started(rules), scores=(-480, 0, 0, 0))
+    match = match.after(swept(match, 0, 1))
+    match = attrs.evolve(match, scores=(-520, 100, -490, 0))
+    match = match.after(swept(match, 2, 3))
+    assert match.barred == frozenset({2})
+    match = attrs.evolve(match, scores=(-520, 400, 0, 400))
+    match = match.after(swept(match, 1, 3))
+    assert match.winners == (3,)
+
+
+@pytest.mark.rule("END-5", "END-4")
+def test_hands_are_counted_over_the_whole_match() -> None:
+    rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(hand_limit=2))
+    match = attrs.evolve(started(rules), scores=(-480, 0, 0, 0))
+    match = match.after(swept(match, 0, 1))
+    assert (match.rules.players, match.result) == (3, None)
+    match = match.after(passed_out(match))
+    assert match.result is None
+    match = match.after(swept(match, 2, 1))
+    assert match.winners == (1,)
+    assert match.result is not None
+    assert match.result.text == "2 hands played; player 1 won with the highest total (END-5)"
+
+
+@pytest.mark.rule("END-1", "SEAT-2")
+def test_in_a_called_game_everybody_has_a_score() -> None:
+    match = attrs.evolve(started(presets.CALLED_5), scores=(0, 0, 300, 0, 0))
+    assert match.lines == (0, 1, 2, 3, 4)
+    match = match.after(swept(match, 2, 2, level=8))
+    assert (match.winners, match.scores) == ((2,), (0, 0, 550, 0, 0))
+
+
+@pytest.mark.rule("END-1", "SEAT-2")
+def test_all_partners_win_together() -> None:
+    match = attrs.evolve(started(presets.SIX_63), scores=(0, 300))
+    deal = match.deal(order(match.rules.deck, rng=Random(1)))
+    assert deal.layout.opening.scores == (0, 300)
+    contract = contract_of(match.rules, Bid(6, Suit.SPADES), Seat(3))
+    rest = list(match.rules.deck)
+    trumps = Cards.parse("JK JS JC AS KS QS 12S 11S 10S 9S")
+    others = [card for card in rest if card not in trumps]
+    parts = [Cards.of(others[start : start + 10]) for start in range(0, len(others), 10)]
+    hands = [*parts[:3], trumps, *parts[3:5]]
+    deal = Deal.at_play(match.rules, contract, hands=hands, discards=parts[5], dealer=Seat(0))
+    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
+    while not deal.finished:
+        deal = deal.apply(deal.legal_actions[0])
+    assert match.after(deal).winners == (1, 3, 5)
+
+
+def test_outcomes_are_those_of_the_deal() -> None:
+    match = started(THREE)
+    deal = swept(match, 0, 0)
+    (row,) = match.after(deal).rows
+    assert isinstance(row.outcome, Played)
+    assert row.contract == deal.contract
