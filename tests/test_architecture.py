@@ -1,0 +1,120 @@
+"""The file list is the game: the order in the package's docstring is the order in which modules may import."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fivehundred
+
+PACKAGE = Path(fivehundred.__file__).parent
+LONGEST = 400
+
+
+def module_of(path: Path) -> str:
+    """``rules.calls`` for rules/calls.py, ``rules`` for rules/__init__.py, nothing for the package itself."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+PATHS = {module_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def blocks() -> list[list[str]]:
+    """The lists of the docstring, each in its order; a folder itself stands behind its modules."""
+    found = []
+    for block in re.findall(r"::\n\n((?: {4}.*\n)+)", fivehundred.__doc__ or ""):
+        listed: list[str] = []
+        folder = ""
+        for line in block.splitlines():
+            words = line.split()
+            if not line.startswith(" " * 5):
+                listed += [folder] * bool(folder)
+                folder = words.pop(0).removesuffix("/") if words[0].endswith("/") else ""
+            listed += [f"{folder}.{word}" if folder else word for word in words]
+        found.append([*listed, *[folder] * bool(folder)])
+    return found
+
+
+CORE, ON_DEMAND = blocks()
+ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules of the package that a file imports when it runs; what is for type checkers alone does not count."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                waiting += node.orelse
+            case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "fivehundred":
+                origin = module.removeprefix("fivehundred").removeprefix(".")
+                for name in node.names:
+                    inside = f"{origin}.{name.name}".removeprefix(".")
+                    yield inside if inside in PATHS else origin
+            case ast.Import():
+                for name in node.names:
+                    if name.name.split(".")[0] == "fivehundred":
+                        yield name.name.removeprefix("fivehundred").removeprefix(".")
+            case _:
+                waiting += ast.iter_child_nodes(node)
+
+
+def test_the_docstring_lists_every_module_once() -> None:
+    listed = [*CORE, "", *ON_DEMAND]
+    assert sorted(listed) == sorted(PATHS)
+
+
+@pytest.mark.parametrize("module", PATHS, ids=lambda module: module or "fivehundred")
+def test_a_module_imports_only_from_those_before_it(module: str) -> None:
+    wrong = [other for other in imports(PATHS[module]) if ORDER[other] >= ORDER[module]]
+    assert not wrong, f"{module} imports {', '.join(wrong)}, listed behind it"
+
+
+@pytest.mark.parametrize("module", PATHS, ids=lambda module: module or "fivehundred")
+def test_no_module_is_long(module: str) -> None:
+    lines = PATHS[module].read_text(encoding="utf-8").count("\n")
+    assert lines < LONGEST
+
+
+def test_importing_the_package_loads_the_core_and_nothing_else() -> None:
+    program = "import sys, fivehundred; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = {
+        name.removeprefix("fivehundred").removeprefix(".")
+        for name in done.stdout.split()
+        if name.split(".")[0] == "fivehundred"
+    }
+    assert loaded <= {*CORE, ""}
+
+
+def test_a_view_cannot_hold_a_deal() -> None:
+    assert ORDER["deal.view"] < ORDER["deal.deal"]
+    assert "deal.deal" not in set(imports(PATHS["deal.view"]))
+
+
+def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
+    file = tmp_path / "some.py"
+    file.write_text(
+        "import fivehundred.cards\n"
+        "import os, fivehundred\n"
+        "from fivehundred import shuffle, Deal\n"
+        "from fivehundred.rules import presets\n"
+        "from fivehundred.rules.calls import Bid\n"
+        "from typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    from fivehundred.deal.deal import Deal\n"
+        "else:\n    from fivehundred.seats import Seat\n"
+        "def late():\n    from fivehundred.deal import view\n",
+        encoding="utf-8",
+    )
+    assert sorted(imports(file)) == [
+        *("", "", "cards", "deal.view"),
+        *("rules.calls", "rules.presets", "seats", "shuffle"),
+    ]

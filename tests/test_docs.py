@@ -1,0 +1,83 @@
+"""The documentation is whole: a page for each public module, and tables that list everything they are about."""
+
+import ast
+import re
+from pathlib import Path
+
+import fivehundred
+from fivehundred.errors import FiveHundredError
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "fivehundred"
+REFERENCE = ROOT / "docs" / "reference"
+DESCRIBED = re.compile(r"^\.\. automodule:: (\S+)$", re.MULTILINE)
+
+
+def public_modules() -> set[str]:
+    """Every module and package, but for those whose name begins with an underscore."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        *folders, name = path.relative_to(SOURCE.parent).with_suffix("").parts
+        parts = folders if name == "__init__" else [*folders, name]
+        if not any(part.startswith("_") for part in parts):
+            found.add(".".join(parts))
+    return found
+
+
+def described(page: Path) -> list[str]:
+    return DESCRIBED.findall(page.read_text(encoding="utf-8"))
+
+
+def rows(page: Path) -> list[list[str]]:
+    """The cells of all table rows on a page."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
+
+
+def errors(kind: type[FiveHundredError] = FiveHundredError) -> list[type[FiveHundredError]]:
+    """*kind* and everything under it, but for private ones and those that only the command raises."""
+    under = [error for sub in kind.__subclasses__() for error in errors(sub)]
+    ours = kind.__module__.startswith("fivehundred.") and not kind.__module__.startswith("fivehundred.cli.")
+    return [kind, *under] if ours and not kind.__name__.startswith("_") else under
+
+
+def resembled(error: type[FiveHundredError]) -> str:
+    """The error of the standard library that somebody would catch."""
+    (nearest, *_) = (base for base in error.__mro__ if base.__module__ == "builtins")
+    return nearest.__name__
+
+
+def test_every_public_module_has_one_page() -> None:
+    found = [module for page in REFERENCE.rglob("*.md") for module in described(page)]
+    assert sorted(found) == sorted(public_modules())
+
+
+def test_a_page_lies_where_its_module_does() -> None:
+    for page in REFERENCE.rglob("*.md"):
+        place = ["fivehundred", *page.relative_to(REFERENCE).with_suffix("").parts]
+        if place not in (["fivehundred", "index"], ["fivehundred", "fivehundred"]):
+            assert described(page) == [".".join(part for part in place if part != "index")]
+
+
+def test_every_name_at_the_top_is_on_the_first_page() -> None:
+    text = (REFERENCE / "fivehundred.md").read_text(encoding="utf-8")
+    assert set(fivehundred.__all__) <= set(re.findall(r"`(\w+) <fivehundred\.", text))
+
+
+def test_public_data_and_types_are_described() -> None:
+    # What has no comment of its own is left out of the reference without a word.
+    undescribed = []
+    for module in public_modules() - {"fivehundred", "fivehundred.rules.presets"}:
+        path = SOURCE.parent / Path(*module.split(".")).with_suffix(".py")
+        if path.is_file():
+            lines = path.read_text(encoding="utf-8").splitlines()
+            for node in ast.parse("\n".join(lines)).body:
+                target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+                if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                    undescribed += [] if lines[node.lineno - 2].startswith("#: ") else [f"{module}.{target.id}"]
+    assert undescribed == []
+
+
+def test_every_error_is_in_the_table() -> None:
+    found = {row[0]: row[1] for row in rows(ROOT / "docs" / "errors.md") if row[0].startswith("`")}
+    assert found == {f"`{error.__name__}`": f"`{resembled(error)}`" for error in errors()}

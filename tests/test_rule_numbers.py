@@ -1,0 +1,81 @@
+"""Every rule has its place in the pages and in the code, and a test; and nothing names a rule that is not there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from rulenumbers import CHAPTERS, NUMBER, RULES, STATED_WITHIN
+
+import fivehundred
+from fivehundred.deal.refusals import Reason
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "docs" / "rules"
+SOURCES = sorted(Path(fivehundred.__file__).parent.rglob("*.py"))
+TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
+TEXTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def anchors() -> list[str]:
+    """The rules that have a section in the pages, ``(rule-bid-4)=``, in the order of the files."""
+    found = []
+    for page in sorted(PAGES.glob("*.md")):
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if line.startswith("(rule-") and line.endswith(")="):
+                found.append(line.removeprefix("(rule-").removesuffix(")=").upper())
+    return found
+
+
+def marks(path: Path) -> Iterator[str]:
+    """The rules that the tests of a file are marked with."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule")):
+                yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
+
+
+def named(path: Path) -> set[str]:
+    """The rules that a text names."""
+    return set(NUMBER.findall(path.read_text(encoding="utf-8")))
+
+
+def test_no_rule_is_listed_twice() -> None:
+    assert len(set(RULES)) == len(RULES)
+    assert all(list(numbers) == sorted(numbers) for numbers in CHAPTERS.values())
+
+
+def test_every_rule_has_its_place_in_the_pages() -> None:
+    assert sorted([*anchors(), *STATED_WITHIN]) == sorted(RULES)
+
+
+def test_every_rule_has_a_test() -> None:
+    tested = {rule for path in TESTS for rule in marks(path)}
+    assert set(RULES) - tested == set()
+
+
+def test_every_rule_is_named_in_the_code() -> None:
+    assert set(RULES) - {rule for path in SOURCES for rule in named(path)} == set()
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *TESTS, *TEXTS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_names_a_rule_that_is_not_there(path: Path) -> None:
+    assert named(path) - set(RULES) == set()
+    if path in TESTS:
+        assert set(marks(path)) <= set(RULES)
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
+def test_every_reason_rests_on_a_rule(reason: Reason) -> None:
+    assert reason.rule in RULES
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_setting_belongs_to_rules(setting: str) -> None:
+    rules = attrs.fields_dict(Ruleset)[setting].metadata["rules"]
+    assert rules
+    assert set(rules) <= set(RULES)
