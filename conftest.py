@@ -1,12 +1,15 @@
-"""Make tests of the examples in docstrings, in the README and in the docs."""
+"""The examples in docstrings, README and docs are tests; how hard the tests look, and what they say at the end."""
 
 from __future__ import annotations
 
+import os
 from bisect import bisect
 from doctest import ELLIPSIS
 from functools import cached_property
 from pathlib import Path
 
+import pytest
+from hypothesis import HealthCheck, settings
 from sybil import Example, Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.example import NotEvaluated
@@ -46,3 +49,24 @@ pages = Sybil(
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
 )
 pytest_collect_file = (docstrings + pages).pytest()
+
+# A shared machine is slow at times; how long an example takes is no property of the library.
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
+settings.register_profile(
+    "deep", deadline=None, max_examples=5_000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("deep" if os.environ.get("FIVEHUNDRED_DEEP") == "1" else "ci")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figures that tests recorded."""
+    figures = [
+        value
+        for report in terminalreporter.getreports("passed")
+        for name, value in report.user_properties
+        if name == "figures"
+    ]
+    if figures:
+        terminalreporter.section("figures")
+    for line in sorted(map(str, figures)):
+        terminalreporter.write_line(line)

@@ -63,7 +63,9 @@ def test_six_bids_may_be_barred() -> None:
     ],
 )
 def test_each_bid_must_be_worth_more_than_the_last(calls: str, higher: str, level_or_lower: str) -> None:
-    assert may_call(called(presets.STANDARD_3, calls), higher, level_or_lower) == [True, False]
+    deal = called(presets.STANDARD_3, calls)
+    assert may_call(deal, higher, level_or_lower) == [True, False]
+    assert refused(deal, level_or_lower).reason is Reason.TOO_LOW
 
 
 @pytest.mark.rule("BID-2", "BID-3")
@@ -298,6 +300,7 @@ def test_double_nullo_answers_the_partners_nullo() -> None:
     assert may_call(called(presets.TEAM_4, "N"), "DN") == [False]  # seat 1 is no partner of seat 0
     assert may_call(called(presets.TEAM_4, "8S, P"), "DN") == [False]
     assert may_call(called(presets.TEAM_4), "DN") == [False]
+    assert may_call(called(presets.TEAM_4, "10NT"), "DN") == [False]  # too low as well
     # Outbid since, the partner's nullo still counts.
     assert may_call(called(presets.TEAM_4, "N, 9S"), "DN") == [True]
 

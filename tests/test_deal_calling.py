@@ -6,12 +6,13 @@ import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, options, play_out, refused
 
-from fivehundred.actions import CallCard
+from fivehundred.actions import CallCard, CallPlayers
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.history import PartnerCalled
 from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
+from fivehundred.deal.refusals import Reason
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, JokerDeclared
@@ -99,9 +100,11 @@ def test_with_eight_or_more_he_names_none_one_or_two_players(rules: Ruleset) -> 
 
 
 @pytest.mark.rule("CALL-2")
-@pytest.mark.parametrize("text", ["call 0", "call 0 2", "call 5", "call 2 9"])
-def test_he_names_other_players_at_the_table(text: str) -> None:
-    assert refused(calling("8S"), text).reason.value == "not another player"
+@pytest.mark.parametrize("seats", [(0,), (0, 2), (5,), (2, 9), (-1,), (-1, 2), (1, 2, 3)])
+def test_he_names_one_or_two_other_players_at_the_table(seats: tuple[int, ...]) -> None:
+    refusal = calling("8S").why_not(CallPlayers(tuple(map(Seat, seats))))
+    assert refusal is not None
+    assert refusal.reason is Reason.NOT_ANOTHER
 
 
 @pytest.mark.rule("CALL-3")

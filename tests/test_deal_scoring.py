@@ -10,7 +10,7 @@ from helpers import after, at_play, contract, deal_of, play_out
 
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.contract import NoTricks
-from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
+from fivehundred.deal.scoring import CARD_POINTS, Score, captured_by_seat, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
@@ -95,6 +95,13 @@ def test_all_ten_tricks_on_a_cheap_contract_score_250(rules: Ruleset, call: str,
 
 
 @pytest.mark.rule("SCORE-3")
+def test_a_contract_worth_as_much_as_the_slam_scores_by_its_own_rule() -> None:
+    rules = presets.STANDARD_3.evolve(slam=240)
+    assert rules_named(score(rules, contract(rules, "8S"), [10, 0, 0])) == ["SCORE-1"]
+    assert rules_named(score(rules, contract(rules, "7NT"), [10, 0, 0])) == ["SCORE-3"]
+
+
+@pytest.mark.rule("SCORE-3")
 def test_nine_tricks_are_no_slam_and_partners_make_one_together() -> None:
     assert points(presets.STANDARD_3, "6S", [9, 1, 0]) == (40, 10, 0)
     assert points(presets.AUSTRALIAN_4, "6S", [4, 0, 6, 0]) == (250, 0)
@@ -127,6 +134,11 @@ def test_nullo_failed_each_opponent_scores_the_contractors_tricks_on_top_of_his_
         "+40 4 tricks (SCORE-5)",
         "+30 3 tricks forced on the bidder (SCORE-5)",
     ]
+
+
+@pytest.mark.rule("SCORE-5")
+def test_nullo_failed_by_another_seat() -> None:
+    assert points(presets.NULLO_3, "N", [4, 3, 3], by=2) == (70, 60, -250)
 
 
 @pytest.mark.rule("SCORE-6")
@@ -255,6 +267,15 @@ def test_the_cards_of_a_whole_hand_are_counted_where_they_were_captured() -> Non
 
 
 @pytest.mark.rule("SCORE-8")
+def test_cards_of_a_trick_under_way_are_not_yet_captured() -> None:
+    deal = after(at_play(presets.ONE_THOUSAND_3, "7S", "7S 8S", "9S 10S", "JS QS"), "7S, 9S, JS, QS, 8S")
+    play = deal.table.play
+    assert play is not None
+    assert trick_worth(play) == (26,)
+    assert captured_by_seat(play) == (0, 0, 26)
+
+
+@pytest.mark.rule("SCORE-8")
 def test_ordinary_games_count_no_cards() -> None:
     assert score(presets.STANDARD_3, contract(presets.STANDARD_3, "7S"), [7, 2, 1], captured=[9, 9, 9]).points == (
         140,
@@ -336,6 +357,7 @@ def test_captured_points_must_be_given_where_they_score(captured: list[int] | No
         ({"side": (1,)}, "CALL-2: side"),
         ({"side": (0, 5)}, "CALL-2: side"),
         ({"side": (2, 0)}, "CALL-2: side"),
+        ({"side": (0, 1, 2, 3)}, "CALL-2: side .*: expected up to 3 seats, ascending, 0 among them"),
         ({"called": Card.parse("11S")}, "CALL-1: 11S is not in this deck"),
         ({"playing": (0, 1)}, "SEAT-2: side, players or goal are not those of 7S by seat 0"),
         ({"goal": NoTricks()}, "SEAT-2: side, players or goal are not those of 7S by seat 0"),

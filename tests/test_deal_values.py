@@ -7,6 +7,7 @@ import pickle
 import pytest
 from helpers import after, at_play, deal_of, play_out
 
+from fivehundred._kernel import nth
 from fivehundred.deal.deal import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.settings import LateClaim
@@ -41,6 +42,10 @@ def test_legal_actions_are_a_sequence(deal: Deal) -> None:
     for wrong in (len(listed), -len(listed) - 1):
         with pytest.raises(IndexError):
             options[wrong]
+
+
+def test_the_bits_of_a_mask_are_counted_from_the_lowest() -> None:
+    assert [nth(0b1001_0110_0001, index) for index in range(5)] == [0, 5, 6, 8, 11]
 
 
 @pytest.mark.parametrize(

@@ -134,8 +134,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         "sans-joker-4",
         {},
         "joker_in_misere",
-        "In a special bid a player who cannot follow must play the joker; "
-        "no effect here: the deck has no joker.",
+        "In a special bid a player who cannot follow must play the joker; no effect here: the deck has no joker.",
         True,
     ),
     (
@@ -171,8 +170,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         "team-4",
         {},
         "several_at_target",
-        "If several defenders get there, the first in the order of tricks wins; "
-        "no effect here: only a contract wins.",
+        "If several defenders get there, the first in the order of tricks wins; no effect here: only a contract wins.",
         True,
     ),
     (
@@ -255,9 +253,7 @@ def test_special_bids_in_words() -> None:
         "his hand is not shown; the defenders score nothing."
     ]
     assert misere[0].rules == ("BID-7", "BID-8", "KITTY-1", "PLAY-4", "SCORE-7")
-    classic = [
-        found for found in explain(presets.AUSTRALIAN_4.evolve(schedule=CLASSIC)) if found.value == "M"
-    ]
+    classic = [found for found in explain(presets.AUSTRALIAN_4.evolve(schedule=CLASSIC)) if found.value == "M"]
     assert "ranks by its value, as 7NT and 8S are no neighbours;" in classic[0].sentence
 
 

@@ -13,7 +13,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, parse_call
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
-from fivehundred.rules.settings import DefencePoints, Gate
+from fivehundred.rules.settings import DefencePoints
 from fivehundred.rules.specials import (
     BAR_NULLO,
     DOUBLE_NULLO,

@@ -81,9 +81,7 @@ def test_every_card_goes_to_one_place(steps: list[tuple[bool, int]], hands: int,
 @pytest.mark.rule("DEAL-2")
 @pytest.mark.parametrize("size", [42, 44])
 def test_a_pack_of_another_size_is_refused(size: int) -> None:
-    with pytest.raises(
-        InvalidValue, match=rf"{size} cards to deal: 3 K3 4 3 for 4 hands takes 43 \(DEAL-2\)"
-    ):
+    with pytest.raises(InvalidValue, match=rf"{size} cards to deal: 3 K3 4 3 for 4 hands takes 43 \(DEAL-2\)"):
         Packets.parse("3 K3 4 3").deal(CARDS[:size], 4)
 
 

@@ -56,8 +56,7 @@ AUSTRALIAN = STANDARD | {
     "deck": 43,
     "auction": "until passed",
     "specials": (
-        "M 250 seven taken must sit out never nothing"
-        " | OM 500 none taken must sit out after the first trick nothing"
+        "M 250 seven taken must sit out never nothing | OM 500 none taken must sit out after the first trick nothing"
     ),
     "joker_in_misere": "must",
     "joker_lead": "unled suits",
@@ -189,9 +188,7 @@ def test_a_preset_is_found_by_name_and_as_an_attribute(name: str) -> None:
 def test_no_attribute_is_promised_in_vain() -> None:
     promised = {name for name, kind in get_type_hints(presets).items() if kind is Ruleset}
     assert promised == {name.upper().replace("-", "_") for name in EXPECTED}
-    with pytest.raises(
-        AttributeError, match=r"module 'fivehundred\.rules\.presets' has no attribute 'NEBRASKA_9'"
-    ):
+    with pytest.raises(AttributeError, match=r"module 'fivehundred\.rules\.presets' has no attribute 'NEBRASKA_9'"):
         presets.NEBRASKA_9  # noqa: B018
 
 

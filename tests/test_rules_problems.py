@@ -36,12 +36,8 @@ from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, MISERE, NULLO, O
 
 FOUR_EACH = Cards.parse("AS KS QS JS AC KC QC JC AH KH QH JH")
 LEVEL_SIX = Schedule({trump: (10 * n,) for n, trump in enumerate((*Suit, None), 1)})
-TWINS = Schedule(
-    {Suit.SPADES: (40,), Suit.CLUBS: (40,), Suit.DIAMONDS: (80,), Suit.HEARTS: (100,), None: (120,)}
-)
-WORTHLESS = Schedule(
-    {Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,), Suit.HEARTS: (90,), None: (99,)}
-)
+TWINS = Schedule({Suit.SPADES: (40,), Suit.CLUBS: (40,), Suit.DIAMONDS: (80,), Suit.HEARTS: (100,), None: (120,)})
+WORTHLESS = Schedule({Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,), Suit.HEARTS: (90,), None: (99,)})
 
 
 def found(preset: str, changes: dict[str, Any]) -> tuple[Problem, ...]:

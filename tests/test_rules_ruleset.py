@@ -118,9 +118,7 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000"),
     ],
 )
-def test_types_are_exact_and_numbers_sane(
-    setting: str, value: object, error: type[Exception], message: str
-) -> None:
+def test_types_are_exact_and_numbers_sane(setting: str, value: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         Ruleset(**LEAST | {setting: value})
     assert str(caught.value) == message

@@ -67,9 +67,7 @@ def test_a_table_of_ones_own() -> None:
     table = Schedule(rows, first_level=5)
     assert table.levels == range(5, 7)
     assert table.value(Bid(6, None)) == 15
-    assert Schedule(dict(reversed(rows.items())), first_level=5) == table, (
-        "the order of the rows does not count"
-    )
+    assert Schedule(dict(reversed(rows.items())), first_level=5) == table, "the order of the rows does not count"
     assert Schedule({suit: list(values) for suit, values in rows.items()}, first_level=5) == table
     assert Schedule(table.table, first_level=5) == table
     assert Schedule(rows) != table
@@ -131,9 +129,7 @@ ROWS = dict.fromkeys((*Suit, None), (1, 2))
         ),
     ],
 )
-def test_a_bad_table_is_refused(
-    table: object, first_level: object, error: type[Exception], message: str
-) -> None:
+def test_a_bad_table_is_refused(table: object, first_level: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         Schedule(table, first_level=first_level)  # type: ignore[arg-type]
 

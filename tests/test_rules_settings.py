@@ -41,9 +41,7 @@ def test_values_are_the_words_of_files(choice: type[Enum], values: tuple[str, ..
 
 
 def test_every_choice_is_listed_here() -> None:
-    assert {item for item in vars(settings).values() if isinstance(item, type) and item is not Enum} == set(
-        VALUES
-    )
+    assert {item for item in vars(settings).values() if isinstance(item, type) and item is not Enum} == set(VALUES)
 
 
 @pytest.mark.parametrize("choice", VALUES, ids=lambda choice: choice.__name__)

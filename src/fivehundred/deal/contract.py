@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from types import NoneType
-from typing import assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -42,6 +42,9 @@ class NoTricks:
 class EachForHimself:
     """Nobody undertook anything: tricks count for whoever takes them (PLAY-8)."""
 
+
+#: No contractor has more partners than these in a game where he calls them (CALL-2).
+MOST_CALLED: Final = 2
 
 #: What a contract asks of the side that has it.
 Goal = AtLeast | NoTricks | EachForHimself
@@ -119,8 +122,11 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
     plain = _contract_of(rules, call, contractor)
     problems = []
     if calls_partners(rules, contract):
-        if contractor not in side or not set(side) <= set(plain.playing) or list(side) != sorted(set(side)):
-            problems.append(f"CALL-2: side {side}: expected seats in ascending order, {contractor} among them")
+        ascending = list(side) == sorted(set(side) & set(plain.playing))
+        if contractor not in side or not ascending or len(side) > MOST_CALLED + 1:
+            problems.append(
+                f"CALL-2: side {side}: expected up to {MOST_CALLED + 1} seats, ascending, {contractor} among them"
+            )
         if contract.called is not None and contract.called not in rules.deck:
             problems.append(f"CALL-1: {contract.called} is not in this deck")
         plain = attrs.evolve(plain, side=side, called=contract.called)

@@ -221,7 +221,7 @@ class Deal:
         action. If *by* is given, it must be the seat to act.
         """
         stage, layout = self.stage, self.layout
-        if by is None or by == stage.seat:
+        if by is None or checked_seat(by, self.rules.players) == stage.seat:
             # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
             if isinstance(stage, Play):
                 if (

@@ -11,7 +11,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import CallCard, CallPlayers
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import MOST_CALLED, Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import CardCallOptions, Choices
@@ -66,7 +66,7 @@ class PartnerCall:
         if self.by_card(opening):
             # A card in his hand or among his discards would have no other holder (CALL-1).
             return CardCallOptions(opening.rules.deck.bits & ~(holding.held | holding.discards | JOKERS), alone)
-        return _players(opening.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else 2, alone)
+        return _players(opening.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
 
     def after(self, chosen: CallCard | CallPlayers) -> PartnerCall:
         """The call made, and the contract with what everybody now knows of its side."""

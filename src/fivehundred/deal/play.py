@@ -85,11 +85,9 @@ class Play:
         """The suits a loose joker may name when led now, as a mask of suit numbers (JOKER-4)."""
         if not self.terms.unled_only:
             return 0b1111
-        suits, size = self.terms.order.suits, self.terms.per_trick
-        led = {suits[lead] for lead in self.line[::size]}
-        unled = sum(1 << suit for suit in range(4) if suit not in led) if len(led) < 4 else 0
-        last = len(self.line) >= self.terms.length - size
-        return 0b1111 if last and not unled else unled
+        suits = self.terms.order.suits
+        led = {suits[lead] for lead in self.line[:: self.terms.per_trick]}
+        return sum(1 << suit for suit in range(4) if suit not in led)
 
     def tricks_by_seat(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
@@ -114,7 +112,7 @@ class Play:
         if not self.leading:
             return jokers if self.terms.must_play_joker else hand
         mask = hand ^ jokers
-        # A limit never leaves a player without a legal card (JOKER-9).
+        # A limit never leaves a player without a legal card (JOKER-9); so the joker may be led to the last trick.
         suits = self.suits_left or (0 if mask else 0b1111)
         if jokers & _LOWER:
             mask |= suits << LOWER_NAMED

@@ -12,6 +12,7 @@ from fivehundred.actions import Action, CallCard, CallPlayers, DeclareJoker, Dis
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.claims import BARRING, Claims
+from fivehundred.deal.contract import MOST_CALLED
 from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished
@@ -130,7 +131,7 @@ def _against_partner_call(
             last = opening.rules.players - 1
             if (
                 seat in action.players
-                or len(action.players) > 2
+                or len(action.players) > MOST_CALLED
                 or not 0 <= action.players[0] <= action.players[-1] <= last
             ):
                 return _refused(seat, action, Reason.NOT_ANOTHER, last=str(last))
