@@ -1,0 +1,63 @@
+"""What is installed is whole, and importing it is light."""
+
+import subprocess
+import sys
+from importlib import metadata, resources
+
+import fivehundred
+
+#: Public modules that load when they are imported, and not before.
+ON_DEMAND = {
+    f"fivehundred.{name}"
+    for name in (
+        "adapters",
+        "cli",
+        "encoding",
+        "fast",
+        "notation",
+        "players",
+        "render",
+        "replay",
+        "solver",
+        "testing",
+        "wire",
+        "worlds",
+    )
+}
+#: Parts of the standard library that take long to load, and that the rules of a game do not need.
+SLOW = {
+    "argparse",
+    "asyncio",
+    "concurrent.futures",
+    "json",
+    "logging",
+    "multiprocessing",
+    "tempfile",
+    "unittest",
+}
+
+
+def test_the_version_is_the_one_installed() -> None:
+    assert fivehundred.__version__ == metadata.version("fivehundred")
+
+
+def test_users_get_our_types() -> None:
+    assert resources.files("fivehundred").joinpath("py.typed").is_file()
+
+
+def test_the_licence_comes_along() -> None:
+    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT"
+
+
+def test_the_command_can_be_called() -> None:
+    (command,) = metadata.entry_points(group="console_scripts", name="fivehundred")
+    assert callable(command.load())
+
+
+def test_importing_is_light() -> None:
+    program = "import sys; before = {*sys.modules}; import fivehundred; print(*{*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    packages = {name.partition(".")[0] for name in loaded} - sys.stdlib_module_names
+    assert packages == {"attr", "attrs", "fivehundred"}
+    assert not loaded & (ON_DEMAND | SLOW)
