@@ -1,0 +1,176 @@
+"""The arguments of the command, and what is done with them."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from random import Random, SystemRandom
+from typing import Final, NoReturn
+
+from fivehundred import __version__, players
+from fivehundred.cli.person import Left, Person
+from fivehundred.cli.screen import EndOfInput, complain, say
+from fivehundred.cli.showing import Listener, Onlooker, draw, end
+from fivehundred.errors import FiveHundredError, UnknownPreset
+from fivehundred.match.match import Match, Player
+from fivehundred.render import text
+from fivehundred.rules import presets
+from fivehundred.rules.explain import explain
+from fivehundred.rules.ruleset import Ruleset
+
+_WIDTH: Final = 100
+_HUMAN: Final = "human"
+_DEFAULT: Final = "sensible"
+
+
+class _UsageError(FiveHundredError):
+    """The command was given something it cannot work with."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as all complaints of the command are."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(message)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with *argv*, the arguments of the process if left out, and give its exit status.
+
+    0 when all went well, 2 when arguments or input are no good, 1 when writing fails, 130 after Ctrl-C, 141 when
+    nobody reads on.
+    """
+    try:
+        options = _parser().parse_args(argv)
+        options.run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (_UsageError, UnknownPreset, EndOfInput) as error:
+        complain(str(error))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        # Otherwise Python would try to write once more when it exits, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 141
+        complain(f"cannot write: {error.strerror}")
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")
+    commands = parser.add_subparsers(metavar="play|presets|rules", required=True)
+    play = commands.add_parser(
+        "play", help="play a match, with simple players or in a seat of your own", allow_abbrev=False
+    )
+    play.add_argument(
+        "--preset", default="australian-4", help="which way to play (%(default)s); see: fivehundred presets"
+    )
+    play.add_argument("--seed", type=_whole(0), help="the number that all chance comes from, to repeat a match")
+    play.add_argument("--deals", type=_whole(1), help="stop after so many deals if nobody has won before")
+    play.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        type=_seat_and_player,
+        metavar="SEAT=PLAYER",
+        help=f"who sits where, once for each seat: {', '.join((_HUMAN, *players.names()))} ({_DEFAULT})",
+    )
+    play.set_defaults(run=_play)
+    listing = commands.add_parser("presets", help="list the published ways to play", allow_abbrev=False)
+    listing.set_defaults(run=_presets)
+    rules = commands.add_parser("rules", help="explain every setting of a preset", allow_abbrev=False)
+    rules.add_argument("preset", help="its name; see: fivehundred presets")
+    rules.set_defaults(run=_rules)
+    return parser
+
+
+def _whole(least: int) -> Callable[[str], int]:
+    """A reader of whole numbers from *least* on."""
+
+    def read(word: str) -> int:
+        if not (word.isascii() and word.isdecimal() and len(word) <= 18 and int(word) >= least):
+            raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a whole number from {least}")
+        return int(word)
+
+    return read
+
+
+def _seat_and_player(word: str) -> tuple[int, str]:
+    seat, equals, player = word.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a seat and a player, such as 0={_HUMAN}")
+    known = (_HUMAN, *players.names())
+    if player not in known:
+        near = difflib.get_close_matches(player[:40].lower(), known, n=1) or known
+        raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}: expected {', '.join(near)}")
+    return _whole(0)(seat), player
+
+
+def _presets(options: argparse.Namespace) -> None:
+    """List the presets with players, deck and source."""
+    rows = [["preset", "players", "cards", "kitty", "source", ""]]
+    for name in presets.names():
+        rules = presets.get(name)
+        numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
+        rows.append([name, *numbers, rules.source, presets.description(name)])
+    say(text.columns(rows))
+
+
+def _rules(options: argparse.Namespace) -> None:
+    """Explain every setting of a preset, each with its rule."""
+    rules = presets.get(options.preset)
+    say(f"{options.preset}: {presets.description(options.preset)} ({rules.source})", "")
+    for line in explain(rules):
+        say(*textwrap.wrap(str(line), _WIDTH, subsequent_indent="    ", break_on_hyphens=False))
+
+
+def _play(options: argparse.Namespace) -> None:
+    """Play a match, or some deals of it, and show it as it goes."""
+    rules = presets.get(options.preset)
+    kinds = _seated(options.seat, rules)
+    seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    rng = Random(seed)
+    match = Match.start(rules, rng=rng)
+    show = Listener() if _HUMAN in kinds else Onlooker()
+    playing: list[Player] = []
+    for seat, kind in enumerate(kinds):
+        # Every player has chance of his own, so that the cards are the same whoever plays.
+        own = Random(f"seat {seat} of {seed}")
+        person = Person(seat, show) if isinstance(show, Listener) and kind == _HUMAN else None
+        playing.append(person or players.named(kind, rng=own))
+    again = [f"--preset {options.preset} --seed {seed}"]
+    again += [f"--seat {seat}={kind}" for seat, kind in enumerate(kinds) if kind != _DEFAULT]
+    say(
+        f"{options.preset}: {presets.description(options.preset)}",
+        f"To repeat it: fivehundred play {' '.join(again)}",
+        *(["Type ? for what you may do, help for more"] if _HUMAN in kinds else []),
+        *draw(match),
+    )
+    try:
+        for step in match.steps(playing, rng=rng, max_deals=options.deals):
+            show.step(step)
+            match = step.match
+    except Left:
+        say("", "You have left the match")
+    say(*end(match))
+
+
+def _seated(seats: Sequence[tuple[int, str]], rules: Ruleset) -> list[str]:
+    """Who plays in each seat."""
+    numbers = [seat for seat, _ in seats]
+    for seat in numbers:
+        if seat >= rules.players:
+            raise _UsageError(f"argument --seat: seat {seat}: {rules.name} has seats 0 to {rules.players - 1}")
+        if numbers.count(seat) > 1:
+            raise _UsageError(f"argument --seat: seat {seat} is given twice")
+    kinds = dict(seats)
+    return [kinds.get(seat, _DEFAULT) for seat in range(rules.players)]

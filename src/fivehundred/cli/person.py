@@ -1,0 +1,122 @@
+"""A person at the keyboard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from fivehundred.actions import Action
+from fivehundred.cli.screen import ask, say
+from fivehundred.cli.showing import Listener
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.claims import Claims
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.reading import parse_for
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import InvalidValue, NotationError
+from fivehundred.render import text
+from fivehundred.render.hands import order_on
+from fivehundred.rules.calls import PASS
+
+_HELP: Final = (
+    "Type what you do, as the question asks:",
+    "  7S  10NT  P              a bid, a pass; a special bid by its letters",
+    "  10H  JK  JK=H            a card; a joker that is led names a suit",
+    "  discard 5S 6C 4H         what you lay away",
+    "  call AH  call 2  alone   your partner",
+    "  declare JK=H  declare none",
+    "  keep  throw in           a poor hand",
+    "or ask for",
+    "  ?       what you may do now",
+    "  hand    your cards",
+    "  table   the contract, an open hand and the trick under way",
+    "  tricks  the tricks so far",
+    "  quit    to leave the match",
+)
+
+
+class Left(Exception):
+    """A person has left the match."""
+
+
+@attrs.frozen
+class Person:
+    """Shown what his seat knows, and asked until what he types is legal; from `Left` on there is no match."""
+
+    player: int
+    table: Listener
+
+    def __call__(self, view: SeatView) -> Action:
+        """What the person does."""
+        say(f"  Your hand: {_hand(view)}")
+        while True:
+            # Texts of actions mean the same in small letters.
+            typed = ask(f"Player {self.player}, {_question(view)}: ").lower()
+            match typed:
+                case "":
+                    pass
+                case "?":
+                    say(f"  You may: {_choices(view)}")
+                case "help":
+                    say(*_HELP)
+                case "hand":
+                    say(f"  Your hand: {_hand(view)}")
+                case "table":
+                    say(text.indented(text.table_text(view.table, self.table.names) or "There is no contract yet."))
+                case "tricks":
+                    say(text.indented(text.tricks_text(view.table, self.table.names) or "No card has been played."))
+                case "quit":
+                    raise Left
+                case _:
+                    action = _read(view, typed)
+                    if action is not None:
+                        return action
+
+
+def _hand(view: SeatView) -> str:
+    return text.hand_text(view.hand, order_on(view.table))
+
+
+def _question(view: SeatView) -> str:
+    """What the person is asked for."""
+    match view.table.stage:
+        case Auction():
+            return "your call"
+        case Claims():
+            return "keep or throw in"
+        case Exchange(count=count):
+            return f"discard {count} cards (the kitty was {text.hand_text(view.kitty or ())})"
+        case PartnerCall():
+            return "call your partner"
+        case Declaring():
+            return "declare the joker, or none"
+        case _:
+            return "your card"
+
+
+def _choices(view: SeatView) -> str:
+    """What the person may do; of the ways to discard, which are hundreds, one."""
+    options = view.legal_actions
+    match view.table.stage:
+        case Exchange(count=count):
+            return f"lay away any {count} of your cards, such as {options[0]}"
+        case _:
+            return ", ".join(map(str, options))
+
+
+def _read(view: SeatView, typed: str) -> Action | None:
+    """The action *typed*; ``None``, with the reason told, when there is none or it is refused."""
+    stage = view.table.stage
+    try:
+        action = PASS if typed == "pass" and isinstance(stage, Auction) else parse_for(stage, typed)
+    except (NotationError, InvalidValue) as error:
+        say(f"  {error}")
+        return None
+    refusal = view.why_not(action)
+    if refusal is None:
+        return action
+    say(f"  Refused: {refusal.message} ({', '.join(refusal.rules)})")
+    return None

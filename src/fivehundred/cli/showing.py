@@ -1,0 +1,115 @@
+"""What the command shows of a match: everything to an onlooker, what lies open as soon as a person plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from fivehundred.cards import Cards
+from fivehundred.cli.screen import say
+from fivehundred.deal.deal import Deal
+from fivehundred.match.match import Match, Step
+from fivehundred.render import text
+from fivehundred.render.hands import order_on
+
+
+def names_of(players: Sequence[int]) -> list[str]:
+    """What to call the players of those numbers."""
+    return [f"Player {player}" for player in players]
+
+
+def draw(match: Match) -> list[str]:
+    """The draw for the first deal (SEAT-3)."""
+    rounds = match.drawn.rounds if match.drawn else ()
+    told = [
+        "; ".join(f"Player {drawn.drawer} draws {text.card_text(drawn.card)}" for drawn in cards) for cards in rounds
+    ]
+    return [*told, f"Player {match.dealer} deals first"]
+
+
+def end(match: Match) -> list[str]:
+    """The score sheet, and who has won."""
+    names = names_of(range(match.first_rules.players))
+    sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, _lines(match))), ""]
+    if match.result is None:
+        return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
+    winners = [names[player] for player in match.winners]
+    return [*sheet, f"Result: {match.result}", f"Won by {text.listed(winners) if winners else 'nobody'}"]
+
+
+@attrs.define
+class Onlooker:
+    """Shows whole deals, all hands included: nobody who plays is looking."""
+
+    names: list[str] = attrs.field(factory=list)
+
+    def step(self, step: Step) -> None:
+        """Show the hands when a deal begins, and all the rest when it is over."""
+        deal = step.deal
+        if step.action is None:
+            self.names = names_of(step.match.seats)
+            given = deal.layout.given
+            hands = [(name, Cards(hand)) for name, hand in zip(self.names, given.hands, strict=True)]
+            hands += [(name, Cards(bits)) for name, bits in (("dummy", given.dummy), ("kitty", given.kitty)) if bits]
+            say(*_heading(step.match), "Hands", text.indented(text.hands_text(hands)))
+        if deal.finished:
+            contractor = deal.contract.contractor if deal.contract else None
+            # The contractor's own history names the kitty and what he laid away.
+            history = deal.history if contractor is None else deal.view(contractor).history
+            exchange = text.exchange_text(deal.rules, history, self.names, order_on(deal.table))
+            say("Auction", text.indented(text.auction_text(deal.table, self.names)))
+            if exchange:
+                say("After the auction", text.indented(exchange))
+            say(*_hand(deal, self.names), *_totals(step))
+
+
+@attrs.define
+class Listener:
+    """Tells what everybody at the table can see, and no more: a person plays (PLAY-6)."""
+
+    names: list[str] = attrs.field(factory=list)
+    told: int = 0
+
+    def step(self, step: Step) -> None:
+        """Tell what is new."""
+        deal = step.deal
+        if step.action is None:
+            self.names, self.told = names_of(step.match.seats), 0
+            say(*_heading(step.match))
+        seen = deal.spectator
+        order = order_on(seen.table)
+        for event in seen.history[self.told :]:
+            say(text.event_text(deal.rules, event, self.names, order))
+        self.told = len(seen.history)
+        if deal.finished:
+            say(*_hand(deal, self.names), *_totals(step))
+
+
+def _heading(match: Match) -> list[str]:
+    title = f"Deal {match.number}, dealt by Player {match.dealer}"
+    return ["", title, "-" * len(title)]
+
+
+def _hand(deal: Deal, names: Sequence[str]) -> list[str]:
+    """The tricks and the score of a hand that was played; only what everybody has seen of it."""
+    table = deal.spectator.table
+    if table.play is None or table.contract is None:
+        return []
+    contract = text.contract_text(deal.rules, table.contract, names)
+    score = text.score_text(deal.score, text.line_names(deal.rules, names))
+    return [f"Tricks: {contract}", text.indented(text.tricks_text(table, names)), "Score", text.indented(score)]
+
+
+def _totals(step: Step) -> list[str]:
+    """The standing after a hand, and who has to leave; nothing when the deal was thrown in."""
+    row = step.match.rows[-1]
+    if not row.played:
+        return []
+    gone = [f"Player {player} drops out (END-4)" for player in row.dropped]
+    return ["Standing", text.indented(text.standing_text(row, _lines(step.match))), *gone]
+
+
+def _lines(match: Match) -> tuple[str, ...]:
+    """What to call each total of the match."""
+    return text.line_names(match.first_rules, names_of(range(match.first_rules.players)))

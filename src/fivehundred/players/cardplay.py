@@ -1,0 +1,299 @@
+"""Which card to play: take tricks, lose them, or force them on somebody, with plain good sense."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import cached_property
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, winner
+from fivehundred.actions import PlayCard
+from fivehundred.cards import CARD_COUNT
+from fivehundred.deal.contract import Contract, NoTricks
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView
+from fivehundred.players.estimates import card_risks
+from fivehundred.players.ranks import Ranks, numbers, ranks_for
+from fivehundred.seats import Seat
+
+
+class Aim(Enum):
+    """What a player wants with the tricks."""
+
+    TAKE = "take"
+    LOSE = "lose"
+    #: Make the contractor take one that he wants to lose.
+    FORCE = "force"
+
+
+@attrs.frozen
+class Position:
+    """The play as one seat sees it."""
+
+    view: SeatView
+    play: Play
+    contract: Contract
+
+    @cached_property
+    def ranks(self) -> Ranks:
+        """How the cards rank in this hand."""
+        return ranks_for(self.play.terms.order)
+
+    @cached_property
+    def hand(self) -> int:
+        """The cards this seat holds."""
+        return self.view.hand.bits
+
+    @cached_property
+    def unseen(self) -> int:
+        """The cards that others hold, or that nobody plays."""
+        return self.play.unplayed & ~self.hand & ~self.view.holding.discards
+
+    @cached_property
+    def trumps(self) -> int:
+        """The trumps of the deck; none without a trump suit."""
+        order = self.ranks.order
+        return 0 if order.trump is None else order.masks[order.trump.number]
+
+    @cached_property
+    def bidders(self) -> frozenset[Seat]:
+        """The contractor's side as this seat knows it."""
+        called = (self.view.seat,) if self.view.called_partner else ()
+        return frozenset((*self.contract.side, *called))
+
+    @cached_property
+    def aim(self) -> Aim:
+        """What this seat wants."""
+        if not isinstance(self.contract.goal, NoTricks):
+            return Aim.TAKE
+        return Aim.LOSE if self.view.seat in self.bidders else Aim.FORCE
+
+    def friend(self, seat: Seat) -> bool:
+        """Whether *seat* wants what this one wants, as far as this one knows; against a contractor all others do."""
+        if self.contract.contractor is None:
+            return seat in self.view.rules.partners_of(self.view.seat)
+        return (seat in self.bidders) == (self.view.seat in self.bidders)
+
+    @cached_property
+    def turn(self) -> tuple[Seat, ...]:
+        """Who plays to this trick, in order."""
+        terms = self.play.terms
+        return tuple(terms.owners[place] for place in terms.turns[self.play.leaders[-1]])
+
+    @cached_property
+    def trick(self) -> bytes:
+        """What has been played to this trick."""
+        line = self.play.line
+        return line[len(line) - len(line) % len(self.turn) :]
+
+    @cached_property
+    def power(self) -> bytes:
+        """How high each play stands in this trick, which is not empty."""
+        order = self.ranks.order
+        return order.power[order.suits[self.trick[0]]]
+
+    @cached_property
+    def winning(self) -> Seat:
+        """Who wins this trick so far."""
+        return self.turn[winner(self.trick, self.power)]
+
+    @cached_property
+    def to_beat(self) -> int:
+        """How high the best card of this trick stands."""
+        return max(self.trick.translate(self.power))
+
+    @property
+    def after(self) -> tuple[Seat, ...]:
+        """Who plays to this trick after this seat."""
+        return self.turn[len(self.trick) + 1 :]
+
+    @cached_property
+    def voids(self) -> dict[Seat, int]:
+        """For each seat the suits it has shown to be out of, as a mask of suit numbers."""
+        terms, order, size = self.play.terms, self.ranks.order, len(self.turn)
+        voids = dict.fromkeys(terms.owners, 0)
+        for number, start in enumerate(range(0, len(self.play.line), size)):
+            lead, *others = self.play.line[start : start + size]
+            suit = order.suits[lead]
+            turn = terms.turns[self.play.leaders[number]]
+            for place, card in zip(turn[1:], others, strict=False):
+                if order.suits[card] != suit or card >= CARD_COUNT:
+                    voids[terms.owners[place]] |= 1 << suit
+        return voids
+
+    def boss(self, number: int) -> bool:
+        """Whether nobody else can hold a card of its suit that beats this one."""
+        return not self.ranks.above[number] & self.unseen
+
+
+def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
+    """The card that good sense suggests, by what the player wants with the tricks."""
+    options = [action for action in view.legal_actions if isinstance(action, PlayCard)]
+    if len(options) == 1:
+        return options[0]
+    at = Position(view, play, contract)
+    plays = [action.number for action in options]
+    chosen = _LEAD[at.aim](at, plays) if play.leading else _FOLLOW[at.aim](at, plays)
+    return options[plays.index(chosen)]
+
+
+def _lead_to_take(at: Position, options: Sequence[int]) -> int:
+    trumps = [card for card in options if CARD_BIT[card] & at.trumps]
+    opponents = [seat for seat in at.turn if not at.friend(seat)]
+    if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
+        return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[0]
+    jokers = [card for card in options if card >= CARD_COUNT]
+    plain = [card for card in options if not CARD_BIT[card] & at.trumps and card not in jokers]
+    sure = [card for card in plain if at.boss(card) and not _ruffed(at, card, opponents)]
+    if sure:
+        return max(sure, key=lambda card: (_length(at, card), card))
+    if jokers:
+        # Its holder names the suit he has most of, which it may clear of higher cards.
+        return max(jokers, key=lambda card: (_length(at, card), -card))
+    if plain:
+        # A long suit, but not one whose best card hopes to be led up to.
+        return min(
+            plain, key=lambda card: (_tenace(at, card), -_length(at, card), at.ranks.below[card].bit_count(), card)
+        )
+    return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[-1]
+
+
+def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[Seat]) -> bool:
+    """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
+    suit = at.ranks.order.suits[trumps[0]]
+    missing = at.unseen & at.trumps
+    if not missing or all(at.voids[seat] >> suit & 1 for seat in opponents):
+        return False
+    return any(at.boss(card) for card in trumps) or 2 * len(trumps) > missing.bit_count()
+
+
+def _ruffed(at: Position, card: int, opponents: Sequence[Seat]) -> bool:
+    """Whether an opponent is known to be able to trump that lead."""
+    suits, trump = at.ranks.order.suits, at.ranks.order.trump
+    if trump is None or not at.unseen & at.trumps:
+        return False
+    return any(at.voids[seat] >> suits[card] & 1 and not at.voids[seat] >> trump.number & 1 for seat in opponents)
+
+
+def _length(at: Position, card: int) -> int:
+    """How many cards of the suit of that play the hand has."""
+    return (at.hand & at.ranks.suit(card)).bit_count()
+
+
+def _tenace(at: Position, card: int) -> bool:
+    """Whether the best card held in that suit is beaten by one card only: it hopes to be led up to."""
+    held = at.hand & at.ranks.suit(card)
+    best = at.ranks.descending(held)[0]
+    return (at.ranks.above[best] & at.unseen).bit_count() == 1
+
+
+def _follow_to_take(at: Position, options: Sequence[int]) -> int:
+    winners = sorted((card for card in options if at.power[card] > at.to_beat), key=lambda card: at.power[card])
+    losers = [card for card in options if at.power[card] <= at.to_beat]
+    opponents_after = [seat for seat in at.after if not at.friend(seat)]
+    if not winners or (losers and at.friend(at.winning) and _stands(at, winners, opponents_after)):
+        return _lowest(at, losers)
+    if not opponents_after:
+        return winners[0]
+    sure = [card for card in winners if at.boss(card)]
+    if sure:
+        return sure[0]
+    if len(at.trick) == 1 and at.friend(at.after[-1]) and not CARD_BIT[winners[0]] & at.trumps:
+        # Second to play with a friend to come: nothing is gained by a card that can be beaten.
+        return _lowest(at, options)
+    ruffing = CARD_BIT[winners[0]] & at.trumps
+    return winners[0] if ruffing else winners[-1]
+
+
+def _stands(at: Position, winners: Sequence[int], opponents_after: Sequence[Seat]) -> bool:
+    """Whether a friend's winning card is let stand."""
+    if not opponents_after:
+        return True
+    best = max(at.trick, key=lambda card: at.power[card])
+    beaten_by = at.ranks.above[best] & at.unseen
+    if CARD_BIT[winners[0]] & at.trumps and not CARD_BIT[best] & at.trumps:
+        # A friend's card is not trumped, unless it is a low one.
+        return beaten_by.bit_count() < 3
+    return beaten_by.bit_count() < 2 or not any(at.boss(card) for card in winners)
+
+
+def _lowest(at: Position, options: Sequence[int]) -> int:
+    """The card least wanted: no joker, no trump, no card that may win yet or guards one, and the lowest of those."""
+
+    def use(card: int) -> tuple[bool, bool, bool, bool, int, int]:
+        joker, trump = CARD_BIT[card] & at.view.rules.jokers.bits, CARD_BIT[card] & at.trumps
+        return bool(joker), bool(trump), at.boss(card), _guards(at, card), at.ranks.below[card].bit_count(), card
+
+    return min(options, key=use)
+
+
+def _guards(at: Position, card: int) -> bool:
+    """Whether a higher card of its suit, one that only one other beats, would stand alone without it."""
+    held = at.hand & at.ranks.suit(card)
+    if held.bit_count() != 2:
+        return False
+    best = at.ranks.descending(held)[0]
+    return (at.ranks.above[best] & at.unseen).bit_count() == 1
+
+
+def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
+    def danger(card: int) -> tuple[bool, int, int, int]:
+        under = (at.ranks.below[card] & at.unseen).bit_count()
+        over = (at.ranks.above[card] & at.unseen).bit_count()
+        return card >= CARD_COUNT or not over, under, -over, card
+
+    return min(options, key=danger)
+
+
+def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
+    losers = [card for card in options if at.power[card] < at.to_beat]
+    if not losers:
+        # The last to play takes it with his highest; before that a low one may yet be beaten.
+        return (min if at.after else max)(options, key=lambda card: (at.power[card], card))
+    if any(at.power[card] for card in losers):
+        return max(losers, key=lambda card: at.power[card])
+    return _riddance(at, losers)
+
+
+def _riddance(at: Position, options: Sequence[int]) -> int:
+    """The card a player who wants to lose throws off: the highest of his most dangerous suit."""
+    risks = card_risks(at.ranks, at.hand, at.unseen)
+
+    def danger(card: int) -> tuple[float, int, int]:
+        suit = at.ranks.suit(card) & at.hand
+        return sum(risks[other] for other in numbers(suit)), at.ranks.below[card].bit_count(), card
+
+    return max(options, key=danger)
+
+
+def _lead_to_force(at: Position, options: Sequence[int]) -> int:
+    """A low card of a suit in which the contractor must go over it, as far as can be seen."""
+    open_hand = at.view.table.open_hand
+    theirs = at.unseen if open_hand is None else open_hand[1].bits
+
+    def escape(card: int) -> tuple[bool, bool, int, int]:
+        suit = at.ranks.order.suits[card]
+        void = all(at.voids[seat] >> suit & 1 for seat in at.bidders)
+        under, over = at.ranks.below[card] & theirs, at.ranks.above[card] & theirs
+        return card >= CARD_COUNT or void, not over, under.bit_count(), card
+
+    return min(options, key=escape)
+
+
+def _follow_to_force(at: Position, options: Sequence[int]) -> int:
+    losers = [card for card in options if at.power[card] < at.to_beat]
+    if losers and not any(at.power[card] for card in losers):
+        return _riddance(at, losers)
+    open_still = at.winning in at.bidders or any(seat in at.bidders for seat in at.after)
+    if losers and open_still:
+        # Stay below: the contractor has the trick, or may yet have to go over what lies there.
+        return max(losers, key=lambda card: at.power[card])
+    # Nothing is lost by a high card now, unless the contractor is still to come.
+    last = min if any(seat in at.bidders for seat in at.after) else max
+    return last(options, key=lambda card: at.power[card])
+
+
+_LEAD = {Aim.TAKE: _lead_to_take, Aim.LOSE: _lead_to_lose, Aim.FORCE: _lead_to_force}
+_FOLLOW = {Aim.TAKE: _follow_to_take, Aim.LOSE: _follow_to_lose, Aim.FORCE: _follow_to_force}

@@ -1,0 +1,111 @@
+"""What to do between auction and play: the discard, the partner, the joker."""
+
+from __future__ import annotations
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.orders import order_for
+from fivehundred.deal.view import SeatView
+from fivehundred.players.estimates import card_risks
+from fivehundred.players.ranks import Ranks, numbers, ranks_for
+
+
+def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
+    """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits."""
+    ranks = ranks_for(order_for(view.rules.deck, contract.trump))
+    hand = view.hand.bits
+    chosen = 0
+    for _ in range(count):
+        wanted = _safety(view, ranks, hand) if contract.special else _use(ranks, hand)
+        worst = min(wanted, key=lambda card: (wanted[card], card))
+        chosen, hand = chosen | CARD_BIT[worst], hand & ~CARD_BIT[worst]
+    return Discard(Cards(chosen))
+
+
+def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
+    """How safely each card of *hand* loses."""
+    unseen = view.rules.deck.bits & ~view.holding.held
+    risks = card_risks(ranks, hand, unseen)
+    return {card: -risk - 0.001 * ranks.below[card].bit_count() for card, risk in risks.items()}
+
+
+def _use(ranks: Ranks, hand: int) -> dict[int, float]:
+    """How useful each card of *hand* is for taking tricks."""
+    order = ranks.order
+    use = dict.fromkeys(numbers(hand & order.loose), 200.0)
+    for suit, cards in ranks.groups(hand):
+        for place, card in enumerate(cards):
+            higher = (ranks.above[card] & ~hand).bit_count()
+            if order.trump is not None and suit == order.trump.number:
+                use[card] = 100.0 - higher
+            elif not higher:
+                use[card] = 60.0
+            elif higher < len(cards) - place and higher < 3:
+                # Guarded by lower ones, it may come to be the highest; so the guards are of use, too.
+                use[card] = 30.0 - 8 * higher
+            else:
+                guards = any(use[other] >= 14 for other in cards[:place]) and place < 3
+                use[card] = 2.0 * len(cards) - 0.5 * higher + 5 * guards
+    return use
+
+
+def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
+    """Call the highest card that is missing where a card is called, else as many players as can be, bidders first."""
+    options = view.legal_actions
+    cards = [action.card for action in options if isinstance(action, CallCard)]
+    if cards:
+        return CallCard(_missing(view, contract.trump, cards))
+    return max(
+        (action for action in options if isinstance(action, CallPlayers)),
+        key=lambda action: (len(action.players), sum(_highest_bid(view, seat) for seat in action.players)),
+    )
+
+
+def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
+    """The highest trump that may be called, without trumps the highest card of the longest suit."""
+    ranks = ranks_for(order_for(view.rules.deck, trump))
+    lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
+
+    def rank(card: Card) -> tuple[bool, int, int, int]:
+        suit = ranks.order.suits[card.number]
+        higher = (ranks.above[card.number] & ~view.hand.bits & ~view.rules.jokers.bits).bit_count()
+        return trump is not None and suit == trump.number, -higher, lengths.get(suit, 0), card.number
+
+    return max(cards, key=rank)
+
+
+def _highest_bid(view: SeatView, seat: int) -> int:
+    """The number of the highest bid of *seat* in the auction, 0 if it never bid."""
+    made = [
+        call
+        for stage in view.table.past
+        if isinstance(stage, Auction)
+        for caller, call in zip(stage.callers, stage.line, strict=True)
+        if caller == seat
+    ]
+    return max(made, default=0)
+
+
+def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
+    """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it."""
+    deck, hand = view.rules.deck, view.hand.bits
+
+    def promise(declared: DeclareJoker) -> float:
+        ranks = ranks_for(order_for(deck, None, higher=declared.higher, lower=declared.lower))
+        if contract.special:
+            return -sum(card_risks(ranks, hand, deck.bits & ~view.holding.held).values())
+        suits = [suit for suit in (declared.higher, declared.lower) if suit is not None]
+        return sum(_gain(deck, hand, suit) for suit in suits)
+
+    return max((action for action in view.legal_actions if isinstance(action, DeclareJoker)), key=promise)
+
+
+def _gain(deck: Cards, hand: int, suit: Suit) -> float:
+    """What a joker is worth more as a card of *suit* than as one of none."""
+    plain = order_for(deck, None)
+    held = hand & plain.masks[suit.number]
+    has_best = held >> plain.ranked(suit)[-1].number & 1
+    return held.bit_count() - 3.5 - 3 * has_best

@@ -1,0 +1,42 @@
+"""The players that can be asked for by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.match import Player
+from fivehundred.players.random_player import RandomPlayer
+from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.shuffle import RandomBits
+
+_PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType(
+    {
+        "random": lambda rng: RandomPlayer(rng=rng),
+        "sensible": lambda rng: SensiblePlayer(),
+    }
+)
+
+
+def names() -> tuple[str, ...]:
+    """The names of all players."""
+    return tuple(_PLAYERS)
+
+
+def named(name: str, *, rng: RandomBits) -> Player:
+    """The player of that name, who takes what he leaves to chance from *rng*; `InvalidValue` when there is none.
+
+    >>> from random import Random
+    >>> named("sensible", rng=Random(1))
+    SensiblePlayer(rng=None)
+    """
+    if not isinstance(name, str):
+        raise WrongType(f"a player's name must be a str, not {type(name).__name__}")
+    make = _PLAYERS.get(name)
+    if make is None:
+        near = difflib.get_close_matches(name[:40].lower(), _PLAYERS, n=1) or _PLAYERS
+        raise InvalidValue(f"no player is called {name[:40]!r}: expected {' or '.join(near)}")
+    return make(rng)

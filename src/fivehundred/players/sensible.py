@@ -1,0 +1,55 @@
+"""A player with plain good sense: no search, no tricks of the trade."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import attrs
+
+from fivehundred.actions import Action, Keep, ThrowIn
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.claims import Claims
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.finished import Finished
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import UnfinishedDeal
+from fivehundred.players.bidding import choose_call
+from fivehundred.players.cardplay import choose_play
+from fivehundred.players.choices import choose_declaration, choose_discard, choose_partner
+from fivehundred.shuffle import RandomBits, below
+
+
+@attrs.frozen
+class SensiblePlayer:
+    """Bids what it can count, draws trumps, takes tricks cheaply, ducks in misere; it knows only what its seat knows.
+
+    It always does the same in the same place. With an *rng* its bidding is bolder at times and meeker at others.
+    """
+
+    rng: RandomBits | None = attrs.field(default=None, kw_only=True)
+
+    def __call__(self, view: SeatView) -> Action:
+        """What good sense suggests."""
+        stage = view.table.stage
+        match stage:
+            case Auction():
+                boldness = 0.0 if self.rng is None else (below(9, rng=self.rng) - 4) / 8
+                return choose_call(view, stage, boldness)
+            case Claims(contract=contract):
+                # A hand that may be thrown in is worth nothing, except to the partner of the contractor.
+                return ThrowIn() if ThrowIn() in view.legal_actions and view.seat not in contract.side else Keep()
+            case Exchange(contract=contract, count=count):
+                return choose_discard(view, contract, count)
+            case PartnerCall(contract=contract):
+                return choose_partner(view, contract)
+            case Declaring(contract=contract):
+                return choose_declaration(view, contract)
+            case Play(terms=terms):
+                return choose_play(view, stage, view.table.contract or terms.contract)
+            case Finished():
+                raise UnfinishedDeal("the hand is over: nothing is left to decide")
+            case _:
+                assert_never(stage)

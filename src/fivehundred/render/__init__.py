@@ -1,0 +1,1 @@
+"""Hands, auctions, tricks and scores as text that people like to read."""

@@ -1,0 +1,67 @@
+"""A hand as its holder sorts it; what others are shown never depends on it (CARD-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, permutations
+from typing import Final
+
+from fivehundred.cards import SUITS, Card, Suit
+from fivehundred.deal.orders import Order, order_for
+from fivehundred.deal.table import Table
+
+#: The colours alternate in it; of several arrangements that alternate as well, the one nearest to it is taken.
+_PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def order_on(table: Table) -> Order | None:
+    """How the cards rank in this hand, ``None`` while that is not known."""
+    play, contract = table.play, table.contract
+    if play is not None:
+        return play.terms.order
+    return None if contract is None else order_for(table.rules.deck, contract.trump)
+
+
+def sort_hand(cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
+    """*cards* as a hand is held: suits apart, their colours alternating, high to low or the reverse (CARD-8).
+
+    With *order* known the trumps, bowers and joker among them, come first. A joker that belongs to no suit stands
+    before all others.
+
+    >>> from fivehundred.cards import Cards
+    >>> from fivehundred.rules.decks import DECK_43
+    >>> hand = Cards.parse("AS JC 7D JD QH JK")
+    >>> " ".join(map(str, sort_hand(hand)))
+    'JK AS QH JC JD 7D'
+    >>> " ".join(map(str, sort_hand(hand, order_for(DECK_43, Suit.HEARTS))))
+    'JK JD QH AS 7D JC'
+    """
+    return tuple(card for group in suits_of_hand(cards, order, high_first=high_first) for card in group)
+
+
+def suits_of_hand(
+    cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True
+) -> tuple[tuple[Card, ...], ...]:
+    """*cards* sorted as by `sort_hand`, each suit for itself; jokers without a suit are the first of them (CARD-8)."""
+    by_suit: dict[Suit | None, list[Card]] = {}
+    for card in cards:
+        by_suit.setdefault(card.suit if order is None else order.suit_of(card), []).append(card)
+    groups = []
+    for suit in _arranged([suit for suit in SUITS if suit in by_suit], None if order is None else order.trump):
+        ranked = by_suit[suit]
+        # Pack order is the order within a printed suit.
+        ranked.sort(key=lambda card: card.number) if order is None else ranked.sort(key=order.ranked(suit).index)
+        groups.append(ranked)
+    if None in by_suit:
+        groups.insert(0, sorted(by_suit[None]))
+    return tuple(tuple(reversed(group) if high_first else group) for group in groups)
+
+
+def _arranged(suits: Sequence[Suit], trump: Suit | None) -> tuple[Suit, ...]:
+    """The suits held, trumps first, with as few neighbours of one colour as can be."""
+
+    def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:
+        return trump in row and row[0] is not trump, sum(left.colour is right.colour for left, right in pairwise(row))
+
+    # Of equals the first is the one nearest to the preferred arrangement.
+    return min(permutations(suit for suit in _PREFERRED if suit in suits), key=clashes)

@@ -1,0 +1,291 @@
+"""What happens at the table as text: hands, auction, exchange, tricks, scores.
+
+Calls stand as they are typed, ``7S``; cards have their signs, ``7♠``. Each function shows what its arguments hold and
+nothing else, so that a text made of what one seat knows tells no more than that. *names* are the players by seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
+from fivehundred.cards import Card, Suit
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.history import (
+    Called,
+    CardPlayed,
+    Discarded,
+    Ended,
+    Event,
+    HandShown,
+    JokerDeclared,
+    Kept,
+    KittyTaken,
+    PartnerCalled,
+    ThrownIn,
+    TrickWon,
+)
+from fivehundred.deal.orders import Order
+from fivehundred.deal.scoring import Score
+from fivehundred.deal.table import Table
+from fivehundred.match.row import Row
+from fivehundred.render.hands import order_on, suits_of_hand
+from fivehundred.rules.calls import Call, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Sides
+
+_LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
+#: Between two columns, and before what belongs to a heading.
+_GAP: Final = "  "
+
+
+def letters(text: str) -> str:
+    """*text* with letters for the suits' signs, for screens that cannot show them.
+
+    >>> letters("10♥ J♠")
+    '10H JS'
+    """
+    return text.translate(_LETTERS)
+
+
+def card_text(card: Card) -> str:
+    """A card in little room: ``10♥``; a joker as it is typed, ``JK``."""
+    return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
+
+
+def play_text(play: PlayCard) -> str:
+    """A play: the card, and the suit a led joker names, ``JK=♥``."""
+    return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
+
+
+def hand_text(cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True) -> str:
+    """Cards sorted as a hand is held, the suits set apart (CARD-8).
+
+    >>> from fivehundred.cards import Cards
+    >>> hand_text(Cards.parse("5S AS 10H JK"))
+    'JK  A♠ 5♠  10♥'
+    """
+    groups = suits_of_hand(cards, order, high_first=high_first)
+    return _GAP.join(" ".join(map(card_text, group)) for group in groups)
+
+
+def call_text(rules: Ruleset, call: Call) -> str:
+    """A call in a word: ``pass``, ``7S``, ``misere``."""
+    match call:
+        case Pass():
+            return "pass"
+        case SpecialBid():
+            return rules.special(call.key).name
+        case _:
+            return str(call)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def line_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
+    """What to call each score line: the players who share it (SEAT-2)."""
+    return tuple(listed([names[seat] for seat in seats]) for seats in rules.score_lines)
+
+
+def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
+    """What is played for: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    if contract.call is None or contract.contractor is None:
+        return "Everybody passed: the hand is played for tricks"
+    text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
+    partners = [names[seat] for seat in contract.side if seat != contract.contractor]
+    if rules.sides is Sides.CALLED and partners:
+        text += f" with {listed(partners)}"
+    out = [names[seat] for seat in range(rules.players) if seat not in contract.playing]
+    return f"{text}; {listed(out)} {'sit' if len(out) > 1 else 'sits'} out" if out else text
+
+
+def auction_text(table: Table, names: Sequence[str]) -> str:
+    """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
+    rules = table.rules
+    calls = [
+        (seat, call_text(rules, rules.ladder.calls[number]))
+        for stage in (*table.past, table.stage)
+        if isinstance(stage, Auction)
+        for seat, number in zip(stage.callers, stage.line, strict=True)
+    ]
+    if not calls:
+        return ""
+    order = [(table.opening.eldest + step) % rules.players for step in range(rules.players)]
+    rows: list[list[str]] = []
+    last = rules.players
+    for seat, call in calls:
+        column = order.index(seat)
+        if column <= last:
+            rows.append([""] * rules.players)
+        rows[-1][column] = call
+        last = column
+    return columns([[names[seat] for seat in order], *rows])
+
+
+def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order | None = None) -> str:
+    """One event of a history in a sentence; it names the cards that the event holds."""
+    match event:
+        case Called(seat=seat, call=Pass()):
+            return f"{names[seat]} passes"
+        case Called(seat=seat, call=call):
+            return f"{names[seat]} bids {call_text(rules, call)}"
+        case Kept(seat=seat):
+            return f"{names[seat]} keeps the hand"
+        case ThrownIn(seat=seat):
+            return f"{names[seat]} throws the hand in"
+        case KittyTaken(seat=seat, count=count, cards=cards):
+            shown = f": {hand_text(cards, order)}" if cards is not None else f" of {_number(count, 'card')}"
+            return f"{names[seat]} takes the kitty{shown}"
+        case Discarded(seat=seat, count=count, cards=cards):
+            return f"{names[seat]} lays away {_number(count, 'card') if cards is None else hand_text(cards, order)}"
+        case PartnerCalled(seat=seat, chosen=chosen):
+            return f"{names[seat]} {_called(chosen, names)}"
+        case JokerDeclared(seat=seat, declared=declared):
+            return f"{names[seat]} {_declared(declared)}"
+        case CardPlayed(seat=seat, play=play):
+            return f"{names[seat]} plays {play_text(play)}"
+        case HandShown(seat=seat, cards=cards):
+            return f"{names[seat]} lays his hand open: {hand_text(cards, order)}"
+        case TrickWon(seat=seat, number=number):
+            return f"{names[seat]} wins trick {number}"
+        case Ended(outcome=outcome):
+            return _ended(rules, outcome, names)
+        case _:
+            assert_never(event)
+
+
+def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
+    if isinstance(chosen, CallCard):
+        return f"calls {card_text(chosen.card)}: its holder is his partner"
+    if not chosen.players:
+        return "plays alone"
+    return f"calls {listed([names[seat] for seat in chosen.players])}"
+
+
+def _declared(declared: DeclareJoker) -> str:
+    named = [_as_suit(joker, suit) for joker, suit in (("JK", declared.higher), ("JK2", declared.lower)) if suit]
+    return f"declares {listed(named)}" if named else "declares no joker"
+
+
+def _as_suit(joker: str, suit: Suit) -> str:
+    return f"{joker} the highest of the {suit.name.lower()}"
+
+
+def _ended(rules: Ruleset, outcome: Played | PassedOut | Misdealt, names: Sequence[str]) -> str:
+    match outcome:
+        case PassedOut():
+            return "Everybody passed, and the hands are thrown in (BID-6)"
+        case Misdealt():
+            return "A misdeal: the same dealer deals again (DEAL-4)"
+        case Played(contract=contract, tricks=tricks):
+            took = [f"{names[seat]} {count}" for seat, count in enumerate(tricks) if seat in contract.playing]
+            return f"Tricks: {', '.join(took)}"
+        case _:
+            assert_never(outcome)
+
+
+def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str], order: Order | None = None) -> str:
+    """What happened between auction and play, a line for each event of *history*; the deal's end if nobody played.
+
+    From the history of the contractor's view it names kitty and discards, from any other it does not.
+    """
+    before_play: list[Event] = []
+    for event in history:
+        match event:
+            case Kept() | ThrownIn() | KittyTaken() | Discarded() | PartnerCalled() | JokerDeclared():
+                before_play.append(event)
+            case Ended(outcome=PassedOut() | Misdealt()):
+                before_play.append(event)
+            case _:
+                pass
+    return "\n".join(event_text(rules, event, names, order) for event in before_play)
+
+
+def tricks_text(table: Table, names: Sequence[str]) -> str:
+    """The tricks as a table, a column for each player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4)."""
+    play = table.play
+    if play is None or not play.line:
+        return ""
+    playing = play.terms.contract.playing
+    rows = [["trick", *(f" {name}" for name in names), "won by"]]
+    for number, trick in enumerate(table.tricks, start=1):
+        cells = [" " if seat in playing else " -" for seat in range(table.rules.players)]
+        for place, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
+            cells[seat] = f"{' ' if place else '>'}{play_text(card)}"
+        rows.append([f"{number:>3}", *cells, "" if trick.winner is None else names[trick.winner]])
+    return columns(rows)
+
+
+def score_text(score: Score, lines: Sequence[str]) -> str:
+    """The points of each of *lines*, entry by entry with its rule, and their sum where there are several (SCORE)."""
+    rows = []
+    for line, name in enumerate(lines):
+        items = [item for item in score.items if item.line == line]
+        for place, item in enumerate(items):
+            rows.append(["" if place else name, f"{item.points:+5}", f"{item.what} ({item.rule})"])
+        if len(items) != 1:
+            rows.append(
+                ["" if items else name, f"{score.points[line]:+5}" if items else f"{0:5}", "together" if items else ""]
+            )
+    return columns(rows)
+
+
+def standing_text(row: Row, lines: Sequence[str]) -> str:
+    """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
+    rows = [
+        [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
+        for name, total, gain, points in zip(lines, row.totals, row.gains, row.points, strict=True)
+    ]
+    return columns(rows)
+
+
+def rows_text(rows: Iterable[Row], names: Sequence[str], lines: Sequence[str]) -> str:
+    """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
+    table = [["deal", "contract", "by", "", *lines]]
+    for row in rows:
+        by = "" if row.contractor is None else names[row.contractor]
+        made = {True: "made", False: "failed", None: ""}[row.made]
+        table.append([f"{row.number:>3}", row.call, by, made, *map(str.rjust, map(str, row.totals), map(len, lines))])
+    return columns(table)
+
+
+def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], order: Order | None = None) -> str:
+    """Hands, or a kitty, each behind its name (CARD-8)."""
+    return columns([[name, hand_text(cards, order)] for name, cards in hands])
+
+
+def table_text(table: Table, names: Sequence[str]) -> str:
+    """What lies on the table now: the contract, an open hand, the trick under way (PLAY-6)."""
+    lines = []
+    if table.contract is not None:
+        lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
+    if table.open_hand is not None:
+        seat, cards = table.open_hand
+        lines.append(f"{names[seat]}, open: {hand_text(cards, order_on(table))}")
+    trick = table.tricks[-1] if table.tricks else None
+    if trick is not None and trick.winner is None:
+        played = [f"{names[seat]} {play_text(card)}" for seat, card in zip(trick.seats, trick.plays, strict=True)]
+        lines.append(f"Trick {len(table.tricks)}: {', '.join(played)}")
+    return "\n".join(lines)
+
+
+def indented(text: str) -> str:
+    """*text* under a heading: each line that has anything set in by two columns."""
+    return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """*rows* in columns, each as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (_GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)

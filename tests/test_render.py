@@ -1,0 +1,345 @@
+"""Hands, auctions, tricks and scores as text."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import attrs
+import pytest
+from helpers import at_play, contract, deal_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
+from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.history import (
+    Called,
+    CardPlayed,
+    Discarded,
+    Ended,
+    Event,
+    HandShown,
+    JokerDeclared,
+    Kept,
+    KittyTaken,
+    PartnerCalled,
+    ThrownIn,
+    TrickWon,
+)
+from fivehundred.deal.orders import order_for
+from fivehundred.deal.scoring import score
+from fivehundred.match.match import Match
+from fivehundred.render import text
+from fivehundred.render.hands import order_on, sort_hand, suits_of_hand
+from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS, parse_call
+from fivehundred.rules.decks import DECK_43, DECK_46, DECK_63
+from fivehundred.rules.settings import EarlyClaim
+from fivehundred.seats import Seat
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def sorted_text(cards: str, trump: Suit | None = None, **how: bool) -> str:
+    return " ".join(map(str, sort_hand(Cards.parse(cards), order_for(DECK_46, trump), **how)))
+
+
+def played(deal: Deal, *actions: str) -> Deal:
+    for action in actions:
+        deal = deal.apply(deal.parse(action))
+    return deal
+
+
+# Sorting a hand.
+
+
+@pytest.mark.rule("CARD-8")
+def test_suits_stand_apart_and_colours_alternate() -> None:
+    hand = Cards.parse("4H AS 5C QH JD 9S JK 7D KC")
+    assert " ".join(map(str, sort_hand(hand))) == "JK AS 9S QH 4H KC 5C JD 7D"
+    assert " ".join(map(str, sort_hand(hand, high_first=False))) == "JK 9S AS 4H QH 5C KC 7D JD"
+
+
+@pytest.mark.rule("CARD-8")
+@pytest.mark.parametrize(
+    ("hand", "shown"),
+    [
+        ("AS AC AH", "AS AH AC"),
+        ("AS AH AD", "AH AS AD"),
+        ("AS AC", "AS AC"),
+        ("AH AD AC", "AH AC AD"),
+        ("AD", "AD"),
+        ("", ""),
+    ],
+)
+def test_colours_alternate_as_far_as_the_suits_held_allow(hand: str, shown: str) -> None:
+    assert " ".join(map(str, sort_hand(Cards.parse(hand)))) == shown
+
+
+@pytest.mark.rule("CARD-8")
+def test_trumps_come_first_with_bowers_and_joker() -> None:
+    hand = "AH 4H JD JH AD JK AS KC JC JK2"
+    assert sorted_text(hand, Suit.HEARTS) == "JK JK2 JH JD AH 4H AS AD KC JC"
+    assert sorted_text(hand, Suit.HEARTS, high_first=False) == "4H AH JD JH JK2 JK AS AD JC KC"
+    assert sorted_text(hand, Suit.CLUBS) == "JK JK2 JC KC AH JH 4H AS AD JD"
+    # Void of trumps the others alternate.
+    assert sorted_text("AS 5C AD", Suit.HEARTS) == "AS AD 5C"
+
+
+@pytest.mark.rule("CARD-8")
+def test_jokers_without_a_suit_come_first_and_declared_ones_belong_to_theirs() -> None:
+    assert sorted_text("AS JK2 AH JK") == "JK JK2 AS AH"
+    assert sorted_text("AS JK2 AH JK", high_first=False) == "JK2 JK AS AH"
+    declared = order_for(DECK_46, None, higher=Suit.HEARTS, lower=Suit.SPADES)
+    assert " ".join(map(str, sort_hand(Cards.parse("AS JK2 AH JK"), declared))) == "JK2 AS JK AH"
+
+
+@pytest.mark.rule("CARD-8")
+def test_the_numbers_of_large_decks_lie_below_the_jack() -> None:
+    order = order_for(DECK_63, Suit.HEARTS)
+    hand = Cards.parse("10D 11D 12D 13D JD QD 13H JH 10H")
+    assert " ".join(map(str, sort_hand(hand, order))) == "JH JD 13H 10H QD 13D 12D 11D 10D"
+    assert " ".join(map(str, sort_hand(hand))) == "JH 13H 10H QD JD 13D 12D 11D 10D"
+
+
+@pytest.mark.rule("CARD-8")
+@given(
+    bits=st.integers(0, (1 << 66) - 1),
+    trump=st.sampled_from((None, *SUITS)),
+    known=st.booleans(),
+    high_first=st.booleans(),
+)
+def test_sorting_loses_nothing(bits: int, trump: Suit | None, known: bool, high_first: bool) -> None:
+    deck = DECK_63 | DECK_46
+    hand = Cards(bits) & deck
+    order = order_for(deck, trump) if known else None
+    groups = suits_of_hand(hand, order, high_first=high_first)
+    assert sorted(card for group in groups for card in group) == list(hand)
+    suits = [group[0].suit if order is None else order.suit_of(group[0]) for group in groups]
+    assert len(set(suits)) == len(suits)
+    plain = [suit for suit in suits if suit is not None and (order is None or suit is not order.trump)]
+    clashes = sum(left.colour is right.colour for left, right in pairwise(plain))
+    assert clashes == max(0, abs(sum(1 if suit.number < 2 else -1 for suit in plain)) - 1)
+
+
+@pytest.mark.rule("CARD-8")
+def test_the_order_of_a_hand_is_known_once_there_is_a_contract() -> None:
+    deal = deal_of(presets.AUSTRALIAN_4)
+    assert order_on(deal.table) is None
+    deal = played(deal, "7H", "P", "P", "P")
+    assert order_on(deal.table) == order_for(DECK_43, Suit.HEARTS)
+    deal = at_play(presets.AUSTRALIAN_4, "8NT", "JK", declared="declare JK=S")
+    assert order_on(deal.table) == order_for(DECK_43, None, higher=Suit.SPADES)
+
+
+# Words.
+
+
+def test_cards_have_signs_and_calls_letters() -> None:
+    rules = presets.AUSTRALIAN_4
+    assert [text.card_text(Card.parse(card)) for card in ("10H", "JS", "JK", "JK2")] == ["10♥", "J♠", "JK", "JK2"]
+    assert text.play_text(PlayCard(Card.parse("JK"), Suit.CLUBS)) == "JK=♣"
+    assert [text.call_text(rules, parse_call(call)) for call in ("P", "7S", "10NT", "OM")] == [
+        "pass",
+        "7S",
+        "10NT",
+        "open misere",
+    ]
+
+
+def test_letters_stand_in_for_signs() -> None:
+    assert text.letters("10♥ J♠ A♦ 4♣ –") == "10H JS AD 4C -"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists_read_well(words: list[str], sentence: str) -> None:
+    assert text.listed(words) == sentence
+
+
+def test_score_lines_are_called_by_their_players() -> None:
+    assert text.line_names(presets.AUSTRALIAN_4, NAMES) == ("Ann and Cleo", "Bob and Dan")
+    assert text.line_names(presets.STANDARD_3, NAMES[:3]) == ("Ann", "Bob", "Cleo")
+
+
+def test_a_contract_names_everybody_concerned() -> None:
+    rules = presets.AUSTRALIAN_4
+    assert text.contract_text(rules, contract(rules, "7S", by=1), NAMES) == "7S by Bob"
+    assert text.contract_text(rules, contract(rules, "M", by=1), NAMES) == "misere by Bob; Dan sits out"
+    six = [f"P{seat}" for seat in range(6)]
+    assert text.contract_text(presets.SIX_63, contract(presets.SIX_63, "M"), six) == "misere by P0; P2 and P4 sit out"
+    passed = contract(presets.PASSED_DEAL_3, "P")
+    assert "played for tricks" in text.contract_text(presets.PASSED_DEAL_3, passed, NAMES)
+    called = attrs.evolve(contract(presets.CALLED_5, "7S"), side=(Seat(0), Seat(3)))
+    assert text.contract_text(presets.CALLED_5, called, six) == "7S by P0 with P3"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Called(Seat(0), PASS), "Ann passes"),
+        (Called(Seat(0), parse_call("7S")), "Ann bids 7S"),
+        (Called(Seat(0), parse_call("M")), "Ann bids misere"),
+        (Kept(Seat(1)), "Bob keeps the hand"),
+        (ThrownIn(Seat(1)), "Bob throws the hand in"),
+        (KittyTaken(Seat(1), 3), "Bob takes the kitty of 3 cards"),
+        (KittyTaken(Seat(1), 1), "Bob takes the kitty of 1 card"),
+        (KittyTaken(Seat(1), 2, Cards.parse("5S AH")), "Bob takes the kitty: 5♠  A♥"),
+        (Discarded(Seat(1), 3), "Bob lays away 3 cards"),
+        (Discarded(Seat(1), 2, Cards.parse("5S AH")), "Bob lays away 5♠  A♥"),
+        (PartnerCalled(Seat(1), CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is his partner"),
+        (PartnerCalled(Seat(1), CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
+        (PartnerCalled(Seat(1), CallPlayers()), "Bob plays alone"),
+        (JokerDeclared(Seat(1), DeclareJoker()), "Bob declares no joker"),
+        (JokerDeclared(Seat(1), DeclareJoker(Suit.HEARTS)), "Bob declares JK the highest of the hearts"),
+        (
+            JokerDeclared(Seat(1), DeclareJoker(Suit.HEARTS, Suit.SPADES)),
+            "Bob declares JK the highest of the hearts and JK2 the highest of the spades",
+        ),
+        (CardPlayed(Seat(3), PlayCard(Card.of(Rank.TEN, Suit.CLUBS))), "Dan plays 10♣"),
+        (HandShown(Seat(3), Cards.parse("5S AH")), "Dan lays his hand open: 5♠  A♥"),
+        (TrickWon(Seat(3), 4), "Dan wins trick 4"),
+        (Ended(PassedOut()), "Everybody passed, and the hands are thrown in (BID-6)"),
+        (Ended(Misdealt(Seat(1))), "A misdeal: the same dealer deals again (DEAL-4)"),
+    ],
+)
+def test_every_event_has_a_sentence(event: Event, sentence: str) -> None:
+    assert text.event_text(presets.AUSTRALIAN_4, event, NAMES) == sentence
+
+
+def test_the_end_of_a_hand_names_the_tricks() -> None:
+    ended = Ended(Played(contract(presets.AUSTRALIAN_4, "M", by=1), (4, 0, 6, 0)))
+    assert text.event_text(presets.AUSTRALIAN_4, ended, NAMES) == "Tricks: Ann 4, Bob 0, Cleo 6"
+
+
+# Tables.
+
+
+def test_an_auction_has_a_column_for_each_player_from_eldest_hand() -> None:
+    deal = played(deal_of(presets.CLUB_4, dealer=1), "6S", "7H", "P", "P", "8D", "P")
+    assert text.auction_text(deal.table, NAMES).splitlines() == [
+        "Cleo  Dan   Ann   Bob",
+        "6S    7H    pass  pass",
+        "8D    pass",
+    ]
+    assert text.auction_text(deal_of(presets.CLUB_4).table, NAMES) == ""
+
+
+def test_those_who_are_out_leave_a_gap() -> None:
+    deal = played(deal_of(presets.AUSTRALIAN_4), "P", "6S", "7H", "P", "OM", "P")
+    assert text.auction_text(deal.table, NAMES).splitlines() == [
+        "Ann   Bob          Cleo  Dan",
+        "pass  6S           7H    pass",
+        "      open misere  pass",
+    ]
+
+
+def test_tricks_show_lead_winner_and_who_sits_out() -> None:
+    deal = at_play(presets.AUSTRALIAN_4, "M", "5S 4D", "AS 6S", "", "8S KD")
+    assert text.tricks_text(deal.table, NAMES) == ""
+    deal = played(deal, "5S", "AS", "8S", "6S")
+    assert text.tricks_text(deal.table, NAMES).splitlines() == [
+        "trick   Ann   Bob   Cleo   Dan  won by",
+        "  1    >5♠    A♠    -      8♠   Bob",
+        "  2          >6♠    -",
+    ]
+    assert text.tricks_text(deal_of(presets.AUSTRALIAN_4).table, NAMES) == ""
+
+
+def test_the_exchange_is_told_as_far_as_it_is_known() -> None:
+    deal = deal_of(presets.AUSTRALIAN_4, "JK", kitty="5S 6S AD")
+    deal = played(deal, "8NT", "P", "P", "P", "discard 5S 6S AD", "declare JK=H")
+    assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
+        "Ann takes the kitty of 3 cards",
+        "Ann lays away 3 cards",
+        "Ann declares JK the highest of the hearts",
+    ]
+    own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, order_on(deal.table))
+    assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann lays away 6♠ 5♠  A♦"]
+    assert text.exchange_text(deal.rules, deal.view(Seat(1)).history, NAMES).startswith("Ann takes the kitty of 3")
+
+
+def test_a_deal_that_is_thrown_in_says_why() -> None:
+    deal = played(deal_of(presets.STANDARD_3), "P", "P", "P")
+    assert text.exchange_text(deal.rules, deal.history, NAMES) == text.event_text(deal.rules, Ended(PassedOut()), NAMES)
+    rules = presets.STANDARD_3.evolve(early_claim=EarlyClaim.ALLOWED)
+    deal = played(deal_of(rules, "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D"), "throw in")
+    assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
+        "Ann throws the hand in",
+        "A misdeal: the same dealer deals again (DEAL-4)",
+    ]
+
+
+def test_a_score_is_itemised() -> None:
+    rules = presets.AUSTRALIAN_4
+    hand = score(rules, contract(rules, "7S", by=1), [2, 5, 1, 2])
+    assert text.score_text(hand, text.line_names(rules, NAMES)).splitlines() == [
+        "Ann and Cleo    +30  3 tricks (SCORE-4)",
+        "Bob and Dan    +140  7S made (SCORE-1)",
+    ]
+    rules = presets.NULLO_3
+    hand = score(rules, contract(rules, "N"), [3, 7, 0])
+    assert text.score_text(hand, NAMES[:3]).splitlines() == [
+        "Ann    -250  N failed (SCORE-5)",
+        "Bob     +70  7 tricks (SCORE-5)",
+        "        +30  3 tricks forced on the bidder (SCORE-5)",
+        "       +100  together",
+        "Cleo    +30  3 tricks forced on the bidder (SCORE-5)",
+    ]
+    hand = score(presets.AUSTRALIAN_4, contract(presets.AUSTRALIAN_4, "M"), [0, 5, 0, 5])
+    assert text.score_text(hand, ("a", "b")).splitlines()[1] == "b      0"
+
+
+def match_of_calls(*calls: str) -> Match:
+    """A match of as many deals in which the first player to speak bids, and the first card is always played."""
+    rules = presets.AUSTRALIAN_4
+    match = Match.start(rules, dealer=Seat(0))
+    for number, call in enumerate(calls):
+        cards = list(rules.deck)
+        Random(number).shuffle(cards)
+        deal = match.deal(cards).apply(parse_call(call))
+        while deal.to_act is not None:
+            deal = deal.apply(deal.legal_actions[0])
+        match = match.after(deal)
+    return match
+
+
+def test_the_score_sheet_has_a_line_for_each_deal() -> None:
+    match = match_of_calls("7S", "P", "OM")
+    lines = text.line_names(match.rules, NAMES)
+    header, first, second, third = text.rows_text(match.rows, NAMES, lines).splitlines()
+    assert header == "deal  contract    by           Ann and Cleo  Bob and Dan"
+    assert first.split()[:4] == ["1", "7S", "Bob", "failed"]
+    assert second.split()[:3] == ["2", "passed", "out"]
+    assert third.split()[:3] == ["3", "OM", "Dan"]
+    assert [int(number) for number in third.split()[-2:]] == list(match.scores)
+    assert text.rows_text((), NAMES, lines).splitlines() == ["deal  contract  by    Ann and Cleo  Bob and Dan"]
+
+
+@pytest.mark.rule("END-3")
+def test_the_standing_says_where_a_cap_counted_less() -> None:
+    row = match_of_calls("7S").rows[0]
+    row = attrs.evolve(row, totals=(490, -140), points=(60, -140), gains=(20, -140))
+    assert text.standing_text(row, ("a", "b")).splitlines() == ["a    490  +20 of +60 counted (END-3)", "b   -140"]
+
+
+def test_the_table_shows_contract_open_hand_and_trick() -> None:
+    deal = at_play(presets.AUSTRALIAN_4, "OM", "5S 6S 4D 5D 6D 4H 5H 6H 5C 6C", "AS 7S", "", "8S KS")
+    assert text.table_text(deal.table, NAMES) == "Contract: open misere by Ann; Cleo sits out"
+    deal = played(deal, "5S", "AS", "8S", "7S", "KS")
+    assert text.table_text(deal.table, NAMES).splitlines()[1:] == [
+        "Ann, open: 6♠  6♥ 5♥ 4♥  6♣ 5♣  6♦ 5♦ 4♦",
+        "Trick 2: Bob 7♠, Dan K♠",
+    ]
+    assert text.table_text(deal_of(presets.AUSTRALIAN_4).table, NAMES) == ""
+
+
+def test_texts_are_indented_without_spaces_at_the_end() -> None:
+    assert text.indented("a\n\nb") == "  a\n\n  b"
+    assert text.columns([["a", ""], ["long", "b"]]) == "a\nlong  b"
+    hands = [("Ann", Cards.parse("5S AH")), ("kitty", Cards.parse("JK"))]
+    assert text.hands_text(hands) == "Ann    5♠  A♥\nkitty  JK"
