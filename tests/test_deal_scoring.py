@@ -131,8 +131,8 @@ def test_nullo_failed_each_opponent_scores_the_contractors_tricks_on_top_of_his_
     result = score(presets.NULLO_3, contract(presets.NULLO_3, "N"), [3, 4, 3])
     assert result.points == (-250, 70, 60)
     assert [str(item) for item in result.items if item.line == 1] == [
-        "+40 4 tricks (SCORE-5)",
-        "+30 3 tricks forced on the bidder (SCORE-5)",
+        "+40 for 4 tricks (SCORE-5)",
+        "+30 for 3 tricks forced on the bidder (SCORE-5)",
     ]
 
 
@@ -303,7 +303,7 @@ def test_progress_counts_captured_cards_where_they_score() -> None:
 
 def test_an_itemised_score_reads_well() -> None:
     result = score(presets.STANDARD_3, contract(presets.STANDARD_3, "7H"), [7, 2, 1])
-    assert str(result) == "0: +200 7H made (SCORE-1); 1: +20 2 tricks (SCORE-4); 2: +10 1 trick (SCORE-4)"
+    assert str(result) == "0: +200 for 7H made (SCORE-1); 1: +20 for 2 tricks (SCORE-4); 2: +10 for 1 trick (SCORE-4)"
     assert result.made is True
     thrown_in = after(deal_of(presets.STANDARD_3), "P, P, P").score
     assert (str(thrown_in), thrown_in.made) == ("nothing scored", None)

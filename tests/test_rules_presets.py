@@ -205,6 +205,10 @@ def test_a_preset_says_in_a_line_what_it_is(name: str) -> None:
 def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
     with pytest.raises(UnknownPreset, match=r"no preset is called 'Australian': expected australian-4"):
         ask("Australian")
+    with pytest.raises(UnknownPreset, match=r"expected team-4, team-widow5-4, team-750-4, team-original-4$"):
+        ask("team")
+    with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3': expected standard-3$"):
+        ask("standrd-3")
     with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, six-65$"):
         ask("xyzzy")
     with pytest.raises(WrongType, match="a preset's name must be a str, not int"):

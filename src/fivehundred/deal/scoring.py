@@ -42,7 +42,7 @@ class Item:
     what: str
 
     def __str__(self) -> str:
-        return f"{self.points:+} {self.what} ({self.rule})"
+        return f"{self.points:+} for {self.what} ({self.rule})"
 
 
 @attrs.frozen

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import attrs
 
 from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.claims import Claims
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished, Played
 from fivehundred.deal.history import Event, events
 from fivehundred.deal.opening import Opening
+from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.reasons import Stage
 from fivehundred.deal.trick import Trick, tricks_of
@@ -63,17 +70,18 @@ class Table:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none."""
-        for stage in (self.stage, *reversed(self.past)):
-            match stage:
-                case Finished(outcome=Played(contract=contract)):
-                    return contract
-                case Play():
-                    return known_contract(stage)
-                case _:
-                    if hasattr(stage, "contract"):
-                        return stage.contract
-        return None
+        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        match self.stage:
+            case Auction():
+                return None
+            case Finished(outcome=outcome):
+                return outcome.contract if isinstance(outcome, Played) else None
+            case Play():
+                return known_contract(self.stage)
+            case Claims() | Exchange() | PartnerCall() | Declaring():
+                return self.stage.contract
+            case _:
+                assert_never(self.stage)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:

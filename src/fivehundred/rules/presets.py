@@ -360,7 +360,9 @@ def _known(name: str) -> str:
     if not isinstance(name, str):
         raise WrongType(f"a preset's name must be a str, not {type(name).__name__}")
     if name not in _TABLE:
-        near = difflib.get_close_matches(name[:40].lower(), _TABLE, n=3) or _TABLE
+        asked = name[:40].strip().lower()
+        begun = [known for known in _TABLE if asked and asked in known]
+        near = begun or difflib.get_close_matches(asked, _TABLE, n=3) or _TABLE
         raise UnknownPreset(f"no preset is called {name[:40]!r}: expected {', '.join(near)}")
     return name
 
