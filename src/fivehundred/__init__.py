@@ -2,7 +2,7 @@
 
 Modules read like the game, and each imports only from those before it::
 
-    errors  cards  seats  _kernel
+    _kernel  errors  cards  seats
     rules/  _checks  settings  decks  packets  calls  schedules  specials  ladder  problems  ruleset  presets  explain
     actions
     deal/   _lookup  holding  opening  contract  orders  terms  options  claims  auction  exchange  partners  declaring

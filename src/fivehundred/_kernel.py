@@ -6,6 +6,7 @@ lower joker, 70 + suit for the higher. A trick, or a whole line of play, is a `b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 #: How many play numbers there are: 66 cards, and two jokers under four names.
@@ -31,3 +32,11 @@ def nth(mask: int, index: int) -> int:
         mask &= mask - 1
         index -= 1
     return (mask & -mask).bit_length() - 1
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """The number of each bit set in *mask*, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

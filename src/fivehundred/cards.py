@@ -14,6 +14,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._kernel import numbers
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 
 
@@ -250,11 +251,7 @@ class Cards:
         return cls(bits)
 
     def __iter__(self) -> Iterator[Card]:
-        bits = self.bits
-        while bits:
-            low = bits & -bits
-            yield CARDS[low.bit_length() - 1]
-            bits ^= low
+        return (CARDS[number] for number in numbers(self.bits))
 
     def __len__(self) -> int:
         return self.bits.bit_count()

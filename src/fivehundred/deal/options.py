@@ -10,7 +10,7 @@ from typing import Final, overload
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, nth
+from fivehundred._kernel import CARD_BIT, nth, numbers
 from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, PlayCard
 from fivehundred.cards import CARDS, Cards
 
@@ -103,11 +103,7 @@ class PlayOptions(Options):
         return isinstance(action, PlayCard) and bool(self._mask >> action.number & 1)
 
     def __iter__(self) -> Iterator[Action]:
-        mask = self._mask
-        while mask:
-            low = mask & -mask
-            yield PLAYS[low.bit_length() - 1]
-            mask ^= low
+        return (PLAYS[number] for number in numbers(self._mask))
 
     def _at(self, index: int) -> Action:
         return PLAYS[nth(self._mask, index)]

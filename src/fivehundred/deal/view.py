@@ -17,8 +17,8 @@ from fivehundred.seats import Seat
 
 
 @attrs.frozen
-class SpectatorView:
-    """What anybody sees who stands by the table."""
+class _View:
+    """What every onlooker has in common."""
 
     #: What everybody has seen.
     table: Table
@@ -32,6 +32,11 @@ class SpectatorView:
     def to_act(self) -> Seat | None:
         """The seat to act, ``None`` when nothing is left to decide."""
         return self.table.to_act
+
+
+@attrs.frozen
+class SpectatorView(_View):
+    """What anybody sees who stands by the table."""
 
     @property
     def history(self) -> tuple[Event, ...]:
@@ -40,28 +45,16 @@ class SpectatorView:
 
 
 @attrs.frozen
-class SeatView:
+class SeatView(_View):
     """All that one seat knows, and nothing else: the table and its own cards.
 
     Two deals that differ only in cards this seat has not seen give equal views.
     """
 
-    #: What everybody has seen.
-    table: Table
     #: Whose view this is.
     seat: Seat
     #: What this seat alone has seen.
     holding: Holding
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rules this deal is played by."""
-        return self.table.rules
-
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide."""
-        return self.table.to_act
 
     @property
     def hand(self) -> Cards:

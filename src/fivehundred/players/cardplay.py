@@ -8,14 +8,14 @@ from functools import cached_property
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, winner
+from fivehundred._kernel import CARD_BIT, numbers, winner
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARD_COUNT
 from fivehundred.deal.contract import Contract, NoTricks
 from fivehundred.deal.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import card_risks
-from fivehundred.players.ranks import Ranks, numbers, ranks_for
+from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.seats import Seat
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.auction import Auction
@@ -10,7 +10,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.orders import order_for
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import card_risks
-from fivehundred.players.ranks import Ranks, numbers, ranks_for
+from fivehundred.players.ranks import Ranks, ranks_for
 
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:

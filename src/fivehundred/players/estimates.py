@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from fivehundred._kernel import numbers
 from fivehundred.cards import Suit
 from fivehundred.deal.orders import order_for
-from fivehundred.players.ranks import Ranks, numbers, ranks_for
+from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules.ruleset import Ruleset
 
 # All weights were fitted to some thousand deals played out by these players.

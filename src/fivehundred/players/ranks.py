@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, PLAY_COUNT
+from fivehundred._kernel import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred.cards import SUITS
 from fivehundred.deal.orders import Order
 
@@ -35,13 +35,6 @@ class Ranks:
     def descending(self, cards: int) -> list[int]:
         """The numbers of *cards*, all of one suit, from the highest down."""
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
-
-
-def numbers(cards: int) -> Iterator[int]:
-    """The number of each card in *cards*, lowest first."""
-    while cards:
-        yield (cards & -cards).bit_length() - 1
-        cards &= cards - 1
 
 
 @lru_cache(maxsize=512)
