@@ -432,6 +432,8 @@ def test_an_interrupt_leaves_without_a_word() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # Whoever started the tests may have told their children not to hear it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as running:
         assert running.stdout is not None
         assert running.stderr is not None

@@ -16,7 +16,7 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
@@ -60,9 +60,9 @@ class CallCard:
 
 def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], value: tuple[Seat, ...]) -> None:
     if type(value) is not tuple or any(type(seat) is not int for seat in value):
-        raise WrongType(f"players called must be a tuple of seats, not {str(value)[:40]}")
+        raise WrongType(f"players called must be a tuple of seats, not {brief(value)}")
     if list(value) != sorted(set(value)):
-        raise InvalidValue(f"players called: expected different seats in ascending order, not {value}")
+        raise InvalidValue(f"players called: expected different seats in ascending order, not {brief(value)}")
 
 
 @attrs.frozen(cache_hash=True)
@@ -208,4 +208,4 @@ def _first_word(rest: str) -> int:
 
 def _without_word(text: str, word: str) -> str:
     """*text* with the leading *word* blanked, which people may leave out: columns of errors count from its start."""
-    return " " * len(word) + text[len(word) :] if text.startswith(word) else text
+    return " " * len(word) + text[len(word) :] if text.partition(" ")[0] == word else text

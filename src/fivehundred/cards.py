@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._kernel import numbers
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 
 class Colour(Enum):
@@ -118,7 +118,7 @@ def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) 
     if type(value) is not int:
         raise WrongType(f"a card's number must be an int, not {type(value).__name__}")
     if not 0 <= value < CARD_COUNT:
-        raise InvalidValue(f"card number {value}: expected 0 to {CARD_COUNT - 1}")
+        raise InvalidValue(f"card number {brief(value)}: expected 0 to {CARD_COUNT - 1}")
 
 
 @attrs.frozen(order=True, repr=False)
@@ -199,7 +199,7 @@ def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) ->
     if type(value) is not int:
         raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}")
     if not 0 <= value <= _ALL:
-        raise InvalidValue(f"card bits {value:#x}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
+        raise InvalidValue(f"card bits {brief(value)}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
 
 
 def _bits_of(other: object) -> int:

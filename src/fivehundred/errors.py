@@ -13,6 +13,15 @@ from collections.abc import Sequence
 _QUOTED = 40
 
 
+def brief(value: object) -> str:
+    """*value* as an error shows it: enough to know it again, never pages of digits."""
+    try:
+        text = repr(value)
+    except ValueError:  # more digits than the interpreter will print
+        return "a number too long to show"
+    return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
+
+
 class FiveHundredError(Exception):
     """The root of every error this library raises on purpose."""
 

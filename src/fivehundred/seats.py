@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NewType
 
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 
 #: A place at the table, 0 to one less than the number of players, clockwise (SEAT-1).
 Seat = NewType("Seat", int)
@@ -18,7 +18,7 @@ def checked_seat(seat: object, players: int) -> Seat:
     if type(seat) is not int:
         raise WrongType(f"a seat must be an int, not {type(seat).__name__}")
     if not 0 <= seat < players:
-        raise InvalidValue(f"seat {seat}: expected 0 to {players - 1}")
+        raise InvalidValue(f"seat {brief(seat)}: expected 0 to {players - 1}")
     return Seat(seat)
 
 

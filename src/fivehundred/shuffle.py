@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from fivehundred.cards import Card, Cards
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 class RandomBits(Protocol):
@@ -28,11 +28,13 @@ def below(limit: int, *, rng: RandomBits) -> int:
     if not hasattr(rng, "getrandbits"):
         raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
     if not 0 < limit <= _LARGEST:
-        raise InvalidValue(f"limit {limit}: expected 1 to {_LARGEST}")
+        raise InvalidValue(f"limit {brief(limit)}: expected 1 to {_LARGEST}")
     bits = (limit - 1).bit_length()
     number = rng.getrandbits(bits) if bits else 0
     while number >= limit:
         number = rng.getrandbits(bits)
+    if number < 0:
+        raise InvalidValue(f"getrandbits({bits}) gave {brief(number)}: expected 0 to {2**bits - 1}")
     return number
 
 

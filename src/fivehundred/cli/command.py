@@ -149,9 +149,12 @@ def _play(options: argparse.Namespace) -> None:
         playing.append(person or players.named(kind, rng=own))
     again = [f"--preset {options.preset} --seed {seed}"]
     again += [f"--seat {seat}={kind}" for seat, kind in enumerate(kinds) if kind != _DEFAULT]
+    repeat = f"To repeat it: fivehundred play {' '.join(again)}"
+    # Whoever knows the number knows all cards, so a person who did not choose it learns it afterwards.
+    secret = _HUMAN in kinds and options.seed is None
     say(
         f"{options.preset}: {presets.description(options.preset)}",
-        f"To repeat it: fivehundred play {' '.join(again)}",
+        *([] if secret else [repeat]),
         *(["Type ? for what you may do, help for more"] if _HUMAN in kinds else []),
         *draw(match),
     )
@@ -161,7 +164,7 @@ def _play(options: argparse.Namespace) -> None:
             match = step.match
     except Left:
         say("", "You have left the match")
-    say(*end(match))
+    say(*end(match), *([repeat] if secret else []))
 
 
 def _seated(seats: Sequence[tuple[int, str]], rules: Ruleset) -> list[str]:

@@ -24,6 +24,8 @@ def ask(question: str) -> str:
         sys.stdout.flush()
     try:
         line = "" if sys.stdin is None else sys.stdin.readline()
+    except OSError as error:
+        raise EndOfInput(f"cannot read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise EndOfInput(f"the input is no text in {sys.stdin.encoding}") from None
     if not line:
@@ -34,7 +36,7 @@ def ask(question: str) -> str:
 def complain(message: str) -> None:
     """Write one line to those who watch for errors."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fivehundred: {message}\n")
+        sys.stderr.write(f"fivehundred: {' '.join(message.split())}\n")
 
 
 def _write(text: str) -> None:

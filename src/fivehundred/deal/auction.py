@@ -29,7 +29,8 @@ _THROW_IN: Final = ThrowIn()
 class Book:
     """The calls of one ruleset as its auction looks them up, by number; get it from `book_for`."""
 
-    rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
+    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    rules: Ruleset = attrs.field(repr=False)
 
     #: Everything that can be said: the ladder's calls, and behind them the claim of a misdeal (DEAL-4).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, _THROW_IN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from types import NoneType
 from typing import Final, assert_never
@@ -9,7 +10,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred.cards import Card, Suit
-from fivehundred.errors import WrongType
+from fivehundred.errors import WrongType, brief
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -45,6 +46,8 @@ class EachForHimself:
 
 #: No contractor has more partners than these in a game where he calls them (CALL-2).
 MOST_CALLED: Final = 2
+#: From this level he names players, or nobody, whatever the form of the call below it (CALL-2).
+PLAYERS_FROM: Final = 8
 
 #: What a contract asks of the side that has it.
 Goal = AtLeast | NoTricks | EachForHimself
@@ -118,7 +121,7 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
     if call not in rules.ladder.numbers:
         return [f"BID-1: {call} cannot be bid under these rules"]
     if not 0 <= contractor < rules.players:
-        return [f"SEAT-1: contractor {contractor}: expected 0 to {rules.players - 1}"]
+        return [f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}"]
     plain = _contract_of(rules, call, contractor)
     problems = []
     if calls_partners(rules, contract):
@@ -127,12 +130,23 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
             problems.append(
                 f"CALL-2: side {side}: expected up to {MOST_CALLED + 1} seats, ascending, {contractor} among them"
             )
-        if contract.called is not None and contract.called not in rules.deck:
-            problems.append(f"CALL-1: {contract.called} is not in this deck")
+        problems += _call_problems(rules, call, contract)
         plain = attrs.evolve(plain, side=side, called=contract.called)
     if contract != plain:
         problems.append(f"SEAT-2: side, players or goal are not those of {call} by seat {contractor}")
     return problems
+
+
+def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
+    """What is wrong with the partners called under a bid of *call*; that a card was named need not be known."""
+    low = isinstance(call, Bid) and call.level < PLAYERS_FROM
+    called = contract.called
+    if called is not None and called not in rules.deck:
+        yield f"CALL-1: {called} is not in this deck"
+    if called is not None and called.is_joker:
+        yield "CALL-3: any card but a joker may be called"
+    if called is not None and not low:
+        yield f"CALL-2: from {PLAYERS_FROM} tricks players are named, not a card"
 
 
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:

@@ -29,7 +29,8 @@ from fivehundred.deal.scoring import Score, captured_by_seat, score
 from fivehundred.deal.setup import Given, checked_given, checked_position, given_by_packets
 from fivehundred.deal.table import Table, known_contract
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType, brief
+from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
@@ -200,15 +201,13 @@ class Deal:
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
         """Why *action* is refused now, ``None`` when it is legal; *by* says who tries it, if not the seat to act."""
-        if not isinstance(action, Action):
-            raise WrongType(f"expected an action, not {type(action).__name__}")
-        if by is not None:
-            checked_seat(by, self.rules.players)
-        in_turn = by is None or by == self.stage.seat
+        in_turn = by is None or checked_seat(by, self.rules.players) == self.stage.seat
         return None if in_turn and action in self.legal_actions else self._refusal(action, by)
 
     def _refusal(self, action: Action, by: Seat | None) -> Refusal:
         """Why *action*, known to be illegal, is refused."""
+        if not isinstance(action, Action):
+            raise WrongType(f"expected an action, not {type(action).__name__}")
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):
             return out_of_turn(stage, Seat(0) if by is None else by, action)
@@ -240,8 +239,7 @@ class Deal:
                     return self._to_next(called) if called.seat is None else Deal(called, layout)
             elif not isinstance(action, Pass | Bid | SpecialBid | PlayCard) and action in self.legal_actions:
                 return self._after(stage, action)
-        refusal = self.why_not(action, by=by)
-        raise IllegalAction(refusal or self._refusal(action, by))
+        raise IllegalAction(self._refusal(action, by))
 
     def _after(self, stage: Stage, action: ThrowIn | Keep | Discard | CallCard | CallPlayers | DeclareJoker) -> Deal:
         """The deal after a legal *action* that is neither a call nor a card."""
@@ -305,11 +303,15 @@ def _opening(rules: Ruleset, dealer: Seat, scores: Sequence[int] | None, number:
     """What everybody knows beforehand, checked."""
     if not isinstance(rules, Ruleset):
         raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    if not isinstance(scores, tuple | list | None):
+        raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
     standing = (0,) * rules.side_count if scores is None else tuple(scores)
-    if len(standing) != rules.side_count or any(type(points) is not int for points in standing):
-        raise InvalidValue(f"scores {standing}: expected {rules.side_count} whole numbers")
-    if type(number) is not int or number < 1:
-        raise InvalidValue(f"deal number {number}: expected a whole number from 1")
+    if len(standing) != rules.side_count or any(
+        type(points) is not int or abs(points) > LARGEST for points in standing
+    ):
+        raise InvalidValue(f"scores {brief(standing)}: expected {rules.side_count} whole numbers up to {LARGEST}")
+    if type(number) is not int or not 1 <= number <= LARGEST:
+        raise InvalidValue(f"deal number {brief(number)}: expected a whole number from 1 to {LARGEST}")
     return Opening(rules, checked_seat(dealer, rules.players), standing, number)
 
 

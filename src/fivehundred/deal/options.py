@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -13,6 +14,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT, nth, numbers
 from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, PlayCard
 from fivehundred.cards import CARDS, Cards
+from fivehundred.errors import brief
 
 #: How many options the text of a sequence shows.
 _SHOWN: Final = 12
@@ -34,9 +36,10 @@ class Options(Sequence[Action]):
         size = len(self)
         if isinstance(index, slice):
             return tuple(self._at(place) for place in range(*index.indices(size)))
-        if not -size <= index < size:
-            raise IndexError(f"option {index} of {size}")
-        return self._at(index % size)
+        place = operator.index(index)
+        if not -size <= place < size:
+            raise IndexError(f"option {brief(place)} of {size}")
+        return self._at(place % size)
 
     @abstractmethod
     def _at(self, index: int) -> Action:

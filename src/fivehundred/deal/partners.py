@@ -11,7 +11,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import CallCard, CallPlayers
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
-from fivehundred.deal.contract import MOST_CALLED, Contract
+from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import CardCallOptions, Choices
@@ -19,8 +19,6 @@ from fivehundred.rules.calls import Bid
 from fivehundred.rules.settings import Alone, Calling
 from fivehundred.seats import Seat
 
-#: From this level the contractor names one or two players, or none, whatever the form of the call below it (CALL-2).
-PLAYERS_FROM: Final = 8
 #: Both jokers, as bits: neither can be called.
 JOKERS: Final = CARD_BIT[LOWER_JOKER] | CARD_BIT[HIGHER_JOKER]
 

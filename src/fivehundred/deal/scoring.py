@@ -11,7 +11,7 @@ from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, EachForHimself, contract_problems, special_of
 from fivehundred.deal.play import Play
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, DefencePoints, DefenceTricks, Sides
@@ -73,6 +73,8 @@ class _Hand:
         problems = contract_problems(rules, contract)
         if problems:
             raise InvalidValue("; ".join(problems))
+        if contract.called is not None and len(contract.side) == 1:
+            raise InvalidValue(f"the holder of {contract.called} is missing from the contractor's side (CALL-1)")
         return cls(rules, contract, frozenset(rules.side_of(seat) for seat in contract.side))
 
     def taken(self, tricks: Sequence[int]) -> int:
@@ -226,12 +228,12 @@ def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> 
     _check_numbers("tricks", tricks)
     if len(tricks) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
         raise InvalidValue(
-            f"tricks {list(tricks)}: expected {rules.players} numbers, none negative, "
+            f"tricks {brief(list(tricks))}: expected {rules.players} numbers, none negative, "
             f"together {rules.hand_size} (PLAY-1)"
         )
     idle = [seat for seat in range(rules.players) if tricks[seat] and seat not in contract.playing]
     if idle:
-        raise InvalidValue(f"tricks {list(tricks)}: seat {idle[0]} sits out and takes none (PLAY-4)")
+        raise InvalidValue(f"tricks {brief(list(tricks))}: seat {idle[0]} sits out and takes none (PLAY-4)")
 
 
 def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
@@ -242,8 +244,13 @@ def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[in
     if captured is None:
         raise InvalidValue("captured: what each seat captured scores here and must be given (SCORE-8)")
     _check_numbers("captured", captured)
-    if len(captured) != rules.players or min(captured) < 0:
-        raise InvalidValue(f"captured {list(captured)}: expected {rules.players} numbers, none negative (SCORE-8)")
+    # What is never captured counts for nobody, so the tricks can hold less than the pack, but not more.
+    pack = sum(CARD_POINTS[card.number] for card in rules.deck)
+    if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
+        raise InvalidValue(
+            f"captured {brief(list(captured))}: expected {rules.players} numbers, none negative, "
+            f"together {pack} at most (SCORE-8)"
+        )
     for seat, points in enumerate(captured):
         lines[rules.side_of(Seat(seat))] += points
     return lines

@@ -106,6 +106,8 @@ def _check_sequence(name: str, given: object) -> None:
 
 def _pack_problems(rules: Ruleset, order: Sequence[Card]) -> list[str]:
     _check_sequence("the pack", order)
+    if len(order) > 2 * len(rules.deck):
+        return [f"CARD-2: {len(order)} cards in the pack: expected {len(rules.deck)}"]
     seen = 0
     problems = []
     for place, card in enumerate(order, start=1):

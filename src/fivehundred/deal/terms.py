@@ -23,7 +23,8 @@ class Terms:
     nobody ever adds one to a seat during play.
     """
 
-    rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
+    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    rules: Ruleset = attrs.field(repr=False)
     contract: Contract
     #: What the contractor made of the joker (JOKER-5).
     declared: DeclareJoker

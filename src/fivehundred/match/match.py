@@ -15,7 +15,7 @@ from fivehundred.deal.opening import Opening
 from fivehundred.deal.play import Play
 from fivehundred.deal.scoring import trick_worth
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
+from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType, brief
 from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
 from fivehundred.match.first_dealer import Draw, draw_first_dealer
 from fivehundred.match.row import Row
@@ -239,7 +239,7 @@ class Match:
         if len(playing) != self.first_rules.players:
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
         if max_deals is not None and (type(max_deals) is not int or max_deals < 0):
-            raise InvalidValue(f"max_deals {max_deals}: expected a whole number from 0, or None")
+            raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0, or None")
         return _steps(self, playing, rng, max_deals)
 
     def play(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Match:

@@ -7,7 +7,7 @@ from typing import Final
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Suit
 from fivehundred.deal.auction import Auction
-from fivehundred.deal.partners import PLAYERS_FROM
+from fivehundred.deal.contract import PLAYERS_FROM
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import chance, likely_tricks, misere_risk
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 def _cards(ranks: str, suits: str) -> Cards:
@@ -68,5 +68,5 @@ def named(size: int) -> Cards:
         raise WrongType(f"a deck is named by an int, its number of cards, not {type(size).__name__}")
     deck = DECKS.get(size)
     if deck is None:
-        raise InvalidValue(f"no published deck is called {size}: expected one of {', '.join(map(str, DECKS))}")
+        raise InvalidValue(f"no published deck is called {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
     return deck

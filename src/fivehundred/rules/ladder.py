@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import attrs
 
@@ -23,7 +24,7 @@ class Ladder:
     #: The pass, then every permitted bid and special bid from low to high.
     calls: tuple[Call, ...]
     #: The number of each call.
-    numbers: dict[Call, int]
+    numbers: Mapping[Call, int]
     #: For each call the mask of those that outrank it; every bid outranks a pass.
     above: tuple[int, ...]
     #: The mask of bids of seven tricks or more, for the gate of BID-7.
@@ -48,7 +49,7 @@ class Ladder:
         numbers = {call: number for number, call in enumerate(calls)}
         return cls(
             calls=calls,
-            numbers=numbers,
+            numbers=MappingProxyType(numbers),
             above=(
                 sum(1 << number for number in range(1, len(calls))),
                 *(_above(step, steps) for step in steps),

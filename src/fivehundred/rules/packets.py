@@ -58,7 +58,7 @@ class Packets:
         for word in re.finditer(r"\S+", text):
             found = _PACKET.fullmatch(word[0])
             if found is None or int(found[2]) > CARD_COUNT:
-                raise NotationError(text, word.start() + 1, "a packet, such as 3 (to each hand) or K3 (to the kitty)")
+                raise NotationError(text, word.start() + 1, _EXPECTED)
             if len(steps) == CARD_COUNT:
                 raise NotationError(text, word.start() + 1, f"at most {CARD_COUNT} packets")
             steps.append(Packet(bool(found[1]), int(found[2])))

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Cards
-from fivehundred.errors import InvalidRuleset, InvalidValue
+from fivehundred.errors import InvalidRuleset, InvalidValue, brief
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.packets import Packets
@@ -223,7 +223,7 @@ class Ruleset:
             if special.key == key:
                 return special
         known = " or ".join(special.key for special in self.specials)
-        raise InvalidValue(f"no special bid is called {str(key)[:20]!r}: expected {known or 'none'}")
+        raise InvalidValue(f"no special bid is called {brief(key)}: expected {known or 'none'}")
 
     @cached_property
     def ladder(self) -> Ladder:

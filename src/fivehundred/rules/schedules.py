@@ -103,6 +103,8 @@ class Schedule:
 
     def value(self, bid: Bid) -> int:
         """What *bid* is worth; `InvalidValue` when the table has no such level."""
+        if not isinstance(bid, Bid):
+            raise WrongType(f"expected a Bid, not {type(bid).__name__}")
         if bid.level not in self.levels:
             raise InvalidValue(f"the schedule has no value for {bid}")
         return self.table[_PLACE[bid.trump]][1][bid.level - self.first_level]
