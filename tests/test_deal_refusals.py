@@ -283,6 +283,7 @@ def test_a_refusal_says_why_in_words(reason: Reason) -> None:
     assert str(refusal) == text
     assert refusal.rules[0] == reason.rule
     assert str(refusal.evidence) == evidence
+    assert refusal.seat is not None
     assert refusal.seat == deal.to_act
     # Nothing but cards that seat knows: the evidence is its own.
     view = deal.view(refusal.seat)
@@ -323,10 +324,10 @@ def test_a_seat_that_is_not_to_act_is_told_whose_turn_it_is() -> None:
 
 
 @pytest.mark.rule("PLAY-1", "BID-6")
-@pytest.mark.parametrize("by", [None, Seat(1)])
-def test_when_the_hand_is_over_nobody_may_do_anything(by: Seat | None) -> None:
+@pytest.mark.parametrize(("by", "who"), [(None, "a player"), (Seat(1), "seat 1")])
+def test_when_the_hand_is_over_nobody_may_do_anything(by: Seat | None, who: str) -> None:
     done = after(deal_of(STANDARD), "P, P, P")
-    with pytest.raises(IllegalAction, match=f"seat {by or 0} may not pass: the hand is over"):
+    with pytest.raises(IllegalAction, match=f"{who} may not pass: the hand is over"):
         done.apply(PASS, by=by)
 
 

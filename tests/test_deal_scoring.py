@@ -15,7 +15,7 @@ from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import DefenceTricks, Sides
+from fivehundred.rules.settings import Alone, DefenceTricks, Sides
 from fivehundred.rules.specials import PRIMER_MISERE
 from fivehundred.seats import Seat
 
@@ -203,13 +203,26 @@ def test_in_primers_partnership_misere_the_side_scores_its_tricks() -> None:
         (presets.CALLED_5, [3, 3, 3, 0, 1], (0, 2), (-140, 30, -140, 0, 10)),
         (TOGETHER, [3, 3, 3, 0, 1], (0, 2), (-140, 40, -140, 40, 40)),
         # He played alone.
-        (presets.CALLED_5, [7, 1, 2, 0, 0], (0,), (140, 10, 20, 0, 0)),
-        # Two partners.
-        (presets.CALLED_5, [3, 1, 3, 2, 1], (0, 2, 3), (140, 10, 140, 140, 10)),
+        (presets.CALLED_5.evolve(alone=Alone.ALLOWED), [7, 1, 2, 0, 0], (0,), (140, 10, 20, 0, 0)),
     ],
 )
 def test_five_handed(rules: Ruleset, tricks: list[int], side: tuple[int, ...], expected: tuple[int, ...]) -> None:
     assert points(rules, "7S", tricks, side=side) == expected
+
+
+@pytest.mark.rule("SCORE-9", "CALL-2")
+def test_two_partners_score_the_full_value_each() -> None:
+    assert points(presets.CALLED_5, "8S", [3, 1, 3, 2, 1], side=(0, 2, 3)) == (240, 10, 240, 240, 10)
+
+
+@pytest.mark.rule("CALL-2", "CALL-4")
+@pytest.mark.parametrize(
+    ("side", "found"),
+    [((0,), "CALL-4: at 7S a partner must be called"), ((0, 1, 2), "CALL-2: at 7S there is one partner, not 2")],
+)
+def test_the_side_must_be_one_that_could_be_called(side: tuple[int, ...], found: str) -> None:
+    with pytest.raises(InvalidValue, match=found):
+        points(presets.CALLED_5, "7S", [7, 1, 2, 0, 0], side=side)
 
 
 @pytest.mark.rule("SCORE-8")

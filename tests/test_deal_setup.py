@@ -8,10 +8,10 @@ import attrs
 import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, laid_out, options
 
-from fivehundred.actions import DeclareJoker
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.history import Discarded, KittyTaken
+from fivehundred.deal.history import Discarded, KittyTaken, PartnerCalled
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -95,6 +95,22 @@ def test_a_position_without_exchange(name: str, call: str, by: int, leader: int)
     assert position.to_act == leader
     assert position.history == ()
     assert all(position.view(Seat(seat)).kitty is None for seat in range(position.rules.players))
+
+
+@pytest.mark.rule("CALL-1", "CALL-2")
+@pytest.mark.parametrize(
+    ("call", "changes", "chosen"),
+    [
+        ("7S", {"called": card("AH")}, CallCard(card("AH"))),
+        ("8S", {"side": (Seat(0), Seat(3))}, CallPlayers((Seat(3),))),
+        ("8S", {}, CallPlayers()),
+    ],
+)
+def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], chosen: CallCard | CallPlayers) -> None:
+    rules = presets.CALLED_5
+    *hands, away, _ = laid_out(rules, ("5S", "", "AH"), "2S", "")
+    position = Deal.at_play(rules, attrs.evolve(contract(rules, call), **changes), hands=hands, discards=away)
+    assert position.history[-1] == PartnerCalled(Seat(0), chosen)
 
 
 @pytest.mark.rule("JOKER-5")

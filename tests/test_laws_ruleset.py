@@ -18,7 +18,7 @@ from strategies import PRESETS, ROWS, Pick, any_rules, one_of, picks, rulesets, 
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import Contract, contract_of
+from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, contract_of
 from fivehundred.deal.scoring import score
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -26,7 +26,7 @@ from fivehundred.rules.decks import DECKS
 from fivehundred.rules.explain import explain
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
-from fivehundred.rules.settings import AtLimit, DefencePoints, DefenceTricks, Sides
+from fivehundred.rules.settings import Alone, AtLimit, DefencePoints, DefenceTricks, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 
@@ -147,7 +147,10 @@ def test_scores_are_what_the_rules_say(rules: Ruleset, pick: Pick) -> None:
             continue
         contract = contract_of(rules, call, Seat(pick(rules.players)))
         if rules.sides is Sides.CALLED and isinstance(call, Bid):
-            others = [seat for seat in range(5) if seat != contract.contractor][: pick(3)]
+            low = call.level < PLAYERS_FROM
+            fewest = 1 if low and rules.alone is Alone.BARRED else 0
+            partners = fewest + pick((1 if low else MOST_CALLED) - fewest + 1)
+            others = [seat for seat in range(5) if seat != contract.contractor][:partners]
             contract = attrs.evolve(contract, side=tuple(sorted({*contract.side, *map(Seat, others)})))
         for _ in range(6):
             tricks = split(contract, rules.hand_size, pick)[: rules.players]

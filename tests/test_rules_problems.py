@@ -185,8 +185,13 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         "BID-7: DN cannot answer itself (specials)",
     ),
     (
+        "called-5",
+        {"specials": (attrs.evolve(NULLO, partner=PartnerRole.PLAYS_TOO),)},
+        "BID-7: in N a partner must play, too, but sides 'called' have no fixed partners (specials, sides)",
+    ),
+    (
         "standard-3",
-        {"specials": (NULLO, DOUBLE_NULLO)},
+        {"specials": (NULLO, attrs.evolve(DOUBLE_NULLO, partner=PartnerRole.SITS_OUT))},
         "BID-7: DN answers a partner, but sides 'individual' have no fixed partners (specials, sides)",
     ),
     (
@@ -361,8 +366,7 @@ def test_a_place_beside_barred_bids_is_no_contradiction() -> None:
 
 @pytest.mark.rule("BID-7", "CALL-4")
 def test_special_bids_of_a_called_game_are_played_alone() -> None:
-    both = attrs.evolve(NULLO, key="X", partner=PartnerRole.PLAYS_TOO)
-    presets.CALLED_5.evolve(specials=(NULLO, both))
+    presets.CALLED_5.evolve(specials=(NULLO,))
 
 
 @pytest.mark.rule("KITTY-2")

@@ -14,7 +14,7 @@ from fivehundred.errors import WrongType, brief
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import PartnerRole, Sides
+from fivehundred.rules.settings import Alone, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
@@ -141,6 +141,10 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
     """What is wrong with the partners called under a bid of *call*; that a card was named need not be known."""
     low = isinstance(call, Bid) and call.level < PLAYERS_FROM
     called = contract.called
+    if low and called is None and len(contract.side) == 1 and rules.alone is Alone.BARRED:
+        yield f"CALL-4: at {call} a partner must be called"
+    if low and len(contract.side) > 2:
+        yield f"CALL-2: at {call} there is one partner, not {len(contract.side) - 1}"
     if called is not None and called not in rules.deck:
         yield f"CALL-1: {called} is not in this deck"
     if called is not None and called.is_joker:

@@ -210,7 +210,7 @@ class Deal:
             raise WrongType(f"expected an action, not {type(action).__name__}")
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):
-            return out_of_turn(stage, Seat(0) if by is None else by, action)
+            return out_of_turn(stage, by, action)
         return reason_against(stage, layout.opening, layout.holdings[stage.seat], stage.seat, action)
 
     def apply(self, action: Action, *, by: Seat | None = None) -> Deal:

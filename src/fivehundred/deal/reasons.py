@@ -39,7 +39,7 @@ _NOW: Final = {
 }
 
 
-def out_of_turn(stage: Stage, seat: Seat, action: Action) -> Refusal:
+def out_of_turn(stage: Stage, seat: Seat | None, action: Action) -> Refusal:
     """The refusal of any action by a seat that is not to act (SEAT-1)."""
     if stage.seat is None:
         return _refused(seat, action, Reason.FINISHED)
@@ -65,7 +65,7 @@ def reason_against(stage: Stage, opening: Opening, holding: Holding, seat: Seat,
             return _refused(seat, action, _NOW[type(stage)])
 
 
-def _refused(seat: Seat, action: Action, reason: Reason, *more: str, evidence: int = 0, **facts: str) -> Refusal:
+def _refused(seat: Seat | None, action: Action, reason: Reason, *more: str, evidence: int = 0, **facts: str) -> Refusal:
     """A refusal whose cards come from the bits *evidence*; *more* are rules beside the reason's own."""
     if evidence:
         facts["cards"] = listed(Cards(evidence))

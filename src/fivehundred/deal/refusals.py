@@ -79,7 +79,8 @@ class Reason(Enum):
 class Refusal:
     """One refused action, told to the seat that tried it; it may name cards of that seat and of no other."""
 
-    seat: Seat
+    #: Whose action it is, ``None`` when nobody in particular tried it and nobody is to act.
+    seat: Seat | None
     action: Action
     reason: Reason
     #: The rules it rests on, the main one first.
@@ -100,14 +101,14 @@ class Refusal:
         return PublicRefusal(self.seat, self.reason)
 
     def __str__(self) -> str:
-        return f"seat {self.seat} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
+        return f"{_who(self.seat)} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
 
 
 @attrs.frozen
 class PublicRefusal:
     """A refusal as the whole table may hear it."""
 
-    seat: Seat
+    seat: Seat | None
     reason: Reason
 
     @property
@@ -116,7 +117,11 @@ class PublicRefusal:
         return self.reason.rule
 
     def __str__(self) -> str:
-        return f"seat {self.seat} was refused: {self.reason.value} ({self.rule})"
+        return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
+
+
+def _who(seat: Seat | None) -> str:
+    return "a player" if seat is None else f"seat {seat}"
 
 
 class IllegalAction(FiveHundredError, ValueError):

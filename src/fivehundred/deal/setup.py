@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred._kernel import CARD_BIT
-from fivehundred.actions import DeclareJoker
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
-from fivehundred.deal.contract import Contract, contract_problems
+from fivehundred.deal.contract import Contract, calls_partners, contract_problems
 from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
+from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.reasons import Stage
 from fivehundred.deal.terms import terms_for
@@ -91,9 +92,15 @@ def checked_position(
     leader = opening.eldest
     if contract.contractor is not None:
         leader = contract.contractor
+        # Before any partner was called.
+        plain = attrs.evolve(contract, side=(leader,), called=None) if calls_partners(rules, contract) else contract
         if Exchange.applies(rules, contract):
             holdings[leader] = Holding(hands[leader].bits, away.bits, away.bits)
-            past = (Exchange(contract, leader, rules.kitty_size),)
+            past = (Exchange(plain, leader, rules.kitty_size),)
+        if calls_partners(rules, contract):
+            others = tuple(seat for seat in contract.side if seat != leader)
+            chosen = CallPlayers(others) if contract.called is None else CallCard(contract.called)
+            past = (*past, PartnerCall(contract, leader, chosen))
         if Declaring.applies(rules, contract):
             past = (*past, Declaring(contract, leader, declared))
     return Position(Play.start(terms_for(rules, contract, declared, leader)), past, given, tuple(holdings))

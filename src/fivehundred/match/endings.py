@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 import attrs
 
@@ -11,10 +11,8 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AtLimit, Defence, SeveralAtTarget, Sides
+from fivehundred.rules.settings import AtLimit, Defence, SeveralAtTarget
 from fivehundred.seats import Seat
-
-_FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
 
 
 @attrs.frozen
@@ -73,7 +71,7 @@ class Standing:
 
     def named(self, lines: Sequence[int]) -> str:
         """*Lines* as a sentence names them: ``side 1``, ``players 0 and 2``, ``nobody``."""
-        noun = "side" if self.rules.sides in _FIXED_PARTNERS else "player"
+        noun = "side" if self.rules.fixed_partners else "player"
         if not lines:
             return "nobody"
         return f"{noun}{'s' if len(lines) > 1 else ''} {_listed([self.number(line) for line in lines])}"

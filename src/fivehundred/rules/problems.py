@@ -28,13 +28,14 @@ from fivehundred.rules.settings import (
 if TYPE_CHECKING:
     from fivehundred.rules.ruleset import Ruleset
 
-_FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
 _PLAYERS_FOR: Final = {
     Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
     Sides.PARTNERS_OF_TWO: (4, 6),
     Sides.PARTNERS_OF_THREE: (6,),
     Sides.CALLED: (5,),
 }
+# What a special bid needs a partner for; a role that is not here does without.
+_PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
 
 
 @attrs.frozen
@@ -164,11 +165,12 @@ def _specials(rules: Ruleset) -> Iterator[Problem]:
             )
         if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
             yield Problem(("specials", "deck"), "KITTY-2", f"{special.key} leaves the kitty, but there is none")
-        if special.partner is PartnerRole.MUST_SIT_OUT and rules.sides not in _FIXED_PARTNERS:
+        needed = _PARTNER_MUST.get(special.partner)
+        if needed is not None and not rules.fixed_partners:
             yield Problem(
                 ("specials", "sides"),
                 "BID-7",
-                f"in {special.key} a partner must sit out, but sides {rules.sides.value!r} have no fixed partners",
+                f"in {special.key} a partner must {needed}, but sides {rules.sides.value!r} have no fixed partners",
             )
 
 
@@ -211,7 +213,7 @@ def _answers(rules: Ruleset) -> Iterator[Problem]:
                 "BID-7",
                 f"{special.key} answers {special.answers}, which is no special bid here",
             )
-        if rules.sides not in _FIXED_PARTNERS:
+        if not rules.fixed_partners:
             yield Problem(
                 ("specials", "sides"),
                 "BID-7",
@@ -288,5 +290,5 @@ def _fewer(rules: Ruleset) -> Iterator[Problem]:
             "END-4",
             f"when one of {rules.players} drops out, {rules.players - 1} play on, not {rules.fewer.players}",
         )
-    if rules.fewer.sides in _FIXED_PARTNERS:
+    if rules.fewer.fixed_partners:
         yield Problem(("fewer", "sides"), "END-4", "those who play on keep their own scores and cannot become partners")

@@ -193,6 +193,11 @@ class Ruleset:
         return self.deck & _JOKERS
 
     @property
+    def fixed_partners(self) -> bool:
+        """Whether players have the same partners in every hand, and share a score with them (SEAT-2)."""
+        return self.sides in (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
+
+    @property
     def side_count(self) -> int:
         """How many scores are kept: one for each player, or for each side of fixed partners (SEAT-2)."""
         match self.sides:
