@@ -18,8 +18,10 @@ from helpers import deal_of
 from fivehundred import __version__
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
-from fivehundred.cli import main
+from fivehundred.cli import command, main
+from fivehundred.cli.command import _parsed
 from fivehundred.cli.person import _question
+from fivehundred.cli.screen import complain
 from fivehundred.cli.showing import end
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.reading import parse_for
@@ -29,11 +31,14 @@ from fivehundred.match.match import Match, Player
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.render.text import card_text
 from fivehundred.rules import presets
+from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import SETTINGS
 from fivehundred.rules.settings import LateClaim
 from fivehundred.seats import Seat
 
 COMMAND = (sys.executable, "-m", "fivehundred")
+TAKE = ", take the screen and press Enter: "
 
 
 class Typist:
@@ -49,6 +54,8 @@ class Typist:
     def readline(self) -> str:
         before, question = self.screen.getvalue().splitlines()[-2:]
         assert question.startswith("Player ")
+        if question.endswith(TAKE):
+            return "\n"
         if self.typed[-1:] != ["?"]:
             self.typed.append("?")
         else:
@@ -70,6 +77,17 @@ def typist_at(monkeypatch: pytest.MonkeyPatch, seed: int) -> Typist:
     monkeypatch.setattr(sys, "stdin", typist)
     monkeypatch.setattr(sys, "stdout", typist.screen)
     return typist
+
+
+class Reader(Typist):
+    """Somebody who types what stands on his list, and Enter where a person is to take the screen."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(Random(0))
+        self.lines = iter(lines)
+
+    def readline(self) -> str:
+        return "\n" if self.screen.getvalue().endswith(TAKE) else f"{next(self.lines)}\n"
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -114,6 +132,21 @@ def test_a_match_can_be_broken_off(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "play", "--preset", "standard-3", "--seed", "1", "--deals", "2")
     assert len(re.findall(r"^Deal \d", shown, re.MULTILINE)) == 2
     assert shown.endswith("\nNobody has won yet; deals so far: 2\n")
+
+
+@pytest.mark.parametrize("name", ["called-5", "howto-3"])
+def test_players_at_random_are_stopped_where_nobody_might_win(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    # So many deals cannot take scores beyond what a deal may begin with.
+    rules = presets.get(name)
+    worth = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
+    worth += [special.points for special in rules.specials]
+    assert max(worth) * _parsed(["play"]).deals <= LARGEST
+    monkeypatch.setattr(command, "_MOST_DEALS", 30)
+    seats = [word for seat in range(rules.players) for word in ("--seat", f"{seat}=random")]
+    shown = run(capsys, "play", "--preset", name, "--seed", "1", *seats)
+    assert shown.endswith("\nNobody has won yet; deals so far: 30\n")
 
 
 def test_an_onlooker_sees_every_card(capsys: pytest.CaptureFixture[str]) -> None:
@@ -245,18 +278,19 @@ ALL_HUMAN = ("play", "--seed", "5", *(word for seat in range(4) for word in ("--
 HAND = "Your hand: K♥ J♥ 6♥  Q♠ J♠ 10♠  A♦ 10♦ 9♦ 7♦"
 
 
-def answers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *typed: str) -> list[str]:
+def answers(monkeypatch: pytest.MonkeyPatch, *typed: str) -> list[str]:
     """What the command says before the first of these lines, and after each of them and a last ``quit``."""
-    type_in(monkeypatch, *typed, "quit")
+    reader = Reader(*typed, "quit")
+    monkeypatch.setattr(sys, "stdin", reader)
+    monkeypatch.setattr(sys, "stdout", reader.screen)
     assert main(ALL_HUMAN) == 0
-    return re.split(r"Player \d, [^:]*: ", capsys.readouterr().out)
+    told = re.sub(rf"Player \d{TAKE}", "", reader.screen.getvalue())
+    return re.split(r"Player \d, [^:]*: ", told)
 
 
-def test_a_person_is_asked_until_it_is_legal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_is_asked_until_it_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     typed = ("7s", "", "7X", "6H", "OM=", "throw in", "10nt")
-    _, bid, nothing, malformed, low, unreadable, claim, top, _ = answers(capsys, monkeypatch, *typed)
+    _, bid, nothing, malformed, low, unreadable, claim, top, _ = answers(monkeypatch, *typed)
     assert bid.startswith("Player 3 bids 7S\n  Your hand: ")
     assert nothing == ""
     assert malformed == "  '7x', column 2: expected a suit (S, C, D or H) or NT\n"
@@ -266,12 +300,12 @@ def test_a_person_is_asked_until_it_is_legal(
     assert top.startswith("Player 0 bids 10NT\n")
 
 
-def test_a_person_can_pass_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert answers(capsys, monkeypatch, "Pass")[1].startswith("Player 3 passes\n")
+def test_a_person_can_pass_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answers(monkeypatch, "Pass")[1].startswith("Player 3 passes\n")
 
 
-def test_a_person_can_look_around(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    start, may, hand, table, tricks, helped, _ = answers(capsys, monkeypatch, "?", "hand", "table", "tricks", "help")
+def test_a_person_can_look_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, may, hand, table, tricks, helped, _ = answers(monkeypatch, "?", "hand", "table", "tricks", "help")
     assert "Hands" not in start
     assert start.endswith(f"  {HAND}\n")
     assert may.startswith("  You may: P, 6S, 6C, ")
@@ -282,13 +316,11 @@ def test_a_person_can_look_around(capsys: pytest.CaptureFixture[str], monkeypatc
     assert "discard 5S 6C 4H" in helped
 
 
-def test_a_contractor_is_led_through_his_hand(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_contractor_is_led_through_his_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     auction = ("10NT", "p", "p", "P")
     exchange = ("?", "2S 3S 4S", "discard 6h 10s 7d")
     play = ("?", "declare jk=h", "Declare None", "AD", "table", "tricks")
-    said = answers(capsys, monkeypatch, *auction, *exchange, *play)
+    said = answers(monkeypatch, *auction, *exchange, *play)
     may_discard, not_held, discarded, may_declare, no_joker, declared, led, table, tricks, _ = said[5:]
     assert may_discard.startswith("  You may: lay away any 3 of your cards, such as discard ")
     assert re.fullmatch(r"  Refused: you do not hold .*2♠.* \(KITTY-1\)\n", not_held)
@@ -301,8 +333,8 @@ def test_a_contractor_is_led_through_his_hand(
     assert tricks.startswith("  trick   Player 0   Player 1   Player 2   Player 3  won by\n    1")
 
 
-def test_who_leaves_is_shown_the_score(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = answers(capsys, monkeypatch)[-1]
+def test_who_leaves_is_shown_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = answers(monkeypatch)[-1]
     assert shown.startswith("\nYou have left the match\n\nThe match\n")
     assert shown.endswith("\nNobody has won yet; deals so far: 0\n")
 
@@ -320,6 +352,51 @@ def test_each_question_says_what_is_asked(monkeypatch: pytest.MonkeyPatch, prese
     assert re.search(rf"Player \d, {question}: ", typist.screen.getvalue())
 
 
+def test_a_second_person_takes_the_screen_before_his_hand_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Whoever has bid types on, not seeing that his turn is over, and is shown nothing.
+    type_in(monkeypatch, "", "7S", "hand", "?", "", "quit")
+    assert main(ALL_HUMAN) == 0
+    start, third, *asked, last = capsys.readouterr().out.split(TAKE)
+    assert start.endswith("\nPlayer 3")
+    assert "Your hand" not in start
+    assert third == f"  {HAND}\nPlayer 3, your call: Player 3 bids 7S\nPlayer 0"
+    assert asked == ["Player 0", "Player 0"]
+    hand = re.match(r"  Your hand: (.*)\nPlayer 0, your call: \nYou have left the match\n", last)
+    assert hand is not None
+    assert hand[1] not in start + third
+
+
+def test_who_acts_again_and_nobody_between_keeps_the_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "", "10NT", "", "P", "", "discard 6h 10s 7d", "declare none", "quit")
+    assert main([*ALL_HUMAN[:3], "--seat", "3=human", "--seat", "0=human"]) == 0
+    shown = capsys.readouterr().out
+    assert re.findall(rf"Player (\d){TAKE}", shown) == ["3", "0", "3"]
+    assert re.findall(r"Player (\d), (?!take)", shown) == ["3", "0", "3", "3", "3"]
+
+
+def test_a_person_alone_has_the_screen(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "P", "quit")
+    assert main([*ALL_HUMAN[:3], "--seat", "3=human"]) == 0
+    shown = capsys.readouterr().out
+    assert TAKE not in shown
+    assert f"  {HAND}\n" in shown
+
+
+def test_a_person_can_leave_instead_of_taking_the_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The first one is asked as well: anybody may have started the command.
+    type_in(monkeypatch, "Quit")
+    assert main([*ALL_HUMAN[:3], *ANY_HUMAN]) == 0
+    shown = capsys.readouterr().out
+    assert "Your hand" not in shown
+    assert f"Player 0{TAKE}\nYou have left the match\n" in shown
+
+
 def test_a_person_is_asked_about_a_poor_hand() -> None:
     deal = deal_of(presets.STANDARD_3.evolve(late_claim=LateClaim.ANYONE))
     for call in ("7S", "P", "P"):
@@ -327,7 +404,7 @@ def test_a_person_is_asked_about_a_poor_hand() -> None:
     assert _question(deal.view(Seat(1))) == "keep or throw in"
 
 
-@pytest.mark.parametrize("stdin", [io.StringIO(""), io.StringIO("P\n"), None])
+@pytest.mark.parametrize("stdin", [io.StringIO(""), io.StringIO("\n"), io.StringIO("\nP\n"), None])
 def test_the_end_of_input_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, stdin: io.StringIO | None
 ) -> None:
@@ -373,7 +450,7 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
     for arguments, words in (
         (["--version"], [f"fivehundred {__version__}"]),
         (["--help"], ["play", "presets", "rules"]),
-        (["play", "--help"], ["--preset", "--seed", "--deals", "--seat", "human", "random", "sensible"]),
+        (["play", "--help"], ["--preset", "--seed", "--deals", "1000", "--seat", "human", "random", "sensible"]),
     ):
         with pytest.raises(SystemExit) as leaving:
             main(arguments)
@@ -389,20 +466,33 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
         (["deal"], "invalid choice: 'deal'"),
         (["rules"], "the following arguments are required: preset"),
         (["rules", "australian4"], "no preset is called 'australian4': expected australian-4"),
-        (["presets", "x"], "unrecognized arguments: x"),
+        (["--nope"], "unknown option '--nope'; see: fivehundred --help"),
+        (["--seed", "3", "play"], "unknown option '--seed'; see: fivehundred --help"),
+        (["--" + "x" * 5000], "…; see: fivehundred --help"),
+        (["presets", "x"], "unexpected argument 'x'; see: fivehundred presets --help"),
         (["play", "--preset", "standart-3"], "expected standard-3"),
-        (["play", "--seed", "-1"], "'-1': expected a whole number from 0"),
-        (["play", "--seed", "1.5"], "'1.5': expected a whole number from 0"),
-        (["play", "--seed", "²"], "expected a whole number from 0"),
-        (["play", "--seed", "9" * 5000], "expected a whole number from 0"),
-        (["play", "--deals", "0"], "'0': expected a whole number from 1"),
+        (["play", "--seed", "-1"], "'-1': expected a whole number from 0 to 999999999999999999\n"),
+        (["play", "--seed", "1.5"], "'1.5': expected a whole number from 0 to 9"),
+        (["play", "--seed", "²"], "expected a whole number from 0 to 9"),
+        (["play", "--seed", ""], "expected a whole number from 0 to 9"),
+        (["play", "--seed", "1" + "0" * 18], "expected a whole number from 0 to 999999999999999999\n"),
+        (["play", "--seed", "9" * 5000], "expected a whole number from 0 to 999999999999999999\n"),
+        (["play", "--deals", "0"], "'0': expected a whole number from 1 to 1000\n"),
+        (["play", "--deals", "1001"], "'1001': expected a whole number from 1 to 1000\n"),
+        (["play", "--deals", "9" * 5000], "expected a whole number from 1 to 1000\n"),
         (["play", "--seat", "1"], "'1': expected a seat and a player, such as 0=human"),
-        (["play", "--seat", "x=human"], "'x': expected a whole number from 0"),
+        (["play", "--seat", "x=human"], "'x': expected a whole number from 0 to 5\n"),
         (["play", "--seat", "1=humn"], "no player is called 'humn': expected human"),
         (["play", "--seat", "1=Deep Blue"], "expected human, random, sensible"),
         (["play", "--seat", "4=random"], "seat 4: australian-4 has seats 0 to 3"),
         (["play", "--seat", "1=random", "--seat", "1=human"], "seat 1 is given twice"),
-        (["play", "--see", "1"], "unrecognized arguments: --see 1"),
+        (["play", "--see", "1"], "unknown option '--see'; see: fivehundred play --help"),
+        (["play", "--preset", "a\nb"], r"no preset is called 'a\nb'"),
+        (["play", "--seed", "1\r\n2"], r"'1\r\n2': expected a whole number"),
+        (["play", "--seat", "1=a\u2028b"], r"no player is called 'a\u2028b'"),
+        (["play", "--a\nb"], r"unknown option '--a\nb'; see: fivehundred play --help"),
+        (["--a\nb"], r"unknown option '--a\nb'; see: fivehundred --help"),
+        (["a\nb"], r"invalid choice: 'a\nb'"),
     ],
 )
 def test_what_is_wrong_is_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str) -> None:
@@ -410,8 +500,20 @@ def test_what_is_wrong_is_one_line(capsys: pytest.CaptureFixture[str], arguments
     shown = capsys.readouterr()
     assert shown.out == ""
     assert shown.err.startswith("fivehundred: ")
-    assert shown.err.count("\n") == 1
+    assert shown.err.endswith("\n")
+    assert len(shown.err.splitlines()) == 1
     assert complaint in shown.err
+
+
+def test_a_complaint_is_one_line_whatever_it_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    complain("no\r\nsuch\x85thing\u2028here\n")
+    assert capsys.readouterr().err == "fivehundred: no such thing here\n"
+
+
+def test_the_longest_seed_is_one() -> None:
+    assert _parsed(["play", "--seed", "9" * 18]).seed == 10**18 - 1
+    assert _parsed(["play", "--seed", "0" * 5000 + "7"]).seed == 7
+    assert _parsed(["play", "--seed", "000"]).seed == 0
 
 
 # Leaving.

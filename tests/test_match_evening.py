@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -81,6 +83,42 @@ def test_four_different_people_play() -> None:
         Evening(["Ann", "Bob", "Cleo", "Dan"])  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="a tuple of four names"):
         Evening(("Ann", "Bob", "Cleo", 4))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("SEAT-5")
+def test_only_the_four_can_have_won_a_game() -> None:
+    games: Any
+    for games in (None, 5, [("Ann",)], (["Ann"],), ("Ann",)):
+        with pytest.raises(WrongType, match="a tuple with a tuple of winners for each game"):
+            Evening(FOUR, games=games)
+    for games in ((("Ann", "Eve"),), ((5,),)):
+        with pytest.raises(InvalidValue, match="every winner to be one of the four"):
+            Evening(FOUR, games=games)
+    assert Evening(FOUR, games=(("Ann", "Cleo"), ())).tally == {"Ann": 1, "Bob": 0, "Cleo": 1, "Dan": 0}
+
+
+@pytest.mark.parametrize(
+    ("tally", "message"),
+    [
+        (None, "a tally must be a mapping from people to points, not NoneType"),
+        ("Ann", "a tally must be a mapping from people to points, not str"),
+        ([("Ann", 1)], "a tally must be a mapping from people to points, not list"),
+        ({"Ann": 1, "Bob": "2"}, "points must be an int, not str"),
+        ({"Ann": True}, "points must be an int, not bool"),
+    ],
+)
+def test_a_tally_gives_points_to_people(tally: Any, message: str) -> None:
+    with pytest.raises(WrongType, match=message):
+        leaders(tally)
+    with pytest.raises(WrongType, match=message):
+        total([{"Ann": 1}, tally])
+
+
+def test_a_total_is_of_several_tallies() -> None:
+    wrong: Any
+    for wrong, message in ((None, "tallies of some evenings, not NoneType"), ({"Ann": 1}, "people to points, not str")):
+        with pytest.raises(WrongType, match=message):
+            total(wrong)
 
 
 @pytest.mark.rule("SEAT-5")

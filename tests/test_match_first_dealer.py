@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -120,6 +121,32 @@ def test_a_draw_must_have_one_card_of_the_deck_for_each_who_draws() -> None:
         undecided(BY_SUIT, cards("2S 3S 4S 5S 11S"))
     with pytest.raises(WrongType, match="expected a Card, not str"):
         undecided(BY_SUIT, ["2S"])  # type: ignore[list-item]
+
+
+def test_a_draw_needs_rules_cards_and_chance() -> None:
+    wrong: Any
+    for draw in (draw_first_dealer, draw_seats, cut_for_partners):
+        for wrong in (None, "club-4"):
+            with pytest.raises(WrongType, match=f"expected a Ruleset, not {type(wrong).__name__}"):
+                draw(wrong, rng=Random(1))
+        for wrong in (None, 5):
+            with pytest.raises(WrongType, match=f"rng must have getrandbits.* {type(wrong).__name__} has none"):
+                draw(presets.CLUB_4, rng=wrong)
+    for wrong in (None, 5):
+        name = type(wrong).__name__
+        with pytest.raises(WrongType, match=f"expected a Ruleset, not {name}"):
+            undecided(wrong, cards("2S"))
+        with pytest.raises(WrongType, match=f"expected a sequence of cards drawn, not {name}"):
+            undecided(BY_SUIT, wrong)
+    for wrong, message in ((5, "seats must be a sequence of ints, not int"), (["1"], "a seat must be an int, not str")):
+        with pytest.raises(WrongType, match=message):
+            undecided(BY_SUIT, cards("2S"), seats=wrong)
+
+
+@pytest.mark.rule("SEAT-1")
+def test_only_seats_at_the_table_draw() -> None:
+    with pytest.raises(InvalidValue, match="seat 5: expected 0 to 4"):
+        undecided(BY_SUIT, cards("2S"), seats=[Seat(5)])
 
 
 @pytest.mark.rule("SEAT-3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match, Step
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -104,6 +105,40 @@ def test_players_and_number_of_deals_are_checked_at_once() -> None:
         with pytest.raises(InvalidValue, match="expected a whole number from 0, or None"):
             match.steps(ramblers(3), rng=Random(1), max_deals=wrong)  # type: ignore[arg-type]
     assert match.play(ramblers(3), rng=Random(1), max_deals=0) == match
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        (None, "expected a sequence of players, not NoneType"),
+        (5, "expected a sequence of players, not int"),
+        ("abc", "player 0 must be callable with a view, not str"),
+        ([*ramblers(2), None], "player 2 must be callable with a view, not NoneType"),
+        ([*ramblers(1), "sensible", None], "player 1 must be callable with a view, not str"),
+    ],
+)
+def test_only_what_can_be_asked_is_a_player(players: Any, message: str) -> None:
+    match = started(THREE)
+    with pytest.raises(WrongType, match=message):
+        match.steps(players, rng=Random(1))
+    with pytest.raises(WrongType, match=message):
+        match.play(players, rng=Random(1))
+
+
+def test_what_cannot_shuffle_is_refused_before_the_first_step() -> None:
+    match = started(THREE)
+    rng: Any
+    for rng in (None, 5, "seed"):
+        with pytest.raises(WrongType, match="rng must have getrandbits"):
+            match.steps(ramblers(3), rng=rng)
+        with pytest.raises(WrongType, match="rng must have getrandbits"):
+            match.play(ramblers(3), rng=rng, max_deals=0)
+
+
+def test_asking_whether_it_can_shuffle_takes_nothing_from_it() -> None:
+    rng = Random(1)
+    started(THREE).steps(ramblers(3), rng=rng)
+    assert rng.getstate() == Random(1).getstate()
 
 
 def test_a_player_who_does_what_he_may_not_is_stopped() -> None:

@@ -143,6 +143,16 @@ def test_deciding_takes_well_under_a_millisecond() -> None:
     assert sum(spent) / len(spent) < 0.001
 
 
+def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
+    deal = deal_of(presets.STANDARD_3)
+    wrong: Any
+    # A whole deal also has legal actions, and would tell a player what he may not know.
+    for wrong in (None, deal, deal.table):
+        for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
+            with pytest.raises(WrongType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
+                player(wrong)
+
+
 def test_it_does_the_same_in_the_same_place() -> None:
     rules = presets.AUSTRALIAN_4
     matches = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -31,6 +32,7 @@ from fivehundred.deal.history import (
 )
 from fivehundred.deal.orders import order_for
 from fivehundred.deal.scoring import score
+from fivehundred.errors import WrongType
 from fivehundred.match.match import Match
 from fivehundred.render import text
 from fivehundred.render.hands import order_on, sort_hand, suits_of_hand
@@ -54,6 +56,29 @@ def played(deal: Deal, *actions: str) -> Deal:
 
 
 # Sorting a hand.
+
+
+@pytest.mark.parametrize(
+    ("cards", "order", "message"),
+    [
+        (None, None, "expected cards to sort, not NoneType"),
+        (5, None, "expected cards to sort, not int"),
+        ("4H", None, "expected a Card, not str"),
+        ([Card.parse("4H"), None], None, "expected a Card, not NoneType"),
+        (Cards.parse("4H"), Suit.HEARTS, "expected an Order or None, not Suit"),
+        ([], "4H", "expected an Order or None, not str"),
+    ],
+)
+def test_only_cards_are_sorted_and_only_by_an_order(cards: Any, order: Any, message: str) -> None:
+    for function in (sort_hand, suits_of_hand, text.hand_text):
+        with pytest.raises(WrongType, match=message):
+            function(cards, order)
+
+
+def test_only_a_table_knows_the_order_of_a_hand() -> None:
+    nothing: Any = None
+    with pytest.raises(WrongType, match="expected a Table, not NoneType"):
+        order_on(nothing)
 
 
 @pytest.mark.rule("CARD-8")

@@ -12,10 +12,10 @@ from random import Random, SystemRandom
 from typing import Final, NoReturn
 
 from fivehundred import __version__, players
-from fivehundred.cli.person import Left, Person
+from fivehundred.cli.person import Left, Person, Place
 from fivehundred.cli.screen import EndOfInput, complain, say
 from fivehundred.cli.showing import Listener, Onlooker, draw, end
-from fivehundred.errors import FiveHundredError, UnknownPreset
+from fivehundred.errors import FiveHundredError, UnknownPreset, brief
 from fivehundred.match.match import Match, Player
 from fivehundred.render import text
 from fivehundred.rules import presets
@@ -25,6 +25,10 @@ from fivehundred.rules.ruleset import Ruleset
 _WIDTH: Final = 100
 _HUMAN: Final = "human"
 _DEFAULT: Final = "sensible"
+_LAST_SEAT: Final = 5
+_LARGEST_SEED: Final = 10**18 - 1
+#: Where nothing else ends a match of players who do not think, this does, long before scores grow too large for a deal.
+_MOST_DEALS: Final = 1000
 
 
 class _UsageError(FiveHundredError):
@@ -45,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     nobody reads on.
     """
     try:
-        options = _parser().parse_args(argv)
+        options = _parsed(sys.argv[1:] if argv is None else argv)
         options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -64,18 +68,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _parsed(words: Sequence[str]) -> argparse.Namespace:
+    """What *words* ask for; anything they should not hold is named, with the help that lists what they may."""
+    # The parser would only say that the command is missing, or take what follows an unknown option for it.
+    if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
+        raise _UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")
+    options, unknown = _parser().parse_known_args(words)
+    if unknown:
+        what = "unknown option" if unknown[0].startswith("-") else "unexpected argument"
+        raise _UsageError(f"{what} {brief(unknown[0])}; see: fivehundred {options.command} --help")
+    return options
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")
-    commands = parser.add_subparsers(metavar="play|presets|rules", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="play|presets|rules", required=True)
     play = commands.add_parser(
         "play", help="play a match, with simple players or in a seat of your own", allow_abbrev=False
     )
     play.add_argument(
         "--preset", default="australian-4", help="which way to play (%(default)s); see: fivehundred presets"
     )
-    play.add_argument("--seed", type=_whole(0), help="the number that all chance comes from, to repeat a match")
-    play.add_argument("--deals", type=_whole(1), help="stop after so many deals if nobody has won before")
+    play.add_argument(
+        "--seed",
+        type=_whole(0, _LARGEST_SEED),
+        help="the number that all chance comes from, to repeat a match; of at most 18 digits",
+    )
+    play.add_argument(
+        "--deals",
+        type=_whole(1, _MOST_DEALS),
+        default=_MOST_DEALS,
+        help="stop after so many deals if nobody has won before; at most %(default)s, and %(default)s if left out, for "
+        "random players may never win where no negative limit ends the game",
+    )
     play.add_argument(
         "--seat",
         action="append",
@@ -93,13 +119,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _whole(least: int) -> Callable[[str], int]:
-    """A reader of whole numbers from *least* on."""
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers from *least* to *most*, in plain digits."""
 
     def read(word: str) -> int:
-        if not (word.isascii() and word.isdecimal() and len(word) <= 18 and int(word) >= least):
-            raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a whole number from {least}")
-        return int(word)
+        digits = word.lstrip("0") or word[:1]
+        plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
+        if not (plain and least <= int(digits) <= most):
+            raise argparse.ArgumentTypeError(f"{brief(word)}: expected a whole number from {least} to {most}")
+        return int(digits)
 
     return read
 
@@ -112,7 +140,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
     if player not in known:
         near = difflib.get_close_matches(player[:40].lower(), known, n=1) or known
         raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}: expected {', '.join(near)}")
-    return _whole(0)(seat), player
+    return _whole(0, _LAST_SEAT)(seat), player
 
 
 def _presets(options: argparse.Namespace) -> None:
@@ -141,11 +169,13 @@ def _play(options: argparse.Namespace) -> None:
     rng = Random(seed)
     match = Match.start(rules, rng=rng)
     show = Listener() if _HUMAN in kinds else Onlooker()
+    # A person alone has the screen for himself; where there are more, nobody has it before he is asked.
+    place = Place(kinds.index(_HUMAN) if kinds.count(_HUMAN) == 1 else None)
     playing: list[Player] = []
     for seat, kind in enumerate(kinds):
         # Every player has chance of his own, so that the cards are the same whoever plays.
         own = Random(f"seat {seat} of {seed}")
-        person = Person(seat, show) if isinstance(show, Listener) and kind == _HUMAN else None
+        person = Person(seat, show, place) if isinstance(show, Listener) and kind == _HUMAN else None
         playing.append(person or players.named(kind, rng=own))
     again = [f"--preset {options.preset} --seed {seed}"]
     again += [f"--seat {seat}={kind}" for seat, kind in enumerate(kinds) if kind != _DEFAULT]

@@ -42,15 +42,37 @@ class Left(Exception):
     """A person has left the match."""
 
 
+@attrs.define
+class Place:
+    """The place before the screen, for one person at a time: nobody is shown the hand of another (PLAY-6)."""
+
+    #: The player who has it, ``None`` before the first has taken it.
+    taken_by: int | None
+
+    def take(self, player: int) -> None:
+        """Wait until *player* says with Enter that he has the screen, unless he has it already."""
+        # Any other line may be meant for the turn before by somebody who still sits there.
+        while self.taken_by != player:
+            match ask(f"Player {player}, take the screen and press Enter: ").lower():
+                case "":
+                    self.taken_by = player
+                case "quit":
+                    raise Left
+                case _:
+                    pass
+
+
 @attrs.frozen
 class Person:
     """Shown what his seat knows, and asked until what he types is legal; from `Left` on there is no match."""
 
     player: int
     table: Listener
+    place: Place
 
     def __call__(self, view: SeatView) -> Action:
         """What the person does."""
+        self.place.take(self.player)
         say(f"  Your hand: {_hand(view)}")
         while True:
             # Texts of actions mean the same in small letters.

@@ -22,6 +22,13 @@ def _four_people(instance: object, attribute: attrs.Attribute[tuple[str, ...]], 
         raise InvalidValue(f"{len(set(value))} different people: expected 4 (SEAT-5)")
 
 
+def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str, ...], ...]], value: object) -> None:
+    if not isinstance(value, tuple) or not all(isinstance(winners, tuple) for winners in value):
+        raise WrongType("games: expected a tuple with a tuple of winners for each game")
+    if not all(person in evening.people for winners in value for person in winners):
+        raise InvalidValue("games: expected every winner to be one of the four (SEAT-5)")
+
+
 @attrs.frozen
 class Evening:
     """Four people who change partners from game to game; each member of a winning pair gets a point (SEAT-5).
@@ -34,7 +41,7 @@ class Evening:
     #: The four, in the seats of the first game.
     people: tuple[str, ...] = attrs.field(validator=_four_people)
     #: Who won each game so far: a pair, both pairs if they shared it, nobody if nobody won.
-    games: tuple[tuple[str, ...], ...] = ()
+    games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
 
     @property
     def seating(self) -> tuple[str, ...]:
@@ -73,8 +80,11 @@ def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
     >>> total([{"Ann": 2, "Bob": 1}, {"Bob": 1, "Eve": 0}])
     {'Ann': 2, 'Bob': 2, 'Eve': 0}
     """
+    if not isinstance(tallies, Iterable):
+        raise WrongType(f"expected the tallies of some evenings, not {type(tallies).__name__}")
     points: dict[str, int] = {}
     for tally in tallies:
+        _check_tally(tally)
         for person, won in tally.items():
             points[person] = points.get(person, 0) + won
     return points
@@ -86,4 +96,13 @@ def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
     >>> leaders({"Ann": 2, "Bob": 2, "Eve": 0})
     ('Ann', 'Bob')
     """
+    _check_tally(tally)
     return tuple(person for person, points in tally.items() if points == max(tally.values()))
+
+
+def _check_tally(tally: object) -> None:
+    if not isinstance(tally, Mapping):
+        raise WrongType(f"a tally must be a mapping from people to points, not {type(tally).__name__}")
+    for points in tally.values():
+        if type(points) is not int:
+            raise WrongType(f"points must be an int, not {type(points).__name__}")

@@ -11,7 +11,7 @@ from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, order
 
 #: Where ranks stand in a draw: an ace is low in all forms but a cut (SEAT-3).
@@ -70,7 +70,10 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
     ... )
     ((0,), (0, 1), (2,))
     """
-    drawing = [Seat(seat) for seat in range(rules.players)] if seats is None else list(seats)
+    _check_ruleset(rules)
+    if seats is not None and not isinstance(seats, Sequence):
+        raise WrongType(f"seats must be a sequence of ints, not {type(seats).__name__}")
+    drawing = [checked_seat(seat, rules.players) for seat in (range(rules.players) if seats is None else seats)]
     _check_drawn(rules, drawn, len(drawing))
     places = [_place(rules, card) for card in drawn]
     return tuple(seat for seat, place in zip(drawing, places, strict=True) if place == min(places))
@@ -102,6 +105,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
     In a game with larger or more sides the lowest cards make the first side, the next the second, and so on.
     Raises `InvalidValue` when the game has no fixed partners.
     """
+    _check_ruleset(rules)
     if rules.side_count == rules.players:
         raise InvalidValue(f"sides {rules.sides.value!r}: expected fixed partners to cut for (SEAT-3)")
     rounds, ranked = _ranked(rules, rng)
@@ -145,7 +149,14 @@ def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[i
     return tuple(rounds), tuple(player for group in groups for player in group)
 
 
+def _check_ruleset(rules: object) -> None:
+    if not isinstance(rules, Ruleset):
+        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+
+
 def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
+    if not isinstance(drawn, Sequence):
+        raise WrongType(f"expected a sequence of cards drawn, not {type(drawn).__name__}")
     for card in drawn:
         if not isinstance(card, Card):
             raise WrongType(f"expected a Card, not {type(card).__name__}")
@@ -160,5 +171,6 @@ def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
 
 def _check_decidable(rules: Ruleset) -> None:
     """Refuse a deck from which a draw could never end."""
+    _check_ruleset(rules)
     if len({_place(rules, card) for card in rules.deck}) == 1:
         raise InvalidValue("all cards of the deck tie in a draw: name the first dealer instead (SEAT-3)")

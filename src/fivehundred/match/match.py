@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 import attrs
@@ -22,7 +22,7 @@ from fivehundred.match.row import Row
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
-from fivehundred.shuffle import RandomBits, order
+from fivehundred.shuffle import RandomBits, below, order
 
 #: Somebody who plays: shown all that his seat knows when it is his turn, he says what he does.
 Player = Callable[[SeatView], Action]
@@ -233,13 +233,21 @@ class Match:
         """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.
 
         *players* are in the order of their numbers. Packs are shuffled with *rng*. After *max_deals* more deals it
-        ends in any case. Raises `IllegalAction` when a player does what he may not.
+        ends in any case. Raises `WrongType` or `InvalidValue` at once when one of these is no good, and later
+        `IllegalAction` when a player does what he may not.
         """
+        if not isinstance(players, Iterable):
+            raise WrongType(f"expected a sequence of players, not {type(players).__name__}")
         playing = tuple(players)
+        for number, player in enumerate(playing):
+            if not callable(player):
+                raise WrongType(f"player {number} must be callable with a view, not {type(player).__name__}")
         if len(playing) != self.first_rules.players:
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
         if max_deals is not None and (type(max_deals) is not int or max_deals < 0):
             raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0, or None")
+        # Of one number only none is drawn: it refuses now what cannot shuffle, not when the first step is taken.
+        below(1, rng=rng)
         return _steps(self, playing, rng, max_deals)
 
     def play(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Match:

@@ -6,6 +6,7 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.deal.view import SeatView
+from fivehundred.errors import WrongType
 from fivehundred.shuffle import RandomBits, below
 
 
@@ -25,5 +26,7 @@ class RandomPlayer:
 
     def __call__(self, view: SeatView) -> Action:
         """Any of the legal actions."""
+        if not isinstance(view, SeatView):
+            raise WrongType(f"expected the view of a seat, not {type(view).__name__}")
         options = view.legal_actions
         return options[below(len(options), rng=self.rng)]

@@ -15,7 +15,7 @@ from fivehundred.deal.finished import Finished
 from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import UnfinishedDeal
+from fivehundred.errors import UnfinishedDeal, WrongType
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.choices import choose_declaration, choose_discard, choose_partner
@@ -33,6 +33,8 @@ class SensiblePlayer:
 
     def __call__(self, view: SeatView) -> Action:
         """What good sense suggests."""
+        if not isinstance(view, SeatView):
+            raise WrongType(f"expected the view of a seat, not {type(view).__name__}")
         stage = view.table.stage
         match stage:
             case Auction():
