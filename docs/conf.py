@@ -5,14 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
 import attrs
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import desc_annotation, desc_content, pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
@@ -20,7 +20,11 @@ from sphinx.util.inspect import TypeAliasForwardRef
 from fivehundred import errors
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.rules import presets
+from fivehundred.rules.explain import Line
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.settings import Gate
+from fivehundred.rules.specials import Special
 
 project = "fivehundred"
 author = "The fivehundred authors"
@@ -48,9 +52,11 @@ autodoc_preserve_defaults = True
 autodoc_type_aliases = {
     "Action": "~fivehundred.actions.Action",
     "BeforePlay": "~fivehundred.deal.course.BeforePlay",
+    "Between": "~fivehundred.deal.course.Between",
     "Call": "~fivehundred.rules.calls.Call",
     "Event": "~fivehundred.deal.history.Event",
-    "Goal": "~fivehundred.deal.contract.Goal",
+    "Goal": "~fivehundred.rules.goals.Goal",
+    "Undertaking": "~fivehundred.rules.goals.Undertaking",
     "Outcome": "~fivehundred.deal.finished.Outcome",
     "Player": "~fivehundred.match.match.Player",
     "Stage": "~fivehundred.deal.reasons.Stage",
@@ -65,7 +71,12 @@ def resolve_annotations(app: Sphinx, function: object, is_bound: bool) -> None:
     """Name in full the types of an ``__init__`` written by attrs, which does not know its module."""
     module = sys.modules.get(getattr(function, "__module__", ""))
     if inspect.isfunction(function) and module is not None and function.__name__ == "__init__":
-        known = vars(module) | {name: TypeAliasForwardRef(full) for name, full in autodoc_type_aliases.items()}
+        owner = getattr(module, function.__qualname__.partition(".")[0])
+        known: dict[str, Any] = {}
+        # Fields that a class inherits have types that its own module need not know.
+        for kind in reversed(inspect.getmro(owner)):
+            known |= vars(sys.modules[kind.__module__])
+        known |= {name: TypeAliasForwardRef(full) for name, full in autodoc_type_aliases.items()}
         function.__annotations__ = inspect.get_annotations(function, globals=known, eval_str=True)
 
 
@@ -100,6 +111,19 @@ def shown(default: object) -> str:
             return repr(default)
         case _:
             return "..."
+
+
+#: No value is shown that is longer than this, but for unions, which are short names after all.
+LONGEST_VALUE = 100
+
+
+def hide_long_value(app: Sphinx, domain: str, kind: str, content: desc_content) -> None:
+    """Leave out the value of a table or a row of many entries, which would fill the page and help nobody."""
+    if kind == "data" and content.parent is not None:
+        for part in list(content.parent.findall(desc_annotation)):
+            text = part.astext()
+            if text.startswith(" = ") and len(text) > LONGEST_VALUE and " | " not in text:
+                part.parent.remove(part)
 
 
 #: The rules that have a place in the rulebook's pages.
@@ -144,20 +168,98 @@ def add_table(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the table in its place on a page that lists what the library has."""
     rows = {"reference/rules/presets": preset_rows, "reference/deal/refusals": reason_rows}.get(page)
     if rows is not None:
-        source[0] = source[0].replace("(all of them)", "\n".join(f"| {' | '.join(row)} |" for row in rows()))
+        source[0] = source[0].replace("(all of them)", table(rows()))
+    if page == "presets":
+        source[0] = source[0].replace("(all settings)", "\n\n".join(setting_tables()))
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """A table, of which the first row is the heading."""
+    heading, *others = rows
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heading, ["---"] * len(heading), *others))
 
 
 def preset_rows() -> Iterator[tuple[str, ...]]:
     yield "name", "players", "cards", "source", "what sets it apart"
-    yield ("---",) * 5
     for name in presets.names():
         rules = presets.get(name)
         yield f"`{name}`", str(rules.players), str(len(rules.deck)), rules.source, presets.description(name)
 
 
+#: The tables of the page on presets, and the chapters whose settings each of them shows.
+TABLES = {
+    "Players, cards and the deal": ("SEAT", "CARD", "DEAL", "TWO"),
+    "The auction, the kitty and partners": ("BID", "KITTY", "CALL"),
+    "The joker and the play": ("JOKER", "PLAY"),
+    "Scores and the end": ("SCORE", "END"),
+}
+
+
+def setting_tables() -> Iterator[str]:
+    """What every preset says of every setting: tables of those in which presets differ, a list of the others."""
+    lines = {name: first_lines(presets.get(name)) for name in presets.names()}
+    yield "A dash stands where the setting makes no difference in that game."
+    for title, chapters in TABLES.items():
+        chosen = [setting for setting, line in lines["standard-3"].items() if line.rules[0].split("-")[0] in chapters]
+        cells = {setting: {name: cell(lines[name][setting]) for name in lines} for setting in chosen}
+        values = {setting: {line[setting].value for line in lines.values()} for setting in chosen}
+        varied = [setting for setting in chosen if len(values[setting]) > 1 and {*cells[setting].values()} != {"–"}]
+        heading = ["preset", *(f"`{setting}`" for setting in varied)]
+        yield f"### {title}"
+        yield table([heading, *([f"`{name}`", *(cells[setting][name] for setting in varied)] for name in lines)])
+        same = [
+            f"`{setting}` {next(iter(lines.values()))[setting].value}" for setting in chosen if setting not in varied
+        ]
+        yield f"The same in all of them: {', '.join(same)}." if same else ""
+    yield "### The special bids"
+    yield table(special_rows())
+
+
+def first_lines(rules: Ruleset) -> dict[str, Line]:
+    """The explanation of each setting, without the further lines of schedule and special bids."""
+    lines: dict[str, Line] = {}
+    for line in rules.explain():
+        lines.setdefault(line.setting, line)
+    return lines
+
+
+def cell(line: Line) -> str:
+    if line.idle:
+        return "–"
+    return str(len(line.value.split())) if line.setting == "deck" else line.value
+
+
+def special_rows() -> Iterator[tuple[str, ...]]:
+    """Every special bid once, with the presets that have it."""
+    yield "bid", "value", "rank", "goal", "gate", "kitty", "partner", "shown", "defenders score", "presets"
+    owners: dict[Special, list[str]] = {}
+    for name in presets.names():
+        for special in presets.get(name).specials:
+            owners.setdefault(special, []).append(f"`{name}`")
+    for special, names in owners.items():
+        rank = "by value"
+        if special.place is not None:
+            lower, upper = special.place
+            rank = f"above `{lower}`, below `{upper}`" if upper is not None else f"above `{lower}`"
+        gate = [special.gate.value] if special.gate is not Gate.NONE else []
+        gate += [f"after a partner's `{special.answers}`"] if special.answers else []
+        gate += ["before looking"] if special.blind else []
+        yield (
+            f"{special.name} (`{special.key}`)",
+            str(special.value),
+            rank,
+            "no trick" if isinstance(special.goal, NoTricks) else f"{special.goal} tricks",
+            ", ".join(gate) or "–",
+            special.kitty.value,
+            special.partner.value,
+            special.shown.value,
+            special.defence.value,
+            ", ".join(names),
+        )
+
+
 def reason_rows() -> Iterator[tuple[str, ...]]:
     yield "code", "rule", "sentence"
-    yield ("---",) * 3
     for reason in Reason:
         yield f"`{reason.value}`", f"[{reason.rule}](#rule-{reason.rule.lower()})", reason.text
 
@@ -167,4 +269,5 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-signature", show_defaults)
     app.connect("autodoc-process-docstring", add_links)
     app.connect("missing-reference", find_alias)
+    app.connect("object-description-transform", hide_long_value)
     app.connect("source-read", add_table)

@@ -7,7 +7,6 @@ from random import Random
 import attrs
 
 from fivehundred import InvalidRuleset, Match, players, presets
-from fivehundred.rules.explain import explain
 from fivehundred.rules.settings import Defence, Gate, KittyUse
 from fivehundred.rules.specials import MISERE
 
@@ -33,10 +32,8 @@ def main() -> None:
     )
 
     print(f"{rules.name} differs from australian-4 in:")
-    before = set(map(str, explain(presets.AUSTRALIAN_4)))
-    for line in explain(rules):
-        if str(line) not in before:
-            print(f"  {line.setting}: {line}")
+    for difference in presets.AUSTRALIAN_4.differences(rules):
+        print(f"  {difference.setting}: {difference.there} ({', '.join(difference.rules)})")
     calls = [str(call) for call in rules.ladder.calls]
     print(f"The ladder around it: {' < '.join(calls[calls.index('PM') - 2 : calls.index('PM') + 3])}")
 

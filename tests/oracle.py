@@ -1,7 +1,8 @@
 """A second referee for Five Hundred: written from the rules alone, shares nothing with the library.
 
 It is slow, plain and complete for the rules it covers. The library is compared with it action by action.
-Rulesets, calls, cards and plays are all plain text. Comments that begin with "Choice:" mark the places
+Rulesets, calls, cards and plays are all plain text. Not covered, for they are no part of a deal or a single
+game: DEAL-6, PLAY-7, PLAY-9, IRR-1, SCORE-11, END-9. Comments that begin with "Choice:" mark the places
 where the rulebook can be read in more than one way.
 """
 
@@ -44,21 +45,38 @@ def in_pack_order(cards: list[str]) -> list[str]:
     return sorted(cards, key=pack_place)
 
 
-def effective_suit(card: str, trump: str | None, declared: dict[str, str]) -> str | None:
-    """The suit a card belongs to for every purpose: CARD-4, JOKER-1, JOKER-2, JOKER-5. None: no suit."""
+def effective_suit(rules: Rules, card: str, trump: str | None, declared: dict[str, str]) -> str | None:
+    """The suit a card belongs to for every purpose: CARD-4, CARD-9, JOKER-1, JOKER-2, JOKER-5. None: no suit."""
     if is_joker(card):
         if trump is not None:
             return trump
         return declared.get(card)
     if trump is not None and card == "J" + SAME_COLOUR[trump]:
         return trump
+    if trump is not None and is_four_of_trumps(rules, card, trump):
+        return trump
     return printed_suit(card)
 
 
-def power(card: str, led: str, trump: str | None, declared: dict[str, str]) -> tuple[int, int]:
-    """How strong a card is in a trick to which `led` was led: CARD-5, CARD-6, CARD-7, PLAY-3, JOKER-2."""
-    suit = effective_suit(card, trump, declared)
+def is_four_of_trumps(rules: Rules, card: str, trump: str) -> bool:
+    """CARD-9: the four that is printed in the other suit of trump's colour and counts as the lowest trump."""
+    # Choice: a four printed in the trump suit itself keeps its place between the 3 and the 5.
+    return bool(rules["fours"] == "of trumps" and card == "4" + SAME_COLOUR[trump])
+
+
+def power(
+    rules: Rules, card: str, led: str, trump: str | None, declared: dict[str, str], misere: bool
+) -> tuple[int, int]:
+    """How strong a card is in a trick to which `led` was led ("": no suit was led).
+
+    CARD-5, CARD-6, CARD-7, CARD-9, CARD-10, PLAY-3, JOKER-2, JOKER-7.
+    """
+    suit = effective_suit(rules, card, trump, declared)
     if is_joker(card):
+        if suit is None and misere and rules["joker_rank"] == "lowest in misere":
+            # JOKER-7: below every card of the suit led, above all that do not follow.
+            # Choice: the higher joker beats the lower one that was led, though it was not led itself.
+            return (1, JOKERS.index(card))
         if suit in (None, trump, led):
             # Choice: JOKER-6 at its word: the higher beats the lower, declared or not.
             return (9, JOKERS.index(card))
@@ -69,8 +87,12 @@ def power(card: str, led: str, trump: str | None, declared: dict[str, str]) -> t
             return (8, 1)
         if card == "J" + SAME_COLOUR[trump]:
             return (8, 0)
+        if is_four_of_trumps(rules, card, trump):
+            return (7, -1)
         return (7, rank)
     if suit == led:
+        if trump is None and rules["jacks"] == "above aces" and printed_rank(card) == "J":
+            return (6, len(RANKS))
         return (6, rank)
     return (0, 0)
 
@@ -167,6 +189,19 @@ def bid_level(bid: str) -> int:
     return int(digits)
 
 
+def goal_of(row: dict[str, Any]) -> tuple[str, int]:
+    """BID-7, BID-12: the tricks of a special bid: "none", "exactly" or "at least" so many."""
+    words = row["goal"].split(" ")
+    if words[0] == "none":
+        return ("none", 0)
+    return (" ".join(words[:-1]), int(words[-1]))
+
+
+def is_inkle(rules: Rules, bid: str) -> bool:
+    """BID-9: a bid of six where only the first two players may make one."""
+    return bool(rules["inkles"] and special_bid(rules, bid) is None and bid_level(bid) == 6)
+
+
 def bid_denomination(rules: Rules, bid: str) -> str:
     """BID-5: one of the four suits, "NT" or "special" (all special bids count as one)."""
     if special_bid(rules, bid) is not None:
@@ -185,11 +220,21 @@ def place_in_ladder(row: dict[str, Any], ladder: list[str]) -> int | None:
     if row["place"] is None:
         return None
     below, above = row["place"]
+    if above is None:
+        # the highest of all; Choice: above a bid that is not the highest of the schedule it is no place (BID-8)
+        return len(ladder) - 1 if below == ladder[-1] else None
     if below not in ladder or above not in ladder:
         return None
     if ladder.index(above) != ladder.index(below) + 1:
         return None
     return ladder.index(below)
+
+
+def value_above(rules: Rules, ladder: list[str], step: int) -> float:
+    """The value of the bid that follows this step of the ladder; above the last one there is none."""
+    if step + 1 == len(ladder):
+        return float("inf")
+    return float(rules["schedule"][ladder[step + 1]])
 
 
 def outbids(rules: Rules, ladder: list[str], new: str, old: str) -> bool:
@@ -209,14 +254,14 @@ def outbids(rules: Rules, ladder: list[str], new: str, old: str) -> bool:
             return ladder.index(old) <= new_step
         # Choice: a special bid whose value lies inside the gap of a placed one is level with it.
         lower = schedule[ladder[new_step]]
-        upper = schedule[ladder[new_step + 1]]
+        upper = value_above(rules, ladder, new_step)
         old_value: int = old_row["value"]
         return old_value <= lower and old_value < upper
     if old_step is not None:
         if new_row is None:
             return ladder.index(new) > old_step
         lower = schedule[ladder[old_step]]
-        upper = schedule[ladder[old_step + 1]]
+        upper = value_above(rules, ladder, old_step)
         new_value: int = new_row["value"]
         return new_value >= upper and new_value > lower
     new_worth: int = schedule[new] if new_row is None else new_row["value"]
@@ -230,14 +275,18 @@ def outbids(rules: Rules, ladder: list[str], new: str, old: str) -> bool:
 class OracleDeal:
     """One deal, from the pack to the points."""
 
-    def __init__(self, rules: Rules, dealer: int, order: list[str]) -> None:
+    def __init__(self, rules: Rules, dealer: int, order: list[str], barred: list[int] | None = None) -> None:
         self.rules = rules
+        self.barred: list[int] = list(barred or [])  # BID-13: seats that may not bid
         self.players: int = rules["players"]
         self.dealer = dealer
         self.eldest = (dealer + 1) % self.players  # SEAT-1; with a dummy the opponent (DEAL-5)
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
         self.kitty: list[str] = []
         self.dummy: list[str] | None = [] if rules["dummy_hand"] else None
+        self.left_out: list[str] = []  # CARD-3: cards out of play
+        # TWO-1: each seat's piles, each of two places: the card that lies face up, the card it covers
+        self.piles: list[list[list[str | None]]] = [[] for _ in range(self.players)]
         self._deal_out(order)
 
         self.holding: list[list[str]] = [list(hand) for hand in self.hands]
@@ -247,6 +296,7 @@ class OracleDeal:
         # the auction
         self.ladder = ladder_of(rules)
         self.turn: int | None = self.eldest
+        self.looked: list[int] = []  # BID-10: those who have seen their cards, where there is a blind bid
         self.calls: list[tuple[int, str]] = []
         self.out: list[int] = []  # those who passed and are out (BID-4 b)
         self.last_bid: dict[int, str] = {}  # each bidder's own last bid
@@ -257,22 +307,40 @@ class OracleDeal:
         self.contract_seat: int | None = None
         self.trump: str | None = None
         self.asked: list[int] = []  # seats still to be asked for a late claim
-        self.discards: list[str] = []
+        self.exchange_step = ""  # who lays cards away: "contractor", "partner" (KITTY-3) or "slam" (BID-17)
+        self.to_discard = 0  # how many
+        self.kitty_taken = False
+        self.discards: list[str] = []  # the cards that were laid away for good
         self.called: list[int] = []  # called partners
+        self.called_by_card = False
+        self.slam_declared = False  # BID-17
+        self.breacher: int | None = None  # BID-15
         self.declared: dict[str, str] = {}  # declared jokers: joker -> suit
         # the play
         self.sitting_out: list[int] = []
-        self.table: list[tuple[int, str]] = []  # the trick that lies on the table
+        self.trick: list[tuple[int, str]] = []  # the trick that is being played
+        self.trick_order: list[tuple[int, str]] = []  # who plays to it in turn, from "hand" or from "table"
         self.led: str = ""  # the suit to follow in it
         self.led_before: list[str] = []  # suits led in this hand so far
         self.done: list[tuple[int, list[str]]] = []  # finished tricks: winner, cards
         self.cards_played: list[int] = [0] * self.players
+        # JOKER-7: for each seat and place the suits it has played, and those it has shown itself void of
+        self.suits_played: dict[tuple[int, str], list[str]] = {}
+        self.shown_void: dict[tuple[int, str], list[str]] = {}
+        for seat in range(self.players):
+            for place in ["hand", "table"]:
+                self.suits_played[(seat, place)] = []
+                self.shown_void[(seat, place)] = []
 
     def _deal_out(self, order: list[str]) -> None:
-        """DEAL-1, DEAL-2, DEAL-5: packets clockwise from eldest hand, `K` to the kitty."""
+        """DEAL-1, DEAL-2, DEAL-5, TWO-1, TWO-2: packets clockwise from eldest hand, `K` to the kitty."""
         receivers: list[list[str]] = [self.hands[seat] for seat in clockwise_from(self.eldest, self.players)]
         if self.dummy is not None:
             receivers.insert(0, self.dummy)
+        tables: list[list[str]] = [[] for _ in range(self.players)]
+        if self.rules["table_cards"]:
+            # TWO-1: eldest's hand, dealer's hand, eldest's table, dealer's table
+            receivers.extend(tables[seat] for seat in clockwise_from(self.eldest, self.players))
         rest = list(order)
         for packet in self.rules["packets"].split():
             if packet.startswith("K"):
@@ -284,8 +352,14 @@ class OracleDeal:
                 for hand in receivers:
                     hand.extend(rest[:size])
                     rest = rest[size:]
-        if rest or sorted(order) != sorted(self.rules["deck"]):
+        self.left_out = rest  # the last cards of the pack are dealt to nobody
+        if len(rest) != self.rules["out_of_play"] or sorted(order) != sorted(self.rules["deck"]):
             raise ValueError("the packets do not deal the deck")
+        for seat in range(self.players):
+            half = len(tables[seat]) // 2
+            for number in range(half):
+                # the first half lies face down, the second half face up on it
+                self.piles[seat].append([tables[seat][half + number], tables[seat][number]])
 
     # ------------------------------------------------ what anyone may ask
 
@@ -304,15 +378,21 @@ class OracleDeal:
             return self._legal_claims(self.turn)
         if self._stage == "calling":
             return self._legal_partner_calls(self.turn)
+        if self._stage == "slam":
+            return ["slam", "no slam"]
+        if self._stage == "giving":
+            return ["give " + card for card in self.holding[self.turn]]
+        if self._stage == "breach":
+            return self._legal_breaches(self.turn)
         if self._stage == "declaring":
             return self._legal_declarations(self.turn)
         if self._stage == "play":
             return self._legal_plays(self.turn)
-        return []
+        return []  # the exchange: see is_legal
 
     def is_legal(self, text: str) -> bool:
-        if self._stage == "exchange":
-            return self._is_legal_discard(text)
+        if self._stage == "exchange" and self.turn is not None:
+            return self._is_legal_discard(self.turn, text)
         return text in self.legal()
 
     def act(self, text: str) -> None:
@@ -326,6 +406,12 @@ class OracleDeal:
             self._act_discard(self.turn, text)
         elif self._stage == "calling":
             self._act_partner_call(text)
+        elif self._stage == "slam":
+            self._act_slam(text)
+        elif self._stage == "giving":
+            self._act_gift(self.turn, text)
+        elif self._stage == "breach":
+            self._act_breach(self.turn, text)
         elif self._stage == "declaring":
             self._act_declaration(text)
         else:
@@ -334,6 +420,16 @@ class OracleDeal:
     def hand(self, seat: int) -> list[str]:
         return in_pack_order(self.holding[seat])
 
+    def table(self, seat: int) -> list[list[Any]]:
+        """TWO-1: each pile: the card that lies face up on it or None, and how many lie covered (1 or 0)."""
+        return [[top, 0 if covered is None else 1] for top, covered in self.piles[seat]]
+
+    def kitty_seen(self) -> list[str]:
+        """KITTY-3: the kitty, where it is shown to everybody before it is taken."""
+        if self.rules["kitty_shown"] and self.kitty_taken:
+            return in_pack_order(self.kitty)
+        return []
+
     def shown(self) -> dict[int, list[str]]:
         """PLAY-5: the hands that lie open now."""
         row = self._special()
@@ -341,6 +437,8 @@ class OracleDeal:
             # Choice: "until the end": once the deal is finished no hand lies open any more.
             return {}
         # Choice: only the contractor's hand is shown, also where a partner plays too.
+        if row["shown"] == "before the lead":
+            return {self.contract_seat: self.hand(self.contract_seat)}  # PLAY-10
         if row["shown"] == "after the first trick" and len(self.done) >= 1:
             return {self.contract_seat: self.hand(self.contract_seat)}
         if row["shown"] == "after his first card" and self.cards_played[self.contract_seat] >= 1:
@@ -366,18 +464,55 @@ class OracleDeal:
     # ------------------------------------------------ the auction
 
     def _legal_calls(self, seat: int) -> list[str]:
-        """BID-1, BID-2, BID-4, BID-7, DEAL-4 a."""
-        texts = ["P"]
-        for bid in self.rules["schedule"]:
-            permitted = self.rules["lowest_level"] <= bid_level(bid) <= self.rules["highest_level"]
-            if permitted and self._is_high_enough(bid):
-                texts.append(bid)
-        for row in self.rules["specials"]:
-            if self._is_high_enough(row["key"]) and self._conditions_hold(seat, row):
-                texts.append(row["key"])
+        """BID-1, BID-2, BID-4, BID-7, BID-10, BID-13, DEAL-4 a."""
+        if self._has_not_looked(seat):
+            return ["look", *self._legal_bids(seat, blind=True)]
+        bids = self._legal_bids(seat, blind=False)
+        texts = list(bids)
+        if not bids or not self._is_stuck(seat):
+            texts.append("P")
         if self._may_claim_early(seat):
             texts.append("throw in")
         return texts
+
+    def _has_not_looked(self, seat: int) -> bool:
+        """BID-10: where there is a blind bid, everybody comes to his first turn without having looked."""
+        return seat not in self.looked and bool([row for row in self.rules["specials"] if row["blind"]])
+
+    def _legal_bids(self, seat: int, blind: bool) -> list[str]:
+        """The bids open to a player before (blind) or after he has looked at his cards."""
+        if seat in self.barred:
+            return []  # BID-13: all his calls are passes
+        texts = []
+        if not blind:
+            for bid in self.rules["schedule"]:
+                if self._is_permitted(bid) and self._is_high_enough(bid):
+                    texts.append(bid)
+        for row in self.rules["specials"]:
+            if row["blind"] == blind and self._is_high_enough(row["key"]) and self._conditions_hold(seat, row):
+                texts.append(row["key"])
+        return texts
+
+    def _is_permitted(self, bid: str) -> bool:
+        """BID-1, BID-9, BID-16: whether the ruleset has this trick bid at all at this moment."""
+        level = bid_level(bid)
+        if bid_denomination(self.rules, bid) == "NT":
+            if self.rules["no_trump"] == "barred":
+                return False
+            if self.rules["no_trump"] == "from seven" and level < 7:
+                return False
+        if is_inkle(self.rules, bid):
+            return len(self.calls) < 2  # BID-9: the first two players only
+        lowest: int = self.rules["lowest_level"]
+        highest: int = self.rules["highest_level"]
+        return lowest <= level <= highest
+
+    def _is_stuck(self, seat: int) -> bool:
+        """BID-13: all others have passed, so the dealer must bid."""
+        if not self.rules["dealer_stuck"] or seat != self.dealer or self.standing is not None:
+            return False
+        callers = [who for who, _ in self.calls]
+        return not [who for who in range(self.players) if who != seat and who not in callers]
 
     def _is_high_enough(self, bid: str) -> bool:
         """BID-2: each bid must rank above the standing bid."""
@@ -391,6 +526,15 @@ class OracleDeal:
         if row["gate"] == "seven":
             trick_bids = [call for _, call in bids if special_bid(self.rules, call) is None]
             if not [call for call in trick_bids if bid_level(call) >= 7]:
+                return False
+        if row["gate"] == "over a seven":  # BID-16
+            if self.standing is None or special_bid(self.rules, self.standing) is not None:
+                return False
+            if bid_level(self.standing) != 7:
+                return False
+        if row["gate"] == "all have spoken":  # BID-16
+            callers = [who for who, _ in self.calls]
+            if [who for who in range(self.players) if who not in callers]:
                 return False
         if row["answers"] is not None:
             partners = partners_in_the_auction(self.rules, seat)
@@ -412,11 +556,14 @@ class OracleDeal:
         if text == "throw in":
             self._finish("misdealt", "same dealer")  # DEAL-4
             return
+        self.looked.append(seat)  # BID-10: by looking, or by a blind bid
+        if text == "look":
+            return  # the turn stays with him
         was_last_bidder_asked = self.standing_seat == seat
         self.calls.append((seat, text))
         changed = False
         if text == "P":
-            if not was_last_bidder_asked:
+            if not was_last_bidder_asked and self.rules["reentry"] != "always":
                 self.out.append(seat)
         else:
             before = self.last_bid.get(seat)
@@ -429,12 +576,16 @@ class OracleDeal:
         if self.rules["auction"] == "single round":
             self._after_call_in_single_round(seat)
             return
-        if self.rules["reentry"] == "on a change of suit":
-            if was_last_bidder_asked and not changed:
-                self._end_auction()  # BID-5: he stands, or raises in the same suit
+        if was_last_bidder_asked:
+            if text == "P":
+                self._end_auction()  # BID-5, BID-14: he stands
                 return
-            if changed:
-                self.out = []  # BID-5: everybody may call again
+            if self.rules["last_bidder"] != "may raise" and not changed:
+                self._end_auction()  # BID-5: he raises in the same suit
+                return
+            self.out = []  # BID-5: a change of suit; BID-14: any raise
+        elif changed and self.rules["reentry"] == "on a change of suit":
+            self.out = []  # BID-5: everybody may call again
         self._after_call_until_passed(seat)
 
     def _after_call_in_single_round(self, seat: int) -> None:
@@ -445,25 +596,45 @@ class OracleDeal:
             self.turn = (seat + 1) % self.players
 
     def _after_call_until_passed(self, seat: int) -> None:
-        """BID-4 b, BID-5: who calls next, or the end."""
-        still_in = [who for who in range(self.players) if who not in self.out]
-        if not still_in:
-            self._end_auction()
-            return
-        if still_in == [self.standing_seat]:
-            # all others are out
-            if self.rules["reentry"] == "on a change of suit" and len(self.last_bid) > 1:
-                # BID-5: the last bidder is asked. Choice: also when he can only stand.
-                self.turn = self.standing_seat
-            else:
-                self._end_auction()
-            return
+        """BID-4 b, BID-5, BID-14: who calls next, or the end."""
+        if self.rules["reentry"] == "always":
+            silent = self._not_heard_since_the_last_bid()
+        else:
+            silent = [who for who in range(self.players) if who not in self.out and who != self.standing_seat]
         for who in clockwise_from((seat + 1) % self.players, self.players):
-            if who in still_in:
+            if who in silent:
                 self.turn = who
                 return
+        if self.standing is None:
+            self._end_auction()
+        elif self.rules["last_bidder"] == "may raise":
+            self.turn = self.standing_seat  # BID-14: he is asked, whoever else has bid
+        elif self._may_change_suit_last():
+            # BID-5: the last bidder is asked. Choice: also when he can only stand.
+            self.turn = self.standing_seat
+        else:
+            self._end_auction()
+
+    def _may_change_suit_last(self) -> bool:
+        """BID-5: the last of several bidders is asked; BID-14: unless nobody may raise himself."""
+        if self.rules["last_bidder"] == "may not raise himself":
+            return False
+        return self.rules["reentry"] == "on a change of suit" and len(self.last_bid) > 1
+
+    def _not_heard_since_the_last_bid(self) -> list[int]:
+        """BID-14: those who have not called since the standing bid (without one: not at all)."""
+        heard: list[int] = []
+        for who, call in self.calls:
+            if call != "P":
+                heard = []
+            heard.append(who)
+        return [who for who in range(self.players) if who not in heard]
 
     def _end_auction(self) -> None:
+        bids = [call for _, call in self.calls if call != "P"]
+        if bids and not [bid for bid in bids if not is_inkle(self.rules, bid)]:
+            self._finish("passed out", "same dealer")  # BID-9: nothing but inkles
+            return
         if self.standing is None:
             # BID-6
             if self.rules["all_pass"] == "played":
@@ -491,6 +662,13 @@ class OracleDeal:
             self._stage = "claims"
             self.turn = self.asked[0]
         else:
+            self._after_claims()
+
+    def _after_claims(self) -> None:
+        """CALL-4: partners are called before the kitty is taken, or later."""
+        if self.rules["call_time"] == "before the kitty" and self._calls_partners():
+            self._start_calling()
+        else:
             self._start_exchange()
 
     def _legal_claims(self, seat: int) -> list[str]:
@@ -498,7 +676,7 @@ class OracleDeal:
         for card in self.holding[seat]:
             if is_joker(card) or printed_rank(card) in ["A", "K", "Q", "J"]:
                 return ["keep"]
-            if self.trump is not None and effective_suit(card, self.trump, {}) == self.trump:
+            if self.trump is not None and self._suit(card) == self.trump:
                 return ["keep"]
         return ["keep", "throw in"]
 
@@ -512,7 +690,7 @@ class OracleDeal:
         if self.asked:
             self.turn = self.asked[0]
         else:
-            self._start_exchange()
+            self._after_claims()
 
     # ------------------------------------------------ the exchange
 
@@ -521,42 +699,76 @@ class OracleDeal:
         assert self.contract_seat is not None
         row = self._special()
         if not self.kitty or (row is not None and row["kitty"] == "left"):
-            self._start_calling()
+            self._after_exchange()
             return
         self.holding[self.contract_seat].extend(self.kitty)
-        self._stage = "exchange"
-        self.turn = self.contract_seat
+        self.kitty_taken = True
+        self._ask_for_discards(self.contract_seat, "contractor", len(self.kitty))
 
-    def _is_legal_discard(self, text: str) -> bool:
-        """KITTY-1: as many cards as the kitty had, any cards."""
-        assert self.contract_seat is not None
+    def _ask_for_discards(self, seat: int, step: str, number: int) -> None:
+        self._stage = "exchange"
+        self.exchange_step = step
+        self.to_discard = number
+        self.turn = seat
+
+    def _is_legal_discard(self, seat: int, text: str) -> bool:
+        """KITTY-1: as many cards as the kitty had, any cards; BID-17: one card."""
         words = text.split(" ")
         if words[0] != "discard":
             return False
         cards = words[1:]
-        if len(cards) != len(self.kitty) or len(set(cards)) != len(cards):
+        if len(cards) != self.to_discard or len(set(cards)) != len(cards):
             return False
         for card in cards:
-            if card not in self.holding[self.contract_seat]:
+            if card not in self.holding[seat]:
                 return False
         # Choice: one text for each discard, in pack order; another order of the same cards is refused.
         return cards == in_pack_order(cards)
 
     def _act_discard(self, seat: int, text: str) -> None:
-        self.discards = text.split(" ")[1:]
-        for card in self.discards:
+        cards = text.split(" ")[1:]
+        for card in cards:
             self.holding[seat].remove(card)
-        self._start_calling()
+        receiver = self._receiver_of_discards()
+        if self.exchange_step == "contractor" and receiver is not None:
+            self.holding[receiver].extend(cards)  # KITTY-3
+            self._ask_for_discards(receiver, "partner", len(cards))
+            return
+        self.discards.extend(cards)
+        if self.exchange_step == "slam":
+            self._start_breach()
+        else:
+            self._after_exchange()
+
+    def _receiver_of_discards(self) -> int | None:
+        """KITTY-3: the partner to whom the bidder of a double bid passes his discards."""
+        assert self.contract_seat is not None
+        row = self._special()
+        if row is None or row["kitty"] != "passed on" or self.rules["sides"] == "called":
+            return None
+        partners = partners_in_the_auction(self.rules, self.contract_seat)
+        # Choice: of two partners the next one clockwise; without a partner he simply discards.
+        for seat in clockwise_from(self.contract_seat, self.players):
+            if seat in partners:
+                return seat
+        return None
+
+    def _after_exchange(self) -> None:
+        """CALL-4: after the discard, unless it was done before."""
+        if self.rules["call_time"] == "after the discard" and self._calls_partners():
+            self._start_calling()
+        else:
+            self._start_slam()
 
     # ------------------------------------------------ calling partners
 
+    def _calls_partners(self) -> bool:
+        """CALL-4: special bids are played alone."""
+        return self.rules["sides"] == "called" and self._special() is None
+
     def _start_calling(self) -> None:
-        """CALL-4: after the discard; special bids are played alone."""
-        if self.rules["sides"] == "called" and self._special() is None:
-            self._stage = "calling"
-            self.turn = self.contract_seat
-        else:
-            self._start_declaring()
+        self._stage = "calling"
+        self.turn = self.contract_seat
 
     def _legal_partner_calls(self, seat: int) -> list[str]:
         """CALL-1, CALL-2, CALL-3, CALL-4."""
@@ -578,19 +790,108 @@ class OracleDeal:
                 texts.append("call " + str(one))
         else:
             for card in self.rules["deck"]:
-                if not is_joker(card) and card not in self.holding[seat] and card not in self.discards:
+                if card not in self.holding[seat] and card not in self.discards and self._is_callable(card):
                     texts.append("call " + card)
         return texts
+
+    def _is_callable(self, card: str) -> bool:
+        """CALL-3."""
+        if is_joker(card):
+            return False
+        if self.rules["callable_cards"] == "no joker nor bower" and self.trump is not None:
+            return card not in ["J" + self.trump, "J" + SAME_COLOUR[self.trump]]
+        return True
 
     def _act_partner_call(self, text: str) -> None:
         for word in text.split(" ")[1:]:
             if word.isdigit():
                 self.called.append(int(word))
             else:
+                self.called_by_card = True
                 for seat in range(self.players):
                     if word in self.holding[seat]:
                         self.called.append(seat)  # CALL-1: its holder is his partner
-        self._start_declaring()
+                # CALL-4: a card that lies in the kitty, or out of play, leaves him alone
+        if self.rules["call_time"] == "before the kitty":
+            self._start_exchange()
+        else:
+            self._start_slam()
+
+    # ------------------------------------------------ the declared slam
+
+    def _start_slam(self) -> None:
+        """BID-17: partners of two, trick bids only."""
+        # Choice: also asked where the bid is for all tricks already.
+        offered = self.rules["declared_slam"] is not None and self.rules["sides"] == "partners of two"
+        if offered and self._special() is None:
+            self._stage = "slam"
+            self.turn = self.contract_seat
+        else:
+            self._start_breach()
+
+    def _act_slam(self, text: str) -> None:
+        assert self.contract_seat is not None
+        if text == "no slam":
+            self._start_breach()
+            return
+        self.slam_declared = True
+        self._stage = "giving"
+        self.turn = partners_in_the_auction(self.rules, self.contract_seat)[0]
+
+    def _act_gift(self, seat: int, text: str) -> None:
+        """BID-17: a card of the partner's choice; the contractor discards one more."""
+        assert self.contract_seat is not None
+        card = text.split(" ")[1]
+        self.holding[seat].remove(card)
+        self.holding[self.contract_seat].append(card)
+        self._ask_for_discards(self.contract_seat, "slam", 1)
+
+    # ------------------------------------------------ breach
+
+    def goal(self) -> tuple[str, int]:
+        """What the contractor's side must take: "none", "exactly" or "at least" so many tricks."""
+        assert self.contract is not None
+        row = self._special()
+        if row is not None:
+            return goal_of(row)
+        if self.slam_declared:
+            return ("at least", self.rules["hand_size"])
+        return ("at least", bid_level(self.contract))
+
+    def _start_breach(self) -> None:
+        """BID-15: against seven or more tricks and against misere."""
+        assert self.contract_seat is not None
+        word, number = self.goal()
+        if self.rules["breach"] is not None and (word == "none" or (word == "at least" and number >= 7)):
+            known = [self.contract_seat]
+            if self.rules["sides"] != "called":
+                known.extend(partners_in_the_auction(self.rules, self.contract_seat))
+            elif not self.called_by_card:
+                known.extend(self.called)
+            for seat in clockwise_from(self.contract_seat, self.players):
+                if seat not in known:
+                    self.asked.append(seat)
+        if self.asked:
+            self._stage = "breach"
+            self.turn = self.asked[0]
+        else:
+            self._start_declaring()
+
+    def _legal_breaches(self, seat: int) -> list[str]:
+        """BID-15: the holder of a called card is asked too, but may only decline."""
+        if seat in self.partners():
+            return ["no breach"]
+        return ["breach", "no breach"]
+
+    def _act_breach(self, seat: int, text: str) -> None:
+        self.asked = self.asked[1:]
+        if text == "breach":
+            self.breacher = seat
+            self.asked = []
+        if self.asked:
+            self.turn = self.asked[0]
+        else:
+            self._start_declaring()
 
     # ------------------------------------------------ declaring the joker
 
@@ -631,44 +932,82 @@ class OracleDeal:
     # ------------------------------------------------ the play
 
     def _start_play(self) -> None:
-        """PLAY-1, PLAY-4, PLAY-8."""
+        """PLAY-1, PLAY-4, PLAY-8, PLAY-10, BID-17."""
         self._stage = "play"
         if self.contract_seat is None:
-            self.turn = self.eldest
+            self._start_trick(self.eldest, "hand")
             return
-        self.turn = self.contract_seat
         row = self._special()
-        if row is not None and row["partner"] in ["sits out", "must sit out"]:
+        if self.slam_declared or (row is not None and row["partner"] in ["sits out", "must sit out"]):
             self.sitting_out = partners_in_the_auction(self.rules, self.contract_seat)
+        leader = self.contract_seat
+        if self.rules["first_lead"] == "eldest hand":
+            leader = self.eldest
+            while leader in self.sitting_out:
+                leader = (leader + 1) % self.players
+        self._start_trick(leader, "hand")
+
+    def _start_trick(self, leader: int, place: str) -> None:
+        """SEAT-1, PLAY-4: clockwise, those who sit out are passed over; TWO-1: once round for each place."""
+        places = ["hand"]
+        if self.rules["table_cards"]:
+            places = [place, "table" if place == "hand" else "hand"]
+        self.trick_order = []
+        for one in places:
+            for seat in clockwise_from(leader, self.players):
+                if seat not in self.sitting_out:
+                    self.trick_order.append((seat, one))
+        self.turn = leader
+
+    def _place(self) -> str:
+        """TWO-1: the place, "hand" or "table", that plays now."""
+        return self.trick_order[len(self.trick)][1]
+
+    def _cards_in_turn(self, seat: int) -> list[str]:
+        """The cards of the place that plays now."""
+        if self._place() == "hand":
+            return list(self.holding[seat])
+        return [top for top, _ in self.piles[seat] if top is not None]
 
     def _suit(self, card: str) -> str | None:
-        return effective_suit(card, self.trump, self.declared)
+        return effective_suit(self.rules, card, self.trump, self.declared)
+
+    def _is_misere(self) -> bool:
+        """JOKER-3, JOKER-7: the misere family: special bids that must lose every trick."""
+        return self._special() is not None and self.goal()[0] == "none"
 
     def _legal_plays(self, seat: int) -> list[str]:
-        if self.table:
+        if self.trick:
             return self._legal_followers(seat)
         return self._legal_leads(seat)
 
     def _legal_leads(self, seat: int) -> list[str]:
-        """PLAY-1, JOKER-4, JOKER-9."""
-        texts = []
-        for card in self.holding[seat]:
-            if self._suit(card) is not None:
-                texts.append(card)
-            else:
-                for suit in self._suits_to_name():
+        """PLAY-1, JOKER-4, JOKER-7, JOKER-9."""
+        cards = self._cards_in_turn(seat)
+        loose_jokers = [card for card in cards if self._suit(card) is None]
+        others = [card for card in cards if self._suit(card) is not None]
+        if self.rules["joker_naming"] == "nothing":
+            if others and self.rules["joker_lead_time"] == "when nothing else is left":
+                return others
+            return cards
+        texts = list(others)
+        if not others or self.rules["joker_lead_time"] == "any time":
+            for card in loose_jokers:
+                for suit in self._suits_to_name(seat):
                     texts.append(card + "=" + suit)
         if not texts:
             # JOKER-9: only jokers, and the limit bars them all: it does not apply
-            for card in self.holding[seat]:
+            for card in loose_jokers:
                 for suit in SUITS:
                     texts.append(card + "=" + suit)
         return texts
 
-    def _suits_to_name(self) -> list[str]:
-        """JOKER-4: the suits that the leader of a joker without a suit may name."""
+    def _suits_to_name(self, seat: int) -> list[str]:
+        """JOKER-4, JOKER-7: the suits that the leader of a joker without a suit may name."""
         if self.rules["joker_lead"] == "any suit":
             return list(SUITS)
+        if self.rules["joker_lead"] == "suits not shown void":
+            return [suit for suit in SUITS if suit not in self.shown_void[(seat, self._place())]]
         unled = [suit for suit in SUITS if suit not in self.led_before]
         if unled:
             # Choice: while a suit is unled only such suits may be named, to the last trick as well.
@@ -678,52 +1017,84 @@ class OracleDeal:
         return []
 
     def _legal_followers(self, seat: int) -> list[str]:
-        """PLAY-2, JOKER-1, JOKER-3."""
-        following = [card for card in self.holding[seat] if self._suit(card) == self.led]
+        """PLAY-2, JOKER-1, JOKER-3, JOKER-7."""
+        cards = self._cards_in_turn(seat)
+        if self.led == "":
+            return cards  # JOKER-7: a joker was led that names no suit
+        following = [card for card in cards if self._suit(card) == self.led]
+        loose_jokers = [card for card in cards if self._suit(card) is None]
         if following:
+            if self._may_play_joker_with_suit(seat):
+                return following + loose_jokers
             return following
-        loose_jokers = [card for card in self.holding[seat] if self._suit(card) is None]
-        if loose_jokers and self._special() is not None and self.rules["joker_in_misere"] == "must":
+        others = [card for card in cards if self._suit(card) is not None]
+        if loose_jokers and others and not self._may_play_joker_when_void(seat):
+            return others
+        must = self._is_misere() and self.rules["joker_in_misere"] == "must"
+        if self.rules["joker_follow"] == "every suit":
+            must = True  # the joker is a card of the suit led
+        if loose_jokers and must:
             return loose_jokers
-        return list(self.holding[seat])
+        return cards
+
+    def _may_play_joker_with_suit(self, seat: int) -> bool:
+        """JOKER-7: whether one who can follow suit may play a joker without a suit instead."""
+        if self.rules["joker_follow"] in ["always", "every suit"]:
+            return True
+        if self.rules["joker_follow"] == "first or last of a suit":
+            return self.led not in self.suits_played[(seat, self._place())]
+        return False
+
+    def _may_play_joker_when_void(self, seat: int) -> bool:
+        """JOKER-3, JOKER-7: whether one who cannot follow suit may play a joker without a suit."""
+        if self.rules["joker_follow"] == "first or last of a suit":
+            return self.led not in self.shown_void[(seat, self._place())]
+        return True
 
     def _act_play(self, seat: int, text: str) -> None:
         card = text.split("=", maxsplit=1)[0]
-        if not self.table:
-            named = text.split("=")[1] if "=" in text else self._suit(card)
-            assert named is not None
-            self.led = named
-            if named not in self.led_before:
-                self.led_before.append(named)  # JOKER-8: a suit named counts as led
-        self.holding[seat].remove(card)
+        where = (seat, self._place())
+        suit = self._suit(card)
+        if not self.trick:
+            self.led = text.split("=")[1] if "=" in text else (suit or "")
+            if self.led != "" and self.led not in self.led_before:
+                self.led_before.append(self.led)  # JOKER-8: a suit named counts as led
+        elif self.led not in ("", suit) and not is_joker(card):
+            self.shown_void[where].append(self.led)
+        self.suits_played[where].append(suit or self.led)  # JOKER-7: a joker counts for the suit named or led
+        if card in self.holding[seat]:
+            self.holding[seat].remove(card)
+        for pile in self.piles[seat]:
+            if pile[0] == card:
+                pile[0] = None  # what it covers stays covered until the end of the trick
         self.cards_played[seat] += 1
-        self.table.append((seat, card))
-        if len(self.table) == self.players - len(self.sitting_out):
+        self.trick.append((seat, card))
+        if len(self.trick) == len(self.trick_order):
             self._end_trick()
         else:
-            self.turn = self._next_to_play(seat)
-
-    def _next_to_play(self, seat: int) -> int:
-        """SEAT-1, PLAY-4: clockwise; those who sit out are passed over."""
-        following = (seat + 1) % self.players
-        while following in self.sitting_out:
-            following = (following + 1) % self.players
-        return following
+            self.turn = self.trick_order[len(self.trick)][0]
 
     def _end_trick(self) -> None:
-        """PLAY-3: who wins; PLAY-1: he leads next."""
-        winner, best = self.table[0]
-        for seat, card in self.table[1:]:
-            card_power = power(card, self.led, self.trump, self.declared)
-            if card_power > power(best, self.led, self.trump, self.declared):
-                winner, best = seat, card
-        self.done.append((winner, [card for _, card in self.table]))
-        self.table = []
+        """PLAY-3: who wins; PLAY-1: he leads next; TWO-1: from the place that won."""
+        best = 0
+        for number in range(1, len(self.trick)):
+            if self._power(self.trick[number][1]) > self._power(self.trick[best][1]):
+                best = number
+        winner, place = self.trick_order[best]
+        self.done.append((winner, [card for _, card in self.trick]))
+        self.trick = []
         self.led = ""
+        for piles in self.piles:
+            for pile in piles:
+                if pile[0] is None:
+                    pile[0], pile[1] = pile[1], None
         if len(self.done) == self.rules["hand_size"]:
             self._finish("played", "next dealer")  # SEAT-4
         else:
-            self.turn = winner
+            self._start_trick(winner, place)
+
+    def _power(self, card: str) -> tuple[int, int]:
+        return power(self.rules, card, self.led, self.trump, self.declared, self._is_misere())
 
     def _finish(self, outcome: str, redeal: str) -> None:
         self._stage = "finished"
@@ -766,57 +1137,108 @@ class OracleDeal:
         return bonus
 
     def made(self) -> bool | None:
-        """SCORE-1, BID-7: at least the tricks bid; a special bid: no trick at all."""
+        """SCORE-1, BID-7, BID-12, BID-17: whether the contract was made."""
         if self._outcome != "played" or self.contract is None:
             return None
         taken = self._tricks_of(self.partners(), len(self.done))
-        if self._special() is not None:
-            return taken == 0
-        return taken >= bid_level(self.contract)
+        word, number = self.goal()
+        if word == "at least":
+            return taken >= number
+        return taken == number  # "exactly", and "none" is exactly 0
 
-    def _contract_points(self) -> int:
-        """SCORE-1, SCORE-2, SCORE-3, BID-7: what the contractor's side wins or loses, without card points."""
+    def set_by_more_than_three(self) -> bool:
+        """BID-13: whether the contractor's side fell short of its tricks by more than three."""
+        if self._outcome != "played" or self.contract is None:
+            return False
+        word, number = self.goal()
+        return word == "at least" and self._tricks_of(self.partners(), len(self.done)) < number - 3
+
+    def _stake(self) -> int:
+        """BID-3, BID-7, BID-17: what a failed contract costs, before any sharing."""
         assert self.contract is not None
         row = self._special()
         if row is not None:
-            stake: int = row["points"]
-            return stake if self.made() else -stake
+            points: int = row["points"]
+            return points
+        if self.slam_declared:
+            flat: int = self.rules["declared_slam"]
+            return flat
         value: int = self.rules["schedule"][self.contract]
-        if not self.made():
-            return -value
-        slam: int | None = self.rules["slam"]
-        all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
-        if slam is not None and all_taken and value < slam:
-            return slam
         return value
+
+    def _contract_points(self) -> int:
+        """SCORE-1 to SCORE-3, SCORE-10, CALL-3: what each line of that side wins or loses, without card points."""
+        amount = self._stake()
+        if not self.made():
+            amount = 0 if self.rules["failed"] == "the defenders score the value" else -amount
+        elif self._special() is None and not self.slam_declared:
+            slam: int | None = self.rules["slam"]
+            all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
+            if slam is not None and all_taken and amount < slam:
+                amount = slam
+        if self.rules["sides"] == "called" and self.rules["shares"] == "half" and len(self.partners()) > 1:
+            return int(amount / 2)  # CALL-3: towards zero
+        return amount
 
     def _seats_of_line(self, line: int) -> list[int]:
         return [seat for seat in range(self.players) if side_of(self.rules, seat) == line]
 
     def _defence_points(self, line: int, count: int) -> int:
-        """SCORE-4 to SCORE-9, SCORE-12, PLAY-8: a defending line's points in the first `count` tricks."""
+        """SCORE-4 to SCORE-10, SCORE-12, PLAY-8, BID-15: a defending line's points in the first `count` tricks."""
         seats = self._seats_of_line(line)
-        own = 10 * self._tricks_of(seats, count)
         # Choice: "defenders always get theirs" (SCORE-8) holds for special bids and passed deals too.
-        bonus = self._bonus_of(seats, count)
+        result = self._bonus_of(seats, count)
         if self.contract_seat is None:
-            return own + bonus  # PLAY-8
+            return result + 10 * self._tricks_of(seats, count)  # PLAY-8
+        # Choice: what depends on the whole hand (SCORE-10's value, breach) comes with the last trick; whether
+        # tricks score at all (SCORE-5, SCORE-6, SCORE-10) is judged by the result of the whole hand.
+        ended = count == len(self.done)
+        if self.rules["failed"] == "the defenders score the value" and not self.made():
+            if ended:
+                result += self._stake()
+        else:
+            result += self._defence_tricks(line, count)
+        if ended and self.breacher is not None and side_of(self.rules, self.breacher) == line:
+            reward: int = self.rules["breach"]
+            result += reward if self._breach_is_kept() else -reward
+        return result
+
+    def _defence_tricks(self, line: int, count: int) -> int:
+        """SCORE-4 to SCORE-7, SCORE-9, SCORE-10, SCORE-12: a defending line's points for tricks."""
+        if self.rules["defence_scores"] == "never":
+            return 0
+        if self.rules["defence_scores"] == "if the contract fails" and self.made():
+            return 0
+        own = 10 * self._tricks_of(self._seats_of_line(line), count)
         row = self._special()
         if row is None:
             if self.rules["sides"] == "called" and self.rules["defence_tricks"] == "together":
                 together = [seat for seat in range(self.players) if seat not in self.partners()]
-                own = 10 * self._tricks_of(together, count)  # SCORE-9
-            return own + bonus
+                return 10 * self._tricks_of(together, count)  # SCORE-9
+            return own
         # Choice: SCORE-9's "together" is for trick bids; SCORE-5 and SCORE-12 say "of his own".
         if row["defence"] == "own and the contractor's":
             # Choice: SCORE-5 at its word: the contractor's tricks, not those of a partner who plays too.
-            # Contractor's tricks count only when the bid failed: without a failure there are none.
-            return own + 10 * self._tricks_of([self.contract_seat], count) + bonus
+            if not self.made():
+                assert self.contract_seat is not None
+                own += 10 * self._tricks_of([self.contract_seat], count)
+            return own
         if row["defence"] == "the contractor's if failed":
-            return 10 * self._tricks_of(self.partners(), count) + bonus  # SCORE-6: the bidding side's
+            if not self.made():
+                return 10 * self._tricks_of(self.partners(), count)  # SCORE-6: the bidding side's
+            return 0
         if row["defence"] == "own":
-            return own + bonus
-        return bonus
+            return own
+        return 0
+
+    def _breach_is_kept(self) -> bool:
+        """BID-15: one trick more than needed; in misere three tricks forced upon the contractor's side."""
+        taken = self._tricks_of(self.partners(), len(self.done))
+        word, number = self.goal()
+        if word == "none":
+            return taken >= 3
+        hand_size: int = self.rules["hand_size"]
+        return len(self.done) - taken >= hand_size - number + 2
 
     def _contract_lines(self) -> list[int]:
         return sorted({side_of(self.rules, seat) for seat in self.partners()})
@@ -862,6 +1284,7 @@ class OracleMatch:
         self.totals: list[int] = [0] * number_of_sides(rules)
         self.hands_played = 0
         self.barred: list[int] = []  # END-4 d: lines that stood at the limit once
+        self.may_not_bid: list[int] = []  # BID-13: players who may not bid on the next hand
         self.result: list[int] | None = None
 
     def rules_now(self) -> Rules:
@@ -872,6 +1295,13 @@ class OracleMatch:
 
     def dealer_seat(self) -> int:
         return self.players_in.index(self.dealer)
+
+    def barred_seats(self) -> list[int]:
+        """BID-13: the seats that may not bid on the next deal."""
+        return [self.players_in.index(player) for player in self.may_not_bid if player in self.players_in]
+
+    def next_deal(self, order: list[str]) -> OracleDeal:
+        return OracleDeal(self.rules, self.dealer_seat(), order, self.barred_seats())
 
     def scores(self) -> list[int]:
         return list(self.totals)
@@ -892,6 +1322,12 @@ class OracleMatch:
             return
         before = list(self.totals)
         self._enter_points(deal)
+        # BID-13: a bar lasts until a hand has been played.
+        # Choice: it is earned under the ruleset of that hand, also where END-4 c brings another one next.
+        self.may_not_bid = []
+        contractor = deal.contractor()
+        if self.rules["ralphing"] and contractor is not None and deal.set_by_more_than_three():
+            self.may_not_bid = [self.players_in[contractor]]
         self.hands_played += 1  # END-5: a passed deal counts, deals thrown in or misdealt do not
         self._find_end(deal, before)
         self._pass_the_deal()
@@ -925,7 +1361,8 @@ class OracleMatch:
             line = self._line_of(deal_line)
             old = self.totals[line]
             new = old + points[deal_line]
-            if self.rules["defence"] == "capped" and line not in self._contract_lines(deal):
+            # Choice: the cap clips gains only; a loss (a failed breach) counts in full.
+            if self.rules["defence"] == "capped" and line not in self._contract_lines(deal) and new > old:
                 new = max(old, min(self.rules["cap"], new))
             self.totals[line] = new
 
@@ -946,6 +1383,10 @@ class OracleMatch:
             self.barred.extend(line for line in low if line not in self.barred)
 
         named = self._contract_winners(deal)
+        others = self._defenders_there(deal)
+        # Choice: partners who keep scores of their own and get there alone share as ever.
+        if named and others and rules["both_at_target"] == "higher score":
+            named = self._highest(named + others)  # END-8
         if not named:
             named = self._defence_winners(deal, before)
         if named:
@@ -956,19 +1397,32 @@ class OracleMatch:
         if low and rules["at_limit"] == "highest wins":  # END-4 a
             self.result = self._highest(self._lines_in())
             return
-        if low and rules["at_limit"] == "other side wins":  # END-4 b
+        if low and rules["at_limit"] in ["other side wins", "best other side wins"]:  # END-4 b
             # With more than two sides the best of the others (six-pairs).
             others = [line for line in self._lines_in() if line not in low]
             # Choice: all at the limit (after END-4 c, where the game for fewer has a narrower one): the highest
             # total, for only END-4 d leaves nobody to win (END-6).
             self.result = self._highest(others or self._lines_in())
             return
+        if low and rules["at_limit"] == "other side wins unless negative":  # END-8
+            # Choice: with more than two sides the best of the others, if it is not negative.
+            best = self._highest([line for line in self._lines_in() if line not in low])
+            if best and self.totals[best[0]] >= 0:
+                self.result = best
+                return
         if low and rules["at_limit"] == "drops out":  # END-4 c
             self._drop_out(low)
             if self.result is not None:
                 return
 
-        # Choice: the hand limit is that of the ruleset under which the hand was played.
+        if rules["spread"] is not None:  # END-8
+            totals = [self.totals[line] for line in self._lines_in()]
+            if max(totals) - min(totals) >= rules["spread"] and min(totals) < 0:
+                # Choice: under END-4 d the highest total among those who can still win, as with the hand limit.
+                self.result = self._highest([line for line in self._lines_in() if line not in self.barred])
+                return
+
+        # Choice: spread and hand limit are those of the ruleset under which the hand was played.
         if rules["hand_limit"] is not None and self.hands_played >= rules["hand_limit"]:  # END-5
             # Choice: under END-4 d the highest total among those who can still win.
             self.result = self._highest([line for line in self._lines_in() if line not in self.barred])
@@ -986,8 +1440,8 @@ class OracleMatch:
                 winners.append(line)  # END-3: there any side wins
         return winners
 
-    def _defence_winners(self, deal: OracleDeal, before: list[int]) -> list[int]:
-        """END-2, END-3: those who may win in defence; on a passed deal that is everybody (END-0)."""
+    def _defenders_there(self, deal: OracleDeal) -> list[int]:
+        """END-3: those who may win in defence; on a passed deal that is everybody (END-0)."""
         if self.rules["defence"] == "may win":
             goal: int = self.rules["target"]
         elif self.rules["defence"] == "from a threshold":
@@ -998,9 +1452,15 @@ class OracleMatch:
         for line in self._lines_in():
             if line not in self._contract_lines(deal) and self.totals[line] >= goal:
                 there.append(line)
+        return there
+
+    def _defence_winners(self, deal: OracleDeal, before: list[int]) -> list[int]:
+        """END-2: who of them wins, where the contractor's side does not."""
+        there = self._defenders_there(deal)
         if len(there) <= 1 or self.rules["several_at_target"] == "highest total":
             return self._highest(there)
         if self.rules["several_at_target"] == "order of tricks":
+            goal: int = self.rules["target"] if self.rules["defence"] == "may win" else self.rules["threshold"]
             return self._first_there(deal, before, there, goal)
         return self._first_to_win_a_trick(deal, there)
 

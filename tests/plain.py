@@ -2,40 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from fivehundred.actions import Action, Discard, Keep, ThrowIn
-from fivehundred.cards import Cards
+from fivehundred.actions import Action, Discard, Give, Keep, Look, ThrowIn
+from fivehundred.cards import Card, Cards
 from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished, Misdealt, PassedOut, Played
 from fivehundred.deal.history import (
+    BreachAnswered,
     Called,
+    CardGiven,
     CardPlayed,
     Discarded,
     Event,
     JokerDeclared,
     Kept,
+    Looked,
     PartnerCalled,
+    PassedOn,
+    SlamAnswered,
     ThrownIn,
 )
 from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.scoring import progress, trick_worth
+from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat
 
 _STAGES = {
     Auction: "auction",
     Claims: "claims",
     Exchange: "exchange",
     PartnerCall: "calling",
+    SlamCall: "slam",
+    Gift: "giving",
+    BreachCall: "breach",
     Declaring: "declaring",
     Play: "play",
     Finished: "finished",
@@ -72,7 +85,9 @@ def _plain_special(row: Special) -> dict[str, object]:
         "name": row.name,
         "value": row.value,
         "points": row.points,
-        "place": row.place and [str(bid) for bid in row.place],
+        "place": row.place and [bid and str(bid) for bid in row.place],
+        "goal": _goal(row.goal),
+        "blind": row.blind,
         "gate": row.gate.value,
         "answers": row.answers,
         "kitty": row.kitty.value,
@@ -82,9 +97,35 @@ def _plain_special(row: Special) -> dict[str, object]:
     }
 
 
+def _goal(goal: AtLeast | Exactly | NoTricks) -> str:
+    match goal:
+        case AtLeast(tricks=tricks):
+            return f"at least {tricks}"
+        case Exactly(tricks=tricks):
+            return f"exactly {tricks}"
+        case NoTricks():
+            return "none"
+
+
 def cards(held: Cards) -> list[str]:
     """The texts of the cards, in pack order."""
     return [str(card) for card in held]
+
+
+def held(deal: Deal, seat: Seat) -> Cards:
+    """The hand of *seat*, looked at or not (BID-10)."""
+    unlooked = next(stage.unlooked for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    return Cards(deal.layout.given.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
+
+
+def piles(deal: Deal, seat: Seat) -> list[list[str | int | None]]:
+    """Each pile of *seat*: the card that lies face up on it or nothing, and how many are covered (TWO-1)."""
+    lying = deal.table.table_cards(seat)
+    found: list[list[str | int | None]] = []
+    for up, down in deal.table.tables[seat] if deal.table.tables else ():
+        open_card = next((str(card) for card in (up, down) if card is not None and card in lying), None)
+        found.append([open_card, int(down is None)])
+    return found
 
 
 def stage(deal: Deal) -> str:
@@ -130,21 +171,56 @@ def running(deal: Deal) -> list[list[int]]:
     return lines
 
 
+def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
+    """The deal as *deal* began, with other cards in the places of some."""
+    given, opening = deal.layout.given, deal.layout.opening
+
+    def moved(bits: int) -> Cards:
+        return Cards.of(map(changed, Cards(bits)))
+
+    return Deal.given(
+        deal.rules,
+        hands=[moved(hand) for hand in given.hands],
+        kitty=moved(given.kitty),
+        dummy=moved(given.dummy) if deal.rules.dummy_hand else None,
+        out_of_play=moved(given.out_of_play),
+        tables=[[(changed(up), changed(down)) for up, down in piles] for piles in given.tables] or None,
+        dealer=deal.dealer,
+        scores=opening.scores,
+        number=opening.number,
+        barred=opening.barred,
+    )
+
+
 def done(deal: Deal) -> list[Action]:
     """Everything that was done, in order, so that it can be done again."""
-    return [action for event in deal.history if (action := _action(deal, event)) is not None]
+    # What lies face down is told in the histories of those who laid it there.
+    histories = [deal.view(Seat(seat)).history for seat in range(deal.rules.players)]
+    actions = []
+    for place, event in enumerate(deal.history):
+        told = histories[event.seat][place] if isinstance(event, Discarded | PassedOn | CardGiven) else event
+        action = _action(told)
+        if action is not None:
+            actions.append(action)
+    return actions
 
 
-def _action(deal: Deal, event: Event) -> Action | None:
+def _action(event: Event) -> Action | None:
     match event:
         case Called(call=call):
             return call
+        case Looked():
+            return Look()
         case Kept():
             return Keep()
         case ThrownIn():
             return ThrowIn()
-        case Discarded(seat=seat):
-            return Discard(deal.view(seat).discards or Cards())
+        case Discarded(cards=cards) | PassedOn(cards=cards) if cards is not None:
+            return Discard(cards)
+        case CardGiven(card=card) if card is not None:
+            return Give(card)
+        case SlamAnswered(answer=answer) | BreachAnswered(answer=answer):
+            return answer
         case PartnerCalled(chosen=chosen):
             return chosen
         case JokerDeclared(declared=declared):

@@ -6,21 +6,22 @@ import re
 
 #: The chapters in the order of the game, and the numbers of the rules in each.
 CHAPTERS: dict[str, tuple[int, ...]] = {
-    "CARD": (1, 2, 3, 4, 5, 6, 7, 8),
+    "CARD": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
     "SEAT": (1, 2, 3, 4, 5),
-    "DEAL": (1, 2, 3, 4, 5),
-    "BID": (1, 2, 3, 4, 5, 6, 7, 8),
-    "KITTY": (1, 2),
+    "DEAL": (1, 2, 3, 4, 5, 6),
+    "SCHED": (2, 3, 4),
+    "BID": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17),
+    "KITTY": (1, 2, 3),
     "CALL": (1, 2, 3, 4),
-    "JOKER": (1, 2, 3, 4, 5, 6, 8, 9),
-    "PLAY": (1, 2, 3, 4, 5, 6, 8),
-    "SCORE": (1, 2, 3, 4, 5, 6, 7, 8, 9, 12),
-    "END": (0, 1, 2, 3, 4, 5, 6, 7),
+    "JOKER": (1, 2, 3, 4, 5, 6, 7, 8, 9),
+    "PLAY": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    "SCORE": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    "END": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+    "TWO": (1, 2),
+    "SIX": (1,),
+    "IRR": (1,),
 }
 RULES = tuple(f"{chapter}-{number}" for chapter, numbers in CHAPTERS.items() for number in numbers)
 
-#: Rules that the pages state within another rule's section.
-STATED_WITHIN = {"END-7": "END-3"}
-
-#: Anything that looks like the number of a rule, of a chapter that is played or of one that is not yet.
-NUMBER = re.compile(rf"\b(?:{'|'.join(CHAPTERS)}|SCHED|TWO|SIX|IRR)-\d+\b")
+#: Anything that looks like the number of a rule.
+NUMBER = re.compile(rf"\b(?:{'|'.join(CHAPTERS)})-\d+\b")

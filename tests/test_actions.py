@@ -4,32 +4,118 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
-from helpers import cards, read_or_refused
+from helpers import after, cards, deal_of, read_or_refused
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fivehundred.actions import (
     PLAYS,
+    Action,
+    Breach,
     CallCard,
     CallPlayers,
     DeclareJoker,
+    DeclareSlam,
     Discard,
+    Give,
     Keep,
+    Look,
     PlayCard,
     ThrowIn,
     parse_declaration,
     parse_discard,
+    parse_gift,
     parse_partner_call,
     parse_play,
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
-PARSERS = [parse_play, parse_discard, parse_partner_call, parse_declaration]
+PARSERS = [parse_play, parse_discard, parse_gift, parse_partner_call, parse_declaration]
+
+SLAM = presets.AUSTRALIAN_4.evolve(declared_slam=500)
+BREACH = presets.AUSTRALIAN_4.evolve(breach=100)
+
+#: One of each kind, with its text.
+KINDS: dict[str, Action] = {
+    "P": Pass(),
+    "7S": Bid(7, Suit.SPADES),
+    "OM": SpecialBid("OM"),
+    "look": Look(),
+    "throw in": ThrowIn(),
+    "keep": Keep(),
+    "discard 5S 4H": Discard(cards("5S 4H")),
+    "call AH": CallCard(Card.parse("AH")),
+    "call 2 4": CallPlayers((Seat(2), Seat(4))),
+    "slam": DeclareSlam(),
+    "no slam": DeclareSlam(undertaken=False),
+    "give 10H": Give(Card.parse("10H")),
+    "breach": Breach(),
+    "no breach": Breach(undertaken=False),
+    "declare JK=H": DeclareJoker(Suit.HEARTS),
+    "10H": PlayCard(Card.parse("10H")),
+    "JK=S": PlayCard(Card.parse("JK"), Suit.SPADES),
+}
+
+
+def test_every_kind_of_action_is_listed_here() -> None:
+    assert {type(action) for action in KINDS.values()} == set(get_args(Action))
+
+
+@pytest.mark.parametrize(("text", "action"), KINDS.items())
+def test_an_action_is_a_value_with_a_text(text: str, action: Action) -> None:
+    assert str(action) == text
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(action, protocol))
+        assert (again, hash(again), repr(again)) == (action, hash(action), repr(action))
+    assert [other for other in KINDS.values() if other == action] == [action]
+
+
+#: For each text of an action that is read by its stage a deal in which it is asked for.
+ASKED = {
+    "look": deal_of(presets.PERFECT_4),
+    "BM": deal_of(presets.PERFECT_4),
+    "throw in": deal_of(presets.PERFECT_4),
+    "slam": after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S"),
+    "no slam": after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S"),
+    "give 10H": after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam"),
+    "breach": after(deal_of(BREACH), "7S, P, P, P, discard 5S 6S 7S"),
+    "no breach": after(deal_of(BREACH), "7S, P, P, P, discard 5S 6S 7S"),
+}
+
+
+@pytest.mark.rule("BID-10", "BID-15", "BID-17")
+@pytest.mark.parametrize(("text", "deal"), ASKED.items())
+def test_texts_are_read_as_the_stage_asks(text: str, deal: Deal) -> None:
+    action = KINDS.get(text, SpecialBid("BM"))
+    assert deal.parse(text) == deal.parse(f" {text} ") == action
+    assert deal.parse(str(action)) == action
+
+
+@pytest.mark.rule("BID-15", "BID-17")
+@pytest.mark.parametrize(
+    ("asked", "text", "message"),
+    [
+        ("slam", "breach", "'breach', column 1: expected slam or no slam"),
+        ("slam", "yes", "'yes', column 1: expected slam or no slam"),
+        ("breach", "slam", "'slam', column 1: expected breach or no breach"),
+        ("breach", "", "'', column 1: expected breach or no breach"),
+        ("give 10H", "give 10H 9H", "'give 10H 9H', column 6: expected one card"),
+        ("give 10H", "P", "'P', column 1: expected one card"),
+        ("look", "look up", "'look up', column 1: expected P, a bid such as 7S or 10NT, or the key of a special bid"),
+    ],
+)
+def test_a_text_that_the_stage_does_not_ask_for(asked: str, text: str, message: str) -> None:
+    with pytest.raises(NotationError) as error:
+        ASKED[asked].parse(text)
+    assert str(error.value) == message
 
 
 @pytest.mark.rule("JOKER-4")
@@ -59,6 +145,13 @@ def test_a_play_is_a_card_or_a_joker_under_one_of_four_names() -> None:
 def test_a_discard(text: str) -> None:
     assert parse_discard(text) == Discard(cards("5S 6C 4H"))
     assert str(parse_discard(text)) == "discard 5S 6C 4H"
+
+
+@pytest.mark.rule("BID-17")
+@pytest.mark.parametrize("text", ["give 10H", "10H", "10♥", "give  10h "])
+def test_a_gift(text: str) -> None:
+    assert parse_gift(text) == Give(Card.parse("10H"))
+    assert str(parse_gift(text)) == "give 10H"
 
 
 @pytest.mark.rule("CALL-1", "CALL-2")
@@ -109,6 +202,11 @@ def test_claims_have_their_words() -> None:
         (parse_play, "", "'', column 1: expected a rank"),
         (parse_discard, "discard 5S XX", "'discard 5S XX', column 12: expected a rank"),
         (parse_discard, "discard 5S 5S", "'discard 5S 5S', column 12: expected a card not named before"),
+        (parse_gift, "give", "'give', column 5: expected one card"),
+        (parse_gift, "", "'', column 1: expected one card"),
+        (parse_gift, "give XX", "'give XX', column 6: expected one card"),
+        (parse_gift, "give 10H 10H", "'give 10H 10H', column 6: expected one card"),
+        (parse_gift, "give JK=H", "'give JK=H', column 6: expected one card"),
         (parse_partner_call, "call", "'call', column 5: expected a card, one or two seats, or the word alone"),
         (parse_partner_call, "call XX", "'call XX', column 6: expected a card, one or two seats, or the word alone"),
         (parse_partner_call, "call 2 2", "'call 2 2', column 6: expected a card, one or two seats"),
@@ -134,7 +232,7 @@ def test_what_is_no_text(parser: Any, text: object) -> None:
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-@pytest.mark.parametrize("start", ["", "JK=", "call ", "declare JK=H ", "discard 5S "])
+@pytest.mark.parametrize("start", ["", "JK=", "call ", "declare JK=H ", "discard 5S ", "give "])
 @pytest.mark.parametrize("filling", [" ", "1", "A", "JK=H "])
 def test_a_long_text_is_answered_and_not_repeated(parser: Any, start: str, filling: str) -> None:
     with pytest.raises(NotationError) as error:
@@ -143,7 +241,7 @@ def test_a_long_text_is_answered_and_not_repeated(parser: Any, start: str, filli
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-@given(text=st.text(max_size=20) | st.text(alphabet="callderJK2=HS45 AKnoe10", max_size=20))
+@given(text=st.text(max_size=20) | st.text(alphabet="callderJK2=HS45 AKnoe10giv", max_size=20))
 def test_any_text_is_an_action_or_a_notation_error(parser: Any, text: str) -> None:
     action = read_or_refused(parser, text)
     assert action is None or parser(str(action)) == action
@@ -157,6 +255,10 @@ def test_any_text_is_an_action_or_a_notation_error(parser: Any, text: str) -> No
         (PlayCard, (Card.parse("AS"), Suit.SPADES), InvalidValue, "AS has a suit of its own: only a led joker"),
         (Discard, (None,), WrongType, "cards must be of type Cards, not NoneType"),
         (CallCard, (None,), WrongType, "card must be of type Card, not NoneType"),
+        (Give, (None,), WrongType, "card must be of type Card, not NoneType"),
+        (Give, ("10H",), WrongType, "card must be of type Card, not str"),
+        (DeclareSlam, (1,), WrongType, "undertaken must be of type bool, not int"),
+        (Breach, ("yes",), WrongType, "undertaken must be of type bool, not str"),
         (CallPlayers, (None,), WrongType, "players called must be a tuple of seats, not None"),
         (CallPlayers, (("1",),), WrongType, "players called must be a tuple of seats"),
         (CallPlayers, ((2, 1),), InvalidValue, "players called: expected different seats"),

@@ -344,7 +344,12 @@ ANY_HUMAN = ("--seat", "0=human", "--seat", "1=human")
 
 @pytest.mark.parametrize(
     ("preset", "question"),
-    [("called-5", "call your partner"), ("australian-4", "your card"), ("standard-3", "your call")],
+    [
+        ("called-5", "call your partner"),
+        ("australian-4", "your card"),
+        ("standard-3", "your call"),
+        ("table-2", "a card from your table"),
+    ],
 )
 def test_each_question_says_what_is_asked(monkeypatch: pytest.MonkeyPatch, preset: str, question: str) -> None:
     typist = typist_at(monkeypatch, 1)
@@ -395,6 +400,35 @@ def test_a_person_can_leave_instead_of_taking_the_screen(
     shown = capsys.readouterr().out
     assert "Your hand" not in shown
     assert f"Player 0{TAKE}\nYou have left the match\n" in shown
+
+
+@pytest.mark.rule("BID-10")
+def test_a_person_who_has_not_looked_sees_no_hand(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "?", "hand", "P", "look", "quit")
+    assert main(["play", "--preset", "perfect-4", "--seed", "3", "--seat", "1=human"]) == 0
+    asked = capsys.readouterr().out.split("Player 1, ")
+    assert asked[0].endswith("  Your hand: not looked at yet\n")
+    blind = "look, or bid blind: "
+    assert asked[1:4] == [
+        f"{blind}  You may: BM, look\n",
+        f"{blind}  Your hand: not looked at yet\n",
+        f"{blind}  Refused: you have not looked at your cards: look, or bid blind (BID-10)\n",
+    ]
+    assert re.fullmatch(rf"{blind}Player 1 looks at the cards\n  Your hand: .*[♠♥♦♣].*\n", asked[4])
+    assert asked[5].startswith("your call: ")
+
+
+@pytest.mark.rule("BID-15", "BID-17")
+def test_a_person_is_asked_for_slam_gift_and_breach() -> None:
+    deal = deal_of(presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=100))
+    asked = []
+    for action in ("7S", "P", "P", "P", None, "slam", None, None, "no breach"):
+        asked.append(_question(deal.view(Seat(deal.to_act or 0))))
+        deal = deal.apply(deal.parse(action) if action else deal.legal_actions[0])
+    assert asked[4].startswith("discard 3 cards (the kitty was ")
+    assert asked[5:] == ["slam, or no slam", "give your partner a card", "discard 1 card", "breach, or no breach"]
 
 
 def test_a_person_is_asked_about_a_poor_hand() -> None:
@@ -462,7 +496,7 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "the following arguments are required: play|presets|rules"),
+        ([], "the following arguments are required: play|score|presets|rules"),
         (["deal"], "invalid choice: 'deal'"),
         (["rules"], "the following arguments are required: preset"),
         (["rules", "australian4"], "no preset is called 'australian4': expected australian-4"),
@@ -574,3 +608,40 @@ def test_a_full_disk_is_one_line() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run([*COMMAND, "presets"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "fivehundred: cannot write: No space left on device\n")
+
+
+def test_two_presets_are_compared_setting_by_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "rules", "team-4", "--against", "team-750-4").splitlines()
+    assert shown == [
+        f"team-4: {presets.description('team-4')} (TEAM)",
+        f"team-750-4: {presets.description('team-750-4')} (TEAM)",
+        "",
+        "defence (END-3)",
+        "  team-4: Only a contract wins the game, however high the score.",
+        "  team-750-4: Points made in defence win the game only from a higher total.",
+        "",
+        "threshold (END-3)",
+        "  team-4: No threshold: the defence has no target of its own.",
+        "  team-750-4: A side that defends wins only from 750.",
+        "",
+        "limit (END-4)",
+        "  team-4: The negative limit is -1000.",
+        "  team-750-4: The negative limit is -750.",
+    ]
+
+
+@pytest.mark.parametrize("name", presets.names())
+def test_every_preset_can_be_compared_with_the_usual_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    lines = run(capsys, "rules", name, "--against", "australian-4").splitlines()
+    assert max(map(len, lines[2:])) <= 100
+    if name == "australian-4":
+        assert lines[2:] == ["", "They do not differ"]
+    else:
+        found = presets.get(name).differences(presets.AUSTRALIAN_4)
+        headings = [re.sub(r" \(.*", "", line) for line in lines[2:] if line and not line.startswith(" ")]
+        assert headings == [difference.setting for difference in found]
+
+
+def test_an_unknown_preset_cannot_be_compared_with(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "team-4", "--against", "team4"]) == 2
+    assert "no preset is called 'team4': expected " in capsys.readouterr().err

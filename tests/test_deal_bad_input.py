@@ -128,7 +128,12 @@ MADE = contract(STANDARD, "7S")
         (Contract, (MADE.call, "0", (0,), (0, 1), MADE.goal), WrongType, "contractor must be of type int or None"),
         (Contract, (MADE.call, 0, None, (0, 1), MADE.goal), WrongType, "side must be of type tuple"),
         (Contract, (MADE.call, 0, (0,), ("1",), MADE.goal), WrongType, "playing must hold only int"),
-        (Contract, (MADE.call, 0, (0,), (0, 1), None), WrongType, "goal must be of type AtLeast or NoTricks"),
+        (
+            Contract,
+            (MADE.call, 0, (0,), (0, 1), None),
+            WrongType,
+            "goal must be of type AtLeast or Exactly or NoTricks",
+        ),
         (score, (None, MADE, [7, 2, 1]), WrongType, "expected a Ruleset, not NoneType"),
         (score, (STANDARD, None, [7, 2, 1]), WrongType, "expected a Contract, not NoneType"),
         (score, (STANDARD, MADE, None), WrongType, "tricks must be a sequence of ints"),

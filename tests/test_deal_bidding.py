@@ -8,7 +8,6 @@ from helpers import after, deal_of, options, refused
 
 from fivehundred.cards import Suit
 from fivehundred.deal.auction import Auction
-from fivehundred.deal.contract import NoTricks
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished, PassedOut
@@ -16,6 +15,7 @@ from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import CLASSIC
 from fivehundred.rules.specials import MISERE, NULLO, Special

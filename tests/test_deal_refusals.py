@@ -10,28 +10,48 @@ from helpers import after, at_play, cards, deal_of, refused
 
 from fivehundred.actions import (
     Action,
+    Breach,
     CallCard,
     CallPlayers,
     DeclareJoker,
     Discard,
+    Give,
     Keep,
+    Look,
     PlayCard,
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.claims import Claims
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction, PublicRefusal, Reason, describe
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, LateClaim
+from fivehundred.rules.settings import (
+    CallableCards,
+    Calling,
+    EarlyClaim,
+    Gate,
+    JokerDeclared,
+    JokerFollow,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+    LateClaim,
+)
+from fivehundred.rules.specials import BLIND_MISERE, MISERE
 from fivehundred.seats import Seat
 
 AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
 EARLY = TEAM.evolve(early_claim=EarlyClaim.ALLOWED)
 LATE = TEAM.evolve(late_claim=LateClaim.ANYONE)
 TWO_JOKERS = presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+FIRST_OR_LAST = STANDARD.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
 LIMITED = STANDARD.evolve(joker_lead=AUSTRALIAN.joker_lead)
+SLAM, BREACH = AUSTRALIAN.evolve(declared_slam=500), AUSTRALIAN.evolve(breach=100)
+BLIND = AUSTRALIAN.evolve(specials=(BLIND_MISERE,))
+RALPHING = STANDARD.evolve(ralphing=True)
 SPADES = "7S 8S 9S 10S JS QS KS AS"
 
 
@@ -75,6 +95,90 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         exchanging(),
         PlayCard(Card.parse("7S")),
         "seat 0 may not play 7♠: the contractor must first lay cards away (KITTY-1)",
+        "",
+    ),
+    Reason.SLAM_NOW: (
+        after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S"),
+        PASS,
+        "seat 0 may not pass: the question now is whether to undertake all the tricks alone (BID-17)",
+        "",
+    ),
+    Reason.GIVE_NOW: (
+        after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam"),
+        PASS,
+        "seat 2 may not pass: a card for the contractor is due (BID-17)",
+        "",
+    ),
+    Reason.GIFT_NOT_HELD: (
+        after(deal_of(SLAM, "JK"), "7S, P, P, P, discard 5S 6S 7S, slam"),
+        Give(Card.parse("JK")),
+        "seat 2 may not give the joker: you do not hold the joker (BID-17)",
+        "",
+    ),
+    Reason.BREACH_NOW: (
+        after(deal_of(BREACH), "7S, P, P, P, discard 5S 6S 7S"),
+        PASS,
+        "seat 1 may not pass: the question now is whether to undertake to defeat the contract (BID-15)",
+        "",
+    ),
+    Reason.BREACH_BY_PARTNER: (
+        after(calling(rules=CALLED.evolve(breach=50)), "call AH"),
+        Breach(),
+        "seat 1 may not undertake a breach: you hold A♥, and so are the contractor's partner (BID-15)",
+        "AH",
+    ),
+    Reason.LOOK_FIRST: (
+        deal_of(BLIND),
+        PASS,
+        "seat 0 may not pass: you have not looked at your cards: look, or bid blind (BID-10)",
+        "",
+    ),
+    Reason.LOOKED_ALREADY: (
+        after(deal_of(BLIND), "look"),
+        Look(),
+        "seat 0 may not look at the cards: the cards have been taken up (BID-10)",
+        "",
+    ),
+    Reason.BLIND_TOO_LATE: (
+        after(deal_of(BLIND), "look"),
+        SpecialBid("BM"),
+        "seat 0 may not bid BM: BM is bid before looking at one's cards (BID-10)",
+        "",
+    ),
+    Reason.BARRED_FROM_BIDDING: (
+        Deal.dealt(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=(Seat(0),)),
+        Bid(7, Suit.SPADES),
+        "seat 0 may not bid 7♠: your last contract failed by more than three tricks (BID-13)",
+        "",
+    ),
+    Reason.MUST_BID: (
+        after(deal_of(STANDARD.evolve(dealer_stuck=True)), "P, P"),
+        PASS,
+        "seat 2 may not pass: all others have passed, and the dealer must bid (BID-13)",
+        "",
+    ),
+    Reason.INKLE_TOO_LATE: (
+        after(deal_of(TEAM.evolve(specials=(), lowest_level=7, inkles=True)), "P, P"),
+        Bid(6, None),
+        "seat 2 may not bid 6NT: only the first two players may bid 6 (BID-9)",
+        "",
+    ),
+    Reason.NOT_OVER_SEVEN: (
+        after(deal_of(AUSTRALIAN.evolve(specials=(attrs.evolve(MISERE, gate=Gate.OVER_SEVEN),))), "6S"),
+        SpecialBid("M"),
+        "seat 1 may not bid M: M may be bid only over a bid of seven tricks (BID-16)",
+        "",
+    ),
+    Reason.NOT_ALL_SPOKEN: (
+        after(deal_of(AUSTRALIAN.evolve(specials=(attrs.evolve(MISERE, gate=Gate.ALL_SPOKEN),))), "7S"),
+        SpecialBid("M"),
+        "seat 1 may not bid M: M may be bid only when everybody has called (BID-16)",
+        "",
+    ),
+    Reason.CALLED_BOWER: (
+        calling(rules=CALLED.evolve(callable_cards=CallableCards.NO_JOKER_NOR_BOWER)),
+        CallCard(Card.parse("JC")),
+        "seat 0 may not call J♣: a bower of the trump suit may not be called (CALL-3)",
         "",
     ),
     Reason.PARTNER_NOW: (
@@ -159,6 +263,14 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         at_play(STANDARD, "7S", "7S", "AS"),
         PlayCard(Card.parse("AS")),
         "seat 0 may not play A♠: you do not hold A♠ (PLAY-2)",
+        "",
+    ),
+    Reason.NOT_ON_TABLE: (
+        after(
+            Deal.dealt(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)), "6S, P, discard 5S 6S 7S, 8C, QC"
+        ),
+        PlayCard(Card.parse("QD")),
+        "seat 0 may not play Q♦: your table is to play, and Q♦ does not lie open on it (TWO-1)",
         "",
     ),
     Reason.NAME_A_CARD: (
@@ -265,6 +377,53 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         "all four suits have been led, so the joker may be led only to the last trick (JOKER-4)",
         "",
     ),
+    Reason.JOKER_NOT_FIRST: (
+        after(at_play(FIRST_OR_LAST, "7NT", "AS KS", "JK 7S 8S", "9S"), "AS, 7S, 9S, KS"),
+        PlayCard(Card.parse("JK")),
+        "seat 1 may not play the joker: "
+        "spades were led, and you hold 8♠ and have played spades before, so the joker must wait (JOKER-7)",
+        "8S",
+    ),
+    Reason.JOKER_SHOWN_VOID: (
+        after(at_play(FIRST_OR_LAST, "7NT", "AS KS", f"JK {VOID}", "9S"), "AS, 7C, 9S, KS"),
+        PlayCard(Card.parse("JK")),
+        "seat 1 may not play the joker: you have shown that you have no spades, so the joker must wait (JOKER-7)",
+        "",
+    ),
+    Reason.JOKER_IS_EVERY_SUIT: (
+        after(at_play(STANDARD.evolve(joker_follow=JokerFollow.EVERY_SUIT), "7NT", "AS", f"JK {VOID}"), "AS"),
+        PlayCard(Card.parse("7C")),
+        "seat 1 may not play 7♣: of the spades led you hold only the joker, a card of every suit (JOKER-7)",
+        "JK",
+    ),
+    Reason.JOKER_LED_LAST: (
+        at_play(STANDARD.evolve(joker_lead_time=JokerLeadTime.LAST), "7NT", "JK"),
+        PlayCard(Card.parse("JK"), Suit.SPADES),
+        "seat 0 may not play the joker as one of the spades: "
+        "a joker may be led only when nothing else is left (JOKER-7)",
+        "",
+    ),
+    Reason.NAMING_BARRED: (
+        at_play(STANDARD.evolve(joker_naming=JokerNaming.NOTHING), "7NT", "JK"),
+        PlayCard(Card.parse("JK"), Suit.SPADES),
+        "seat 0 may not play the joker as one of the spades: a led joker names no suit here (JOKER-7)",
+        "",
+    ),
+    Reason.NAMED_VOID: (
+        after(
+            at_play(
+                STANDARD.evolve(joker_lead=JokerLead.NOT_SHOWN_VOID),
+                "7NT",
+                "AS 7C",
+                "JK AC KC QC 7D 8D 9D 7H 8H 9H",
+                "9S 8C",
+            ),
+            "AS, 7D, 9S, 7C, AC, 8C",
+        ),
+        PlayCard(Card.parse("JK"), Suit.SPADES),
+        "seat 1 may not play the joker as one of the spades: you have shown that you have no spades (JOKER-7)",
+        "",
+    ),
 }
 #: Reasons that need somebody who is not to act: tested below.
 OUT_OF_PLACE = {Reason.OUT_OF_TURN, Reason.FINISHED}
@@ -292,13 +451,17 @@ def test_a_refusal_says_why_in_words(reason: Reason) -> None:
 
 
 @pytest.mark.parametrize("reason", EXAMPLES, ids=lambda reason: reason.value)
-def test_the_others_hear_the_reason_and_no_card(reason: Reason) -> None:
+def test_the_others_hear_a_reason_that_tells_nothing_of_the_hand(reason: Reason) -> None:
     deal, action, _, _ = EXAMPLES[reason]
     with pytest.raises(IllegalAction) as error:
         deal.apply(action)
     public = error.value.refusal.public
-    assert public == PublicRefusal(Seat(deal.to_act or 0), reason)
-    assert str(public) == f"seat {deal.to_act} was refused: {reason.value} ({reason.rule})"
+    assert (public.seat, public.rule) == (deal.to_act, public.reason.rule)
+    # What is told in its place is what anybody hears who does something that is not due at all.
+    misplaced = deal.why_not(Keep() if not isinstance(deal.stage, Claims) else PASS)
+    assert misplaced is not None
+    assert public.reason is (misplaced.reason if reason in OF_THE_HAND else reason)
+    assert str(public) == f"seat {deal.to_act} was refused: {public.reason.value} ({public.rule})"
     assert {field.name for field in attrs.fields(PublicRefusal)} == {"seat", "reason"}
     # The same refusal from a process far away.
     again = pickle.loads(pickle.dumps(error.value))

@@ -8,15 +8,27 @@ import attrs
 import pytest
 from helpers import after, at_play, contract, deal_of, play_out
 
-from fivehundred.cards import CARDS, Card
-from fivehundred.deal.contract import NoTricks
-from fivehundred.deal.scoring import CARD_POINTS, Score, captured_by_seat, progress, score, trick_worth
+from fivehundred.cards import CARDS, Card, Suit
+from fivehundred.deal.contract import Contract, contract_problems, undertaking_all
+from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, DefenceTricks, Sides
-from fivehundred.rules.specials import PRIMER_MISERE
+from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.settings import (
+    Alone,
+    AtLimit,
+    CallableCards,
+    CallTime,
+    DefenceScores,
+    DefenceTricks,
+    Failed,
+    Shares,
+    Sides,
+)
+from fivehundred.rules.specials import HI_LO, NULLO, PRIMER_MISERE
 from fivehundred.seats import Seat
 
 TOGETHER = presets.CALLED_5.evolve(defence_tricks=DefenceTricks.TOGETHER)
@@ -225,6 +237,250 @@ def test_the_side_must_be_one_that_could_be_called(side: tuple[int, ...], found:
         points(presets.CALLED_5, "7S", [7, 1, 2, 0, 0], side=side)
 
 
+# Beyond the five texts.
+
+QUEBEC = presets.AUSTRALIAN_4.evolve(failed=Failed.DEFENDERS_SCORE_IT, limit=None, at_limit=None)
+HALVES = presets.CALLED_5.evolve(shares=Shares.HALF, alone=Alone.ALLOWED)
+BEFORE_KITTY = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY)
+SLAM = presets.AUSTRALIAN_4.evolve(declared_slam=500)
+BREACH = presets.AUSTRALIAN_4.evolve(breach=100)
+
+
+def called(rules: Ruleset, call: str, **changes: Any) -> Contract:
+    return attrs.evolve(contract(rules, call), **changes)
+
+
+def declared(rules: Ruleset, call: str, *, by: int = 0) -> Contract:
+    return undertaking_all(rules, contract(rules, call, by=by))
+
+
+@pytest.mark.rule("SCORE-10")
+@pytest.mark.parametrize(
+    ("call", "tricks", "expected"),
+    [
+        ("8C", [5, 1, 3, 1], (260, 20)),
+        ("8C", [4, 2, 3, 1], (0, 260)),  # in place of tricks
+        ("6S", [0, 10, 0, 0], (0, 40)),
+        ("M", [0, 10, 0, 0], (250, 0)),
+        ("M", [1, 9, 0, 0], (0, 250)),  # whatever the row of the special bid says
+    ],
+)
+def test_where_failing_costs_nothing_the_defenders_score_the_value(
+    call: str, tricks: list[int], expected: tuple[int, ...]
+) -> None:
+    assert points(QUEBEC, call, tricks) == expected
+
+
+@pytest.mark.rule("SCORE-10")
+def test_each_defender_scores_the_value_and_what_he_captured() -> None:
+    rules = presets.ONE_THOUSAND_3.evolve(failed=Failed.DEFENDERS_SCORE_IT, limit=None, at_limit=None)
+    result = score(rules, contract(rules, "7S"), [6, 3, 1], captured=[100, 50, 30])
+    assert result.points == (0, 190, 170)
+    assert rules_named(result) == ["SCORE-10", "SCORE-10", "SCORE-8", "SCORE-10", "SCORE-8"]
+
+
+@pytest.mark.rule("SCORE-10")
+def test_a_special_bid_costs_its_points_not_its_value() -> None:
+    cheap = attrs.evolve(NULLO, points=150)
+    rules = presets.NULLO_3.evolve(specials=(cheap,), failed=Failed.DEFENDERS_SCORE_IT, limit=None, at_limit=None)
+    assert points(rules, "N", [3, 4, 3]) == (0, 150, 150)
+    assert points(rules, "N", [0, 6, 4]) == (150, 60, 40)
+
+
+@pytest.mark.rule("SCORE-10")
+@pytest.mark.parametrize(
+    ("scores", "made", "failed", "nullo_failed"),
+    [
+        (DefenceScores.ALWAYS, (140, 20, 10), (-140, 30, 10), (-250, 70, 60)),
+        (DefenceScores.IF_FAILED, (140, 0, 0), (-140, 30, 10), (-250, 70, 60)),
+        (DefenceScores.NEVER, (140, 0, 0), (-140, 0, 0), (-250, 0, 0)),
+    ],
+)
+def test_when_the_tricks_of_defenders_score(
+    scores: DefenceScores, made: tuple[int, ...], failed: tuple[int, ...], nullo_failed: tuple[int, ...]
+) -> None:
+    rules = presets.NULLO_3.evolve(defence_scores=scores)
+    assert points(rules, "7S", [7, 2, 1]) == made
+    assert points(rules, "7S", [6, 3, 1]) == failed
+    assert points(rules, "N", [3, 4, 3]) == nullo_failed
+
+
+@pytest.mark.rule("SCORE-10", "PLAY-8", "SCORE-8")
+@pytest.mark.parametrize("scores", [DefenceScores.IF_FAILED, DefenceScores.NEVER])
+def test_a_passed_deal_and_captured_cards_score_whenever_tricks_do(scores: DefenceScores) -> None:
+    rules = presets.ONE_THOUSAND_3.evolve(all_pass=presets.PASSED_DEAL_3.all_pass, defence_scores=scores)
+    assert score(rules, contract(rules, "P"), [5, 3, 2], captured=[60, 40, 20]).points == (110, 70, 40)
+    assert score(rules, contract(rules, "7S"), [7, 2, 1], captured=[60, 40, 20]).points == (200, 40, 20)
+
+
+@pytest.mark.rule("CALL-3", "SCORE-9")
+@pytest.mark.parametrize(
+    ("call", "tricks", "side", "expected"),
+    [
+        ("7S", [5, 1, 3, 0, 1], (0, 2), (70, 10, 70, 0, 10)),
+        ("7S", [3, 3, 3, 0, 1], (0, 2), (-70, 30, -70, 0, 10)),
+        ("8S", [3, 1, 3, 2, 1], (0, 2, 3), (120, 10, 120, 120, 10)),
+        ("7S", [6, 0, 4, 0, 0], (0, 2), (125, 0, 125, 0, 0)),  # half of the slam
+        ("7S", [7, 1, 2, 0, 0], (0,), (140, 10, 20, 0, 0)),
+        ("8S", [7, 1, 2, 0, 0], (0,), (-240, 10, 20, 0, 0)),
+    ],
+)
+def test_partners_may_share_the_value_and_one_alone_has_all_of_it(
+    call: str, tricks: list[int], side: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert points(HALVES, call, tricks, side=side) == expected
+
+
+@pytest.mark.rule("CALL-3")
+def test_halves_of_odd_numbers_are_rounded_towards_zero() -> None:
+    schedule = Schedule({suit: (2 * place + 41,) for place, suit in enumerate((*Suit, None))})
+    rules = HALVES.evolve(schedule=schedule, highest_level=6)
+    assert points(rules, "6S", [6, 1, 2, 0, 1], side=(0, 2))[0] == 20
+    assert points(rules, "6S", [1, 6, 2, 0, 1], side=(0, 2))[0] == -20
+    half = score(rules, called(rules, "6S", side=(Seat(0), Seat(2))), [6, 1, 2, 0, 1]).items[0]
+    assert str(half) == "+20 for half of 6S made (CALL-3)"
+
+
+@pytest.mark.rule("CALL-3")
+def test_fixed_partners_have_one_score_and_no_halves() -> None:
+    assert points(presets.AUSTRALIAN_4.evolve(shares=Shares.HALF), "7S", [7, 1, 1, 1]) == (140, 20)
+
+
+@pytest.mark.rule("CALL-4")
+def test_who_called_a_card_that_lay_in_the_kitty_scores_alone() -> None:
+    alone = called(BEFORE_KITTY, "7S", called=Card.parse("AH"))
+    assert score(BEFORE_KITTY, alone, [7, 1, 1, 1, 0]).points == (140, 10, 10, 10, 0)
+    halves = HALVES.evolve(call_time=CallTime.BEFORE_KITTY)
+    assert score(halves, alone, [6, 1, 2, 1, 0]).points == (-140, 10, 20, 10, 0)
+    later = called(presets.CALLED_5, "7S", called=Card.parse("AH"))
+    with pytest.raises(InvalidValue, match=r"the holder of AH is missing from the contractor's side \(CALL-1\)"):
+        score(presets.CALLED_5, later, [7, 1, 1, 1, 0])
+
+
+@pytest.mark.rule("CALL-3")
+@pytest.mark.parametrize(("card", "call", "fits"), [("JS", "7S", False), ("JC", "7S", False), ("JH", "7S", True)])
+def test_where_bowers_may_not_be_called(card: str, call: str, fits: bool) -> None:
+    rules = presets.CALLED_5.evolve(callable_cards=CallableCards.NO_JOKER_NOR_BOWER)
+    found = contract_problems(rules, called(rules, call, called=Card.parse(card)))
+    assert found == ([] if fits else [f"CALL-3: {card} is a bower at {call} and may not be called"])
+
+
+@pytest.mark.rule("BID-12")
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [([5, 3, 0, 2], (350, 0)), ([4, 3, 0, 3], (-350, 0)), ([6, 2, 0, 2], (-350, 0)), ([10, 0, 0, 0], (-350, 0))],
+)
+def test_hi_lo_takes_exactly_five_tricks(tricks: list[int], expected: tuple[int, ...]) -> None:
+    rules = presets.AUSTRALIAN_4.evolve(specials=(HI_LO,))
+    assert points(rules, "HL", tricks) == expected
+
+
+@pytest.mark.rule("BID-17")
+def test_a_declared_slam_scores_its_points_and_no_other() -> None:
+    made = score(SLAM, declared(SLAM, "7S"), [10, 0, 0, 0])
+    assert (made.points, rules_named(made)) == ((500, 0), ["BID-17"])
+    failed = score(SLAM, declared(SLAM, "7S", by=2), [0, 1, 9, 0])
+    assert (failed.points, rules_named(failed)) == ((-500, 10), ["BID-17", "SCORE-4"])
+    assert str(failed.items[0]) == "-500 for 7S failed as a declared slam (BID-17)"
+    dear = SLAM.evolve(slam=1000)
+    assert score(dear, declared(dear, "10NT"), [10, 0, 0, 0]).points == (500, 0)
+    assert score(SLAM, contract(SLAM, "7S"), [6, 0, 4, 0]).points == (250, 0)
+
+
+@pytest.mark.rule("BID-17", "SCORE-10")
+def test_a_declared_slam_that_fails_can_be_what_the_defenders_score() -> None:
+    rules = QUEBEC.evolve(declared_slam=500)
+    assert score(rules, declared(rules, "7S"), [9, 1, 0, 0]).points == (0, 500)
+
+
+@pytest.mark.rule("BID-15")
+@pytest.mark.parametrize(
+    ("call", "tricks", "expected"),
+    [
+        ("7S", [5, 3, 0, 2], (-140, 150)),
+        ("7S", [6, 2, 0, 2], (-140, -60)),  # failed, but not by a trick more than needed
+        ("7S", [8, 1, 0, 1], (140, -80)),
+        ("8S", [6, 4, 0, 0], (-240, 140)),
+        ("10S", [8, 2, 0, 0], (-440, 120)),
+        ("M", [3, 5, 0, 2], (-250, 100)),
+        ("M", [2, 6, 0, 2], (-250, -100)),
+        ("M", [0, 8, 0, 2], (250, -100)),
+    ],
+)
+def test_a_breach_wins_or_loses_its_points_beside_everything_else(
+    call: str, tricks: list[int], expected: tuple[int, ...]
+) -> None:
+    result = score(BREACH, called(BREACH, call, breach=Seat(3)), tricks)
+    assert result.points == expected
+    assert "BID-15" in rules_named(result)
+
+
+@pytest.mark.rule("BID-15")
+def test_a_breach_is_the_score_of_the_one_who_undertook_it_and_counts_the_tricks_of_all_defenders() -> None:
+    rules = presets.STANDARD_3.evolve(breach=100)
+    assert score(rules, called(rules, "7S", breach=Seat(2)), [5, 4, 1]).points == (-140, 40, 110)
+    assert score(rules, called(rules, "7S", breach=Seat(2)), [7, 2, 1]).points == (140, 20, -90)
+
+
+@pytest.mark.rule("BID-15", "BID-17")
+def test_a_declared_slam_is_breached_with_two_tricks() -> None:
+    rules = SLAM.evolve(breach=100)
+    undertaken = attrs.evolve(declared(rules, "6S"), breach=Seat(1))
+    assert score(rules, undertaken, [8, 2, 0, 0]).points == (-500, 120)
+    assert score(rules, undertaken, [9, 1, 0, 0]).points == (-500, -90)
+
+
+@pytest.mark.rule("BID-15")
+@pytest.mark.parametrize(
+    ("rules", "call", "breach", "message"),
+    [
+        (presets.AUSTRALIAN_4, "7S", 1, "BID-15: these rules have no breach"),
+        (BREACH, "6S", 1, "BID-15: 6S cannot be breached"),
+        (BREACH.evolve(specials=(HI_LO,)), "HL", 1, "BID-15: HL cannot be breached"),
+        (BREACH, "7S", 2, "BID-15: a breach by 2: expected a defender who plays"),
+        (BREACH, "7S", 4, "BID-15: a breach by 4: expected a defender who plays"),
+        (BREACH, "M", 2, "BID-15: a breach by 2: expected a defender who plays"),
+    ],
+)
+def test_contracts_that_nobody_can_breach(rules: Ruleset, call: str, breach: int, message: str) -> None:
+    assert contract_problems(rules, called(rules, call, breach=breach)) == [message]
+
+
+@pytest.mark.rule("BID-17")
+def test_contracts_that_are_no_declared_slam() -> None:
+    rules = presets.AUSTRALIAN_4
+    assert contract_problems(rules, declared(rules, "7S")) == ["BID-17: these rules have no declared slam"]
+    assert contract_problems(SLAM, declared(SLAM, "7S")) == []
+    half = called(SLAM, "7S", slam=True)
+    assert contract_problems(SLAM, half) == ["SEAT-2: side, players or goal are not those of 7S by seat 0"]
+    misere = attrs.evolve(declared(SLAM, "M"), slam=True)
+    assert contract_problems(SLAM, misere) == ["BID-17: a slam is declared on a bid of tricks, not on M"]
+
+
+@pytest.mark.rule("SIX-1")
+def test_in_a_misere_of_three_sides_each_defending_side_scores_its_own() -> None:
+    pairs = presets.SIX_63.evolve(
+        sides=Sides.PARTNERS_OF_TWO, at_limit=AtLimit.BEST_OTHER_WINS, specials=(PRIMER_MISERE,)
+    )
+    undertaken = contract(pairs, "M", by=4)
+    assert undertaken.playing == (0, 2, 3, 4, 5)
+    assert score(pairs, undertaken, [2, 0, 1, 3, 0, 4]).points == (50, 250, 50)
+    assert score(pairs, undertaken, [2, 0, 1, 3, 1, 3]).points == (50, -250, 40)
+    threes = contract(presets.SIX_63, "M", by=4)
+    assert threes.playing == (1, 3, 4, 5)
+
+
+@pytest.mark.rule("END-2", "SCORE-10", "BID-15")
+def test_what_belongs_to_no_trick_comes_with_the_last_one() -> None:
+    rules = presets.STANDARD_3.evolve(breach=100)
+    breached = called(rules, "7S", breach=Seat(2))
+    steps = progress(rules, breached, [Seat(seat) for seat in (0, 1, 2, 1, 1, 1, 0, 0, 0, 0)], [0] * 10)
+    assert (*steps[:3], *steps[-2:]) == ((0, 0, 0), (0, 10, 0), (0, 10, 10), (0, 40, 10), (0, 40, 110))
+    costless = presets.STANDARD_3.evolve(failed=Failed.DEFENDERS_SCORE_IT, limit=None, at_limit=None)
+    steps = progress(costless, contract(costless, "7S"), [Seat(1)] * 10, [0] * 10)
+    assert steps == (*((0, 0, 0),) * 9, (0, 140, 140))
+
+
 @pytest.mark.rule("SCORE-8")
 @pytest.mark.parametrize(
     ("card", "worth"),
@@ -285,7 +541,6 @@ def test_cards_of_a_trick_under_way_are_not_yet_captured() -> None:
     play = deal.table.play
     assert play is not None
     assert trick_worth(play) == (26,)
-    assert captured_by_seat(play) == (0, 0, 26)
 
 
 @pytest.mark.rule("SCORE-8")

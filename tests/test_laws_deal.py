@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from plain import done
+from plain import done, given_again, held
 from strategies import (
     PRESETS,
     Pick,
@@ -33,15 +33,26 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.exchange import Exchange, Taken
 from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.orders import Order, order_for
+from fivehundred.deal.history import Looked
+from fivehundred.deal.orders import Order
 from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.trick import Trick
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerInMisere
+from fivehundred.rules.settings import (
+    FirstLead,
+    Gate,
+    JokerFollow,
+    JokerInMisere,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+    JokerRank,
+    NoTrumpBids,
+)
 from fivehundred.seats import Seat
 
 Law = Callable[[Deal, Pick], None]
@@ -51,22 +62,50 @@ def seats_of(deal: Deal) -> list[Seat]:
     return [Seat(seat) for seat in range(deal.rules.players)]
 
 
-def order_of(play: Play) -> Order:
-    declared = play.terms.declared
-    return order_for(play.terms.rules.deck, play.terms.contract.trump, higher=declared.higher, lower=declared.lower)
-
-
 def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
-    """CARD-3, KITTY-1: every card of the deck lies in exactly one place."""
-    views = [deal.view(seat) for seat in seats_of(deal)]
-    places = [view.hand for view in views]
-    places += [view.discards for view in views if view.discards]
-    places += [Cards.of(play.card for trick in deal.table.tricks for play in trick.plays)]
-    places += [Cards(deal.layout.given.dummy)]
-    if not any(isinstance(stage, Exchange) for stage in (*deal.layout.past, deal.stage)):
-        places += [Cards(deal.layout.given.kitty)]
+    """CARD-3, KITTY-1, KITTY-3, TWO-1: every card of the deck lies in exactly one place."""
+    given, played = deal.layout.given, played_in(deal)
+    places = [held(deal, seat) for seat in seats_of(deal)]
+    places += [view.discards for view in map(deal.view, seats_of(deal)) if view.discards]
+    places += [Cards.of(Cards.of(pile) - played) for piles in given.tables for pile in piles]
+    places += [played, Cards(given.dummy), Cards(given.out_of_play)]
+    taken = [stage.taken for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Exchange)]
+    if Taken.KITTY not in taken:
+        places += [Cards(given.kitty)]
     assert sum(map(len, places)) == len(deal.rules.deck)
     assert Cards.of(card for place in places for card in place) == deal.rules.deck
+
+
+def what_was_dealt_stays_known(deal: Deal, pick: Pick) -> None:
+    """PLAY-6, KITTY-3, BID-17: hands as they were dealt, what was handed on, and what came of the kitty."""
+    given, views = deal.layout.given, [deal.view(seat) for seat in seats_of(deal)]
+    handed = Cards.of(card for view in views for card in view.given or ())
+    assert handed == Cards.of(card for view in views for card in view.received or ())
+    for seat, view in zip(seats_of(deal), views, strict=True):
+        assert view.dealt == (Cards() if is_unlooked(deal, seat) else Cards(given.hands[seat]))
+        assert view.kitty in (None, Cards(given.kitty))
+        assert not (view.given or Cards()) & view.hand
+        had = view.dealt | (view.kitty or Cards()) | (view.received or Cards())
+        assert had == view.hand | (view.given or Cards()) | (view.discards or Cards()) | played_from_hand(deal, seat)
+
+
+def is_unlooked(deal: Deal, seat: Seat) -> bool:
+    return not deal.view(seat).dealt
+
+
+def played_in(deal: Deal) -> Cards:
+    return Cards.of(play.card for trick in deal.table.tricks for play in trick.plays)
+
+
+def played_from_hand(deal: Deal, seat: Seat) -> Cards:
+    cards = Cards.of(
+        play.card
+        for trick in deal.table.tricks
+        for player, play in zip(trick.seats, trick.plays, strict=True)
+        if player == seat
+    )
+    tables = deal.layout.given.tables
+    return cards - Cards.of(card for pile in tables[seat] for card in pile) if tables else cards
 
 
 def one_seat_is_to_act_until_the_end(deal: Deal, pick: Pick) -> None:
@@ -149,55 +188,148 @@ def options_are_a_sequence(deal: Deal, pick: Pick) -> None:
             options[place]
 
 
-def suits_are_followed(deal: Deal, pick: Pick) -> None:
-    """PLAY-2, JOKER-3: who has the suit led follows it; who has not may play anything."""
-    play = deal.stage
-    if not isinstance(play, Play) or not deal.table.tricks or play.leading:
-        return
-    order = order_of(play)
-    led = led_suit(order, deal.table.tricks[-1])
-    hand = list(deal.hand(play.seat))
-    following = [card for card in hand if order.suit_of(card) is led]
-    loose = [card for card in hand if order.suit_of(card) is None]
-    must = play.terms.contract.special and deal.rules.joker_in_misere is JokerInMisere.MUST
-    expected = following or (loose if loose and must else hand)
-    assert [str(action) for action in deal.legal_actions] == [str(card) for card in expected]
+def legal_is_what_the_rules_of_following_say(deal: Deal, pick: Pick) -> None:
+    """PLAY-2, JOKER-3, JOKER-4, JOKER-7, JOKER-9, TWO-1: what may be led, and what may be played to a lead."""
+    if isinstance(deal.stage, Play):
+        table = At(deal)
+        expected = table.leads() if deal.stage.leading else list(map(str, table.follows()))
+        assert sorted(map(str, deal.legal_actions)) == sorted(expected)
+
+
+class At:
+    """The place that is to play, and what it has done so far: hands and table cards are places of their own."""
+
+    def __init__(self, deal: Deal) -> None:
+        assert isinstance(deal.stage, Play)
+        self.rules, self.terms, self.order = deal.rules, deal.stage.terms, deal.stage.terms.order
+        tricks = deal.table.tricks
+        self.under_way = tricks[-1] if tricks and not deal.stage.leading else None
+        seat, from_table = deal.stage.seat, place_to_play(deal)
+        self.cards = list(deal.table.table_cards(seat) if from_table else deal.hand(seat))
+        self.loose = [card for card in self.cards if self.order.suit_of(card) is None]
+        self.others = [card for card in self.cards if self.order.suit_of(card) is not None]
+        self.led_before = {led_suit(self.order, trick) for trick in tricks if trick.winner is not None}
+        self.played: set[Suit | None] = set()
+        self.void: set[Suit | None] = set()
+        for trick, places in zip(tricks, places_of(deal), strict=True):
+            led = led_suit(self.order, trick)
+            for player, place, play in zip(trick.seats, places, trick.plays, strict=True):
+                if trick.winner is None or (player, place) != (seat, from_table):
+                    continue
+                suit = self.order.suit_of(play.card)
+                self.played.add(led if suit is None else suit)
+                if suit not in (None, led):
+                    self.void.add(led)
+
+    def follows(self) -> list[Card]:
+        """What may be played to the trick under way."""
+        assert self.under_way is not None
+        led = led_suit(self.order, self.under_way)
+        if led is None:
+            return self.cards
+        following = [card for card in self.others if self.order.suit_of(card) is led]
+        follow = self.rules.joker_follow
+        barred = follow is JokerFollow.VOID_ONLY
+        if follow is JokerFollow.FIRST_OR_LAST:
+            barred = led in self.played if following else led in self.void
+        if following:
+            return following if barred else [*following, *self.loose]
+        if barred and follow is JokerFollow.FIRST_OR_LAST:
+            return self.others or self.loose
+        must = self.terms.contract.misere and self.rules.joker_in_misere is JokerInMisere.MUST
+        return self.loose if self.loose and (must or follow is JokerFollow.EVERY_SUIT) else self.cards
+
+    def leads(self) -> list[str]:
+        """What may be led, a loose joker under each name that it may have."""
+        plain = list(map(str, self.others))
+        if self.rules.joker_lead_time is JokerLeadTime.LAST and self.others:
+            return plain
+        if self.rules.joker_naming is JokerNaming.NOTHING:
+            return list(map(str, self.cards))
+        barred = {
+            JokerLead.ANY_SUIT: set[Suit | None](),
+            JokerLead.UNLED_SUITS: self.led_before,
+            JokerLead.NOT_SHOWN_VOID: self.void,
+        }[self.rules.joker_lead]
+        suits = [suit for suit in Suit if suit not in barred] or ([] if self.others else list(Suit))
+        return [*plain, *(f"{joker}={suit.value}" for joker in self.loose for suit in suits)]
+
+
+def places_of(deal: Deal) -> list[list[bool]]:
+    """For each trick who played from the table: third and fourth from where the leader did not lead (TWO-1)."""
+    places: list[list[bool]] = []
+    from_table = False
+    for trick in deal.table.tricks:
+        places.append([from_table != (deal.rules.table_cards and turn >= 2) for turn in range(len(trick.plays))])
+        if trick.winner is not None:
+            from_table = places[-1][winning(deal, trick)]
+    return places
+
+
+def place_to_play(deal: Deal) -> bool:
+    """Whether the next card comes from the table (TWO-1)."""
+    tricks, places = deal.table.tricks, places_of(deal)
+    if not tricks:
+        return False
+    if tricks[-1].winner is not None:
+        return places[-1][winning(deal, tricks[-1])]
+    return places[-1][0] != (deal.rules.table_cards and len(places[-1]) >= 2)
+
+
+def winning(deal: Deal, trick: Trick) -> int:
+    """Which of the plays wins, by the places of cards in their suits (PLAY-3)."""
+    play = deal.table.play
+    assert play is not None
+    order = play.terms.order
+    led = led_suit(order, trick)
+    lowest = deal.rules.joker_rank is JokerRank.LOWEST_IN_MISERE and play.terms.contract.misere
+    powers = [strength(order, each.card, led, lowest=lowest) for each in trick.plays]
+    return powers.index(max(powers))
 
 
 def led_suit(order: Order, trick: Trick) -> Suit | None:
     return trick.plays[0].suit or order.suit_of(trick.plays[0].card)
 
 
-def strength(order: Order, card: Card, led: Suit | None) -> tuple[int, int]:
-    """PLAY-3, by the places of cards in their suits."""
+def strength(order: Order, card: Card, led: Suit | None, *, lowest: bool) -> tuple[int, int]:
+    """PLAY-3, JOKER-7, by the places of cards in their suits."""
     suit = order.suit_of(card)
     if suit is None or (card.is_joker and suit is led):
         # Of two jokers the higher beats the lower, declared to the suit led or not (JOKER-6).
-        return (3, card.number)
-    level = 2 if suit is order.trump else 1 if suit is led else 0
+        return (1 if lowest and suit is None else 4, card.number)
+    level = 3 if suit is order.trump else 2 if suit is led else 0
     return (level, order.ranked(suit).index(card))
 
 
 def tricks_have_one_winner(deal: Deal, pick: Pick) -> None:
-    """PLAY-1, PLAY-3."""
+    """PLAY-1, PLAY-3, PLAY-10, TWO-1."""
     play = deal.table.play
     if play is None:
         return
-    order, tricks = order_of(play), deal.table.tricks
+    tricks = deal.table.tricks
+    assert [list(trick.from_table) for trick in tricks] == places_of(deal)
+    size = 4 if deal.rules.table_cards else len(play.terms.contract.playing)
     for number, trick in enumerate(tricks):
-        assert (trick.winner is not None) == (len(trick.plays) == len(play.terms.contract.playing))
+        assert (trick.winner is not None) == (len(trick.plays) == size)
+        assert set(trick.seats) <= set(play.terms.contract.playing)
         if trick.winner is not None:
-            led = led_suit(order, trick)
-            powers = {seat: strength(order, p.card, led) for seat, p in zip(trick.seats, trick.plays, strict=True)}
-            best = max(powers.values())
-            assert [seat for seat in trick.seats if powers[seat] == best] == [trick.winner]
+            assert trick.seats[winning(deal, trick)] == trick.winner
             if number + 1 < len(tricks):
                 assert tricks[number + 1].seats[0] == trick.winner
+    if tricks:
+        assert tricks[0].seats[0] == first_to_lead(deal, play.terms.contract)
     finished = [trick for trick in tricks if trick.winner is not None]
     assert sum(deal.table.won) == len(finished)
     assert all(deal.table.won[seat] == sum(t.winner == seat for t in finished) for seat in seats_of(deal))
     if isinstance(deal.stage, Finished):
         assert len(finished) == deal.rules.hand_size
+
+
+def first_to_lead(deal: Deal, contract: Contract) -> Seat:
+    if contract.contractor is not None and deal.rules.first_lead is FirstLead.CONTRACTOR:
+        return contract.contractor
+    seats = [Seat((deal.dealer + step) % deal.rules.players) for step in range(1, deal.rules.players + 1)]
+    return next(seat for seat in seats if seat in contract.playing)
 
 
 def bids_rise(deal: Deal, pick: Pick) -> None:
@@ -221,6 +353,46 @@ def bids_rise(deal: Deal, pick: Pick) -> None:
         assert deal.contract.call == bids[-1]
 
 
+def bids_are_made_by_those_who_may(deal: Deal, pick: Pick) -> None:
+    """BID-1, BID-7, BID-9, BID-10, BID-13, BID-16."""
+    auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    rules = deal.rules
+    calls = [rules.ladder.calls[number] for number in auction.line]
+    blind = any(row.blind for row in rules.specials)
+    for place, (seat, call) in enumerate(zip(auction.callers, calls, strict=True)):
+        before = [bid for bid in calls[:place] if not isinstance(bid, Pass)]
+        spoken = set(auction.callers[:place])
+        if isinstance(call, Bid):
+            assert call.level >= rules.lowest_level or (rules.inkles and call.level == 6 and place < 2)
+            assert call.trump is not None or rules.no_trump is NoTrumpBids.ALLOWED or call.level >= 7
+            assert call.trump is not None or rules.no_trump is not NoTrumpBids.BARRED
+        if isinstance(call, Pass):
+            others = set(range(rules.players)) - {seat}
+            stuck = rules.dealer_stuck and seat == deal.dealer and spoken >= others and not before
+            assert not stuck or seat in deal.layout.opening.barred or not has_a_first_bid(rules)
+            continue
+        assert seat not in deal.layout.opening.barred
+        if isinstance(call, SpecialBid):
+            row = rules.special(call.key)
+            assert not row.blind or seat not in spoken
+            match row.gate:
+                case Gate.SEVEN:
+                    assert any(isinstance(bid, Bid) and bid.level >= 7 for bid in before)
+                case Gate.OVER_SEVEN:
+                    assert isinstance(before[-1], Bid)
+                    assert before[-1].level == 7
+                case Gate.ALL_SPOKEN:
+                    assert len(spoken) == rules.players
+    looked = [event.seat for event in deal.history if isinstance(event, Looked)]
+    assert len(set(looked)) == len(looked)
+    assert blind or not looked
+
+
+def has_a_first_bid(rules: Ruleset) -> bool:
+    """Whether there is a bid that needs nothing before it, not even that the bidder is one of the first two."""
+    return any(isinstance(call, Bid) and call.level >= rules.lowest_level for call in rules.ladder.calls)
+
+
 def scores_add_up(deal: Deal, pick: Pick) -> None:
     """SCORE-1, SCORE-2: nothing but the items; who has a contract scores for it."""
     if not isinstance(deal.stage, Finished):
@@ -233,7 +405,10 @@ def scores_add_up(deal: Deal, pick: Pick) -> None:
             assert score.made is not None
             bidding = {deal.rules.side_of(seat) for seat in side}
             assert all((score.points[line] > 0) == score.made for line in bidding)
-            assert all(score.points[line] >= 0 for line in set(lines) - bidding)
+            breach = deal.stage.outcome.contract.breach
+            for line in set(lines) - bidding:
+                at_risk = deal.rules.breach if breach is not None and line == deal.rules.side_of(breach) else 0
+                assert score.points[line] >= -(at_risk or 0)
         case outcome:
             assert score.made is None
             assert isinstance(outcome, Played) or not any(score.points)
@@ -241,7 +416,9 @@ def scores_add_up(deal: Deal, pick: Pick) -> None:
 
 def the_same_again_is_equal(deal: Deal, pick: Pick) -> None:
     """Values: what was done again, read back or copied is equal, and so are its hashes."""
-    again = replayed(deal)
+    again = given_again(deal)
+    for action in done(deal):
+        again = again.apply(action)
     for twin in (again, pickle.loads(pickle.dumps(deal)), copy.deepcopy(deal), copy.copy(deal)):
         assert twin == deal
         assert hash(twin) == hash(deal)
@@ -258,32 +435,17 @@ def the_same_again_is_equal(deal: Deal, pick: Pick) -> None:
         assert str(twin) == str(value)
 
 
-def replayed(deal: Deal) -> Deal:
-    """*deal* made anew from what was dealt and done."""
-    given, opening = deal.layout.given, deal.layout.opening
-    again = Deal.given(
-        deal.rules,
-        hands=[Cards(hand) for hand in given.hands],
-        kitty=Cards(given.kitty),
-        dummy=Cards(given.dummy) if deal.rules.dummy_hand else None,
-        dealer=deal.dealer,
-        scores=opening.scores,
-        number=opening.number,
-    )
-    for action in done(deal):
-        again = again.apply(action)
-    return again
-
-
 LAWS: tuple[Law, ...] = (
     no_card_is_made_or_lost,
     one_seat_is_to_act_until_the_end,
     legality_has_one_answer,
     actions_are_read_as_they_are_written,
     options_are_a_sequence,
-    suits_are_followed,
+    what_was_dealt_stays_known,
+    legal_is_what_the_rules_of_following_say,
     tricks_have_one_winner,
     bids_rise,
+    bids_are_made_by_those_who_may,
     scores_add_up,
     the_same_again_is_equal,
 )
@@ -295,7 +457,16 @@ def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     law(deal, pick)
 
 
-@pytest.mark.parametrize("law", [suits_are_followed, tricks_have_one_winner], ids=lambda law: law.__name__)
+@pytest.mark.parametrize(
+    "law",
+    [
+        no_card_is_made_or_lost,
+        legal_is_what_the_rules_of_following_say,
+        tricks_have_one_winner,
+        bids_are_made_by_those_who_may,
+    ],
+    ids=lambda law: law.__name__,
+)
 @settings(max_examples=settings().max_examples * 2)
 @given(any_rules, picks)
 def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:

@@ -15,7 +15,7 @@ from fivehundred.match.endings import totals_after
 from fivehundred.match.match import Match, Player
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, AtLimit, Defence
+from fivehundred.rules.settings import AllPass, AtLimit, BothAtTarget, Defence
 from fivehundred.seats import Seat
 
 MOST_DEALS = 30
@@ -48,7 +48,7 @@ def assert_rows_add_up(match: Match) -> None:
         assert list(row.totals) == totals
         assert row.played or not any(row.gains)
         same = isinstance(row.outcome, Misdealt) or (
-            isinstance(row.outcome, PassedOut) and rules.all_pass is AllPass.SAME_DEALER
+            isinstance(row.outcome, PassedOut) and (row.outcome.inkles or rules.all_pass is AllPass.SAME_DEALER)
         )
         seats = tuple(player for player in seats if player not in row.dropped)
         dealer = row.dealer if same else next_of(row.dealer, seats, match.first_rules.players)
@@ -73,7 +73,8 @@ def assert_the_end_is_explained(match: Match) -> None:
     low = [line for line in match.lines if rules.limit is not None and scores[line] <= rules.limit]
     result = match.result
     if result is None:
-        assert not low or rules.at_limit is AtLimit.CANNOT_WIN
+        plays_on = rules.at_limit in (AtLimit.CANNOT_WIN, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
+        assert not low or plays_on
         assert rules.hand_limit is None or match.hands < rules.hand_limit
         if rules.defence is Defence.MAY_WIN:
             assert all(scores[line] < rules.target for line in match.lines) or not match.rows[-1].played
@@ -98,6 +99,14 @@ def assert_the_end_is_explained(match: Match) -> None:
         case "END-4":
             assert low
             assert len(shared) == 1
+        case "END-8":
+            assert len(shared) <= 1
+            apart = max(scores[line] for line in match.lines) - min(scores[line] for line in match.lines)
+            assert (
+                (rules.spread is not None and apart >= rules.spread)
+                or (rules.at_limit is AtLimit.OTHER_SIDE_UNLESS_NEGATIVE and low)
+                or (rules.both_at_target is BothAtTarget.HIGHER_SCORE and min(shared) >= rules.target)
+            )
         case "END-5":
             assert match.hands == rules.hand_limit or match.first_rules != rules
             assert len(shared) <= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -14,19 +15,48 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given
-from strategies import PRESETS, ROWS, Pick, any_rules, one_of, picks, rulesets, some_parts, some_settings
+from strategies import (
+    PRESETS,
+    ROWS,
+    SCHEDULES,
+    Pick,
+    any_rules,
+    one_of,
+    picks,
+    rulesets,
+    some_parts,
+    some_settings,
+)
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, contract_of
-from fivehundred.deal.scoring import score
+from fivehundred.deal.contract import (
+    MOST_CALLED,
+    PLAYERS_FROM,
+    Contract,
+    breach_tricks,
+    contract_of,
+    undertaking_all,
+)
+from fivehundred.deal.scoring import CARD_POINTS, score
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
-from fivehundred.rules.decks import DECKS
+from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.explain import explain
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
-from fivehundred.rules.settings import Alone, AtLimit, DefencePoints, DefenceTricks, Sides
+from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.settings import (
+    Alone,
+    AtLimit,
+    CardPoints,
+    DefencePoints,
+    DefenceScores,
+    DefenceTricks,
+    Failed,
+    Shares,
+    Sides,
+)
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 
@@ -51,14 +81,14 @@ def test_random_settings_are_often_valid(record_property: Callable[[str, object]
     share = len(drawn_rulesets(DRAWS)) / DRAWS
     seconds = time.perf_counter() - began
     record_property("figures", f"{share:.1%} of {DRAWS} random rulesets are valid, {seconds:.1f} s")
-    assert share > 0.05
+    assert share > 0.15
 
 
 def test_every_value_of_every_setting_is_drawn() -> None:
     seen: dict[str, set[object]] = defaultdict(set)
     rows: dict[str, set[object]] = defaultdict(set)
     keys: set[str] = set()
-    for rules in drawn_rulesets(4 * DRAWS):
+    for rules in drawn_rulesets(3 * DRAWS):
         for name in SETTINGS:
             seen[name].add(getattr(rules, name))
         for row in rules.specials:
@@ -70,18 +100,26 @@ def test_every_value_of_every_setting_is_drawn() -> None:
         assert len(values) > 1
         for kind in {type(value) for value in values if isinstance(value, Enum)}:
             assert set(kind) <= values
+    for name, values in seen.items():
+        if bool in map(type, values):
+            assert values == {False, True}, name
+        if None in values:
+            assert len(values) > 2, f"{name}: only one value beside none"
     assert seen["players"] == {2, 3, 4, 5, 6}
     assert seen["hand_size"] == {5, 6, 7, 8, 9, 10, 11}
-    assert seen["dummy_hand"] == {False, True}
-    assert seen["deck"] >= set(DECKS.values())
+    assert seen["deck"] >= {*DECKS.values(), DECK_43_ONE_FOUR_A_COLOUR}
     assert {len(deck & Cards.parse("JK JK2")) for deck in seen["deck"] if isinstance(deck, Cards)} == {0, 1, 2}
-    assert seen["schedule"] > {AVONDALE, CLASSIC, INVERTED}
-    for name in ("slam", "cap", "threshold", "limit", "at_limit", "fewer", "hand_limit"):
-        assert None in seen[name]
-        assert len(seen[name]) > 2
+    assert seen["schedule"] > set(SCHEDULES)
+    assert seen["out_of_play"] > {0, 20}
+    optional = {name for name in SETTINGS if attrs.fields_dict(Ruleset)[name].default is None}
+    for name in (*optional, "slam", "limit", "at_limit"):
+        assert None in seen[name], name
     assert keys == {"OURS", *(row.key for row in ROWS)}
-    assert rows["place"] > {None}
-    assert rows["answers"] >= {None, "N"}
+    assert rows["blind"] == {False, True}
+    assert {type(goal) for goal in rows["goal"]} == {NoTricks, Exactly, AtLeast}
+    assert None in rows["place"]
+    assert {isinstance(place, tuple) and place[1] is None for place in rows["place"] - {None}} == {False, True}
+    assert rows["answers"] > {None, "N"}
 
 
 @given(rulesets())
@@ -117,12 +155,13 @@ def test_sides_share_out_the_seats(rules: Ruleset) -> None:
 
 @given(any_rules, picks)
 def test_packets_deal_every_card_once(rules: Ruleset, pick: Pick) -> None:
-    """DEAL-1, DEAL-2."""
+    """DEAL-1, DEAL-2, CARD-3."""
     order = shuffle.order(rules.deck, rng=Random(pick(1 << 32)))
-    hands, kitty = rules.packets.deal(order, rules.hands_dealt)
+    hands, kitty = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+    left_out = order[len(order) - rules.out_of_play :]
     assert [hand.bit_count() for hand in hands] == [rules.hand_size] * rules.hands_dealt
     assert kitty.bit_count() == rules.kitty_size
-    assert sum(hands) + kitty == rules.deck.bits
+    assert sum(hands) + kitty + Cards.of(left_out).bits == rules.deck.bits
 
 
 def split(contract: Contract, size: int, pick: Pick) -> list[int]:
@@ -139,59 +178,114 @@ def split(contract: Contract, size: int, pick: Pick) -> list[int]:
     return tricks
 
 
+def some_contract(rules: Ruleset, call: Bid | SpecialBid, pick: Pick) -> Contract:
+    """A contract that *call* can become: with partners called, all undertaken alone, breached, or as it is."""
+    contract = contract_of(rules, call, Seat(pick(rules.players)))
+    if rules.sides is Sides.CALLED and isinstance(call, Bid):
+        low = call.level < PLAYERS_FROM
+        fewest = 1 if low and rules.alone is Alone.BARRED else 0
+        partners = fewest + pick((1 if low else MOST_CALLED) - fewest + 1)
+        others = [seat for seat in range(5) if seat != contract.contractor][:partners]
+        contract = attrs.evolve(contract, side=tuple(sorted({*contract.side, *map(Seat, others)})))
+    if rules.declared_slam is not None and isinstance(call, Bid) and pick(2):
+        contract = undertaking_all(rules, contract)
+    if rules.breach is not None and breach_tricks(rules, contract) is not None and pick(2):
+        defenders = [seat for seat in contract.playing if seat not in contract.side]
+        contract = attrs.evolve(contract, breach=one_of(pick, defenders))
+    return contract
+
+
 @pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-3", "SCORE-4", "SCORE-5", "SCORE-6", "SCORE-7", "SCORE-8", "SCORE-9")
+@pytest.mark.rule("SCORE-10", "SCORE-12", "BID-12", "BID-15", "BID-17", "CALL-3")
 @given(any_rules, picks)
 def test_scores_are_what_the_rules_say(rules: Ruleset, pick: Pick) -> None:
+    pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     for call in rules.ladder.calls:
         if isinstance(call, Pass):
             continue
-        contract = contract_of(rules, call, Seat(pick(rules.players)))
-        if rules.sides is Sides.CALLED and isinstance(call, Bid):
-            low = call.level < PLAYERS_FROM
-            fewest = 1 if low and rules.alone is Alone.BARRED else 0
-            partners = fewest + pick((1 if low else MOST_CALLED) - fewest + 1)
-            others = [seat for seat in range(5) if seat != contract.contractor][:partners]
-            contract = attrs.evolve(contract, side=tuple(sorted({*contract.side, *map(Seat, others)})))
+        contract = some_contract(rules, call, pick)
         for _ in range(6):
             tricks = split(contract, rules.hand_size, pick)[: rules.players]
-            captured = [pick(50) for _ in tricks]
+            captured = [pick(1 + pack // rules.players) for _ in tricks]
             found = score(rules, contract, tricks, captured=captured)
             assert found.points == expected(rules, contract, tricks, captured)
             assert sum(item.points for item in found.items) == sum(found.points)
+
+
+def met(rules: Ruleset, contract: Contract, taken: int) -> bool:
+    """Whether what was undertaken was done."""
+    if contract.slam:
+        return taken == rules.hand_size
+    if isinstance(contract.call, Bid):
+        return taken >= contract.call.level
+    assert contract.call is not None
+    word, _, tricks = str(rules.special(contract.call.key).goal).rpartition(" ")
+    return {"": taken == 0, "exactly": tricks == str(taken), "at least": bool(word) and taken >= int(tricks)}[word]
 
 
 def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured: Sequence[int]) -> tuple[int, ...]:
     """The points of each line, read off the chapter SCORE."""
     assert contract.contractor is not None
     taken = sum(tricks[seat] for seat in contract.side)
-    row = None
+    made, row = met(rules, contract, taken), None
     if isinstance(contract.call, Bid):
-        made, stake = taken >= contract.call.level, rules.schedule.value(contract.call)
-        if taken == rules.hand_size and rules.slam is not None:
-            stake = max(stake, rules.slam) if made else stake
+        value = rules.schedule.value(contract.call)
     else:
         assert isinstance(contract.call, SpecialBid)
         row = rules.special(contract.call.key)
-        made, stake = taken == 0, row.points
+        value = row.points
+    if contract.slam:
+        value = rules.declared_slam or 0
+    stake = value
+    if made and row is None and not contract.slam and taken == rules.hand_size and rules.slam is not None:
+        stake = max(value, rules.slam)
+    if rules.shares is Shares.HALF and rules.sides is Sides.CALLED and len(contract.side) > 1:
+        stake //= 2
     points = []
-    for seats in rules.score_lines:
-        bonus = sum(captured[seat] for seat in seats) if rules.card_points.value == "counted" else 0
-        own = 10 * sum(tricks[seat] for seat in seats)
+    for line, seats in enumerate(rules.score_lines):
+        bonus = sum(captured[seat] for seat in seats) if rules.card_points is CardPoints.COUNTED else 0
         if set(seats) & set(contract.side):
-            points.append(stake + bonus if made else -stake)
-        elif row is None:
-            if rules.sides is Sides.CALLED and rules.defence_tricks is DefenceTricks.TOGETHER:
-                own = 10 * (rules.hand_size - taken)
-            points.append(own + bonus)
-        else:
-            against = {
-                DefencePoints.OWN_AND_CONTRACTORS: own + (0 if made else 10 * tricks[contract.contractor]),
-                DefencePoints.CONTRACTORS_IF_FAILED: 10 * taken,
-                DefencePoints.NOTHING: 0,
-                DefencePoints.OWN: own,
-            }
-            points.append(against[row.defence] + bonus)
+            lost = 0 if rules.failed is Failed.DEFENDERS_SCORE_IT else -stake
+            points.append(stake + bonus if made else lost)
+            continue
+        if not made and rules.failed is Failed.DEFENDERS_SCORE_IT:
+            bonus += value
+        elif rules.defence_scores is DefenceScores.ALWAYS or (
+            rules.defence_scores is DefenceScores.IF_FAILED and not made
+        ):
+            bonus += 10 * paid_tricks(rules, contract, row, made=made, tricks=tricks, seats=seats)
+        if contract.breach is not None and line == rules.side_of(contract.breach):
+            assert rules.breach is not None
+            bonus += rules.breach if is_breached(rules, contract, taken) else -rules.breach
+        points.append(bonus)
     return tuple(points)
+
+
+def paid_tricks(
+    rules: Ruleset, contract: Contract, row: Special | None, *, made: bool, tricks: Sequence[int], seats: Sequence[int]
+) -> int:
+    """For how many tricks the line of *seats* is paid (SCORE-4 to SCORE-7, SCORE-9, SCORE-12)."""
+    taken = sum(tricks[seat] for seat in contract.side)
+    own = sum(tricks[seat] for seat in seats)
+    if row is None:
+        together = rules.sides is Sides.CALLED and rules.defence_tricks is DefenceTricks.TOGETHER
+        return rules.hand_size - taken if together else own
+    return {
+        DefencePoints.OWN_AND_CONTRACTORS: own + (0 if made else tricks[contract.contractor or 0]),
+        DefencePoints.CONTRACTORS_IF_FAILED: 0 if made else taken,
+        DefencePoints.NOTHING: 0,
+        DefencePoints.OWN: own,
+    }[row.defence]
+
+
+def is_breached(rules: Ruleset, contract: Contract, taken: int) -> bool:
+    """Whether a trick more was won, or forced on the bidder, than defeats the contract (BID-15)."""
+    if contract.misere:
+        return taken >= 3
+    level = rules.hand_size
+    if not contract.slam:
+        level = int(re.sub(r"\D", "", str(contract.goal)))
+    return rules.hand_size - taken > rules.hand_size - level + 1
 
 
 def test_presets_are_among_the_valid() -> None:

@@ -4,57 +4,74 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
 
+import attrs
 import pytest
 from hypothesis import assume, given, settings
-from plain import done
+from plain import done, given_again, held
 from strategies import PRESETS, Pick, any_action, one_of, picks, play_on, positions, some_action, some_deal
 
-from fivehundred.actions import Action, Discard
+from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.setup import Given
+from fivehundred.deal.slam import Gift
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_43
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CallTime, KittyUse
+from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK")
 
 
+def held_by(deal: Deal, seat: Seat) -> Cards:
+    """Every card that the seat has had in its hands, or that was laid open as it was dealt."""
+    view, table = deal.view(seat), deal.table
+    had = Cards.of(card for piles in table.tables for pile in piles for card in pile if card is not None)
+    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.given, table.kitty):
+        had |= cards or Cards()
+    return had
+
+
 def seen_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card whose place the seat knows: its own, those played, and a hand that lies open."""
-    view = deal.view(seat)
-    seen = view.hand | view.dealt | (view.kitty or Cards()) | (view.discards or Cards())
-    seen |= Cards.of(play.card for trick in deal.table.tricks for play in trick.plays)
-    return seen | (deal.table.open_hand[1] if deal.table.open_hand else Cards())
-
-
-def exchanged(cards: Cards, one: Card, other: Card) -> Cards:
-    """*cards* with the two cards in each other's places."""
-    pair = Cards.of({one, other})
-    return (cards - pair) | (pair - cards) if (one in cards) != (other in cards) else cards
+    """Every card whose place the seat knows: its own, those played, and whatever lies open or has lain open."""
+    table = deal.table
+    seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
+    return seen | (table.open_hand[1] if table.open_hand else Cards())
 
 
 def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
     """The same deal and actions with two cards in each other's places, ``None`` if the rules refuse an action then."""
-    given: Given = deal.layout.given
-    opening = deal.layout.opening
-    twin = Deal.given(
-        deal.rules,
-        hands=[exchanged(Cards(hand), one, other) for hand in given.hands],
-        kitty=exchanged(Cards(given.kitty), one, other),
-        dummy=exchanged(Cards(given.dummy), one, other) if deal.rules.dummy_hand else None,
-        dealer=deal.dealer,
-        scores=opening.scores,
-        number=opening.number,
-    )
+
+    def changed(card: Card) -> Card:
+        return other if card == one else one if card == other else card
+
+    twin = given_again(deal, changed)
     try:
         for action in done(deal):
-            same = Discard(exchanged(action.cards, one, other)) if isinstance(action, Discard) else action
-            twin = twin.apply(same)
+            twin = twin.apply(moved(action, changed))
     except IllegalAction:
         return None
     return twin
+
+
+def moved(action: Action, changed: Callable[[Card], Card]) -> Action:
+    """The same action face down: with the cards that now lie where its own did."""
+    match action:
+        case Discard(cards=cards):
+            return Discard(Cards.of(map(changed, cards)))
+        case Give(card=card):
+            return Give(changed(card))
+        case _:
+            return action
 
 
 def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick) -> Deal:
@@ -78,6 +95,7 @@ def assert_indistinguishable(one: Deal, other: Deal, seat: Seat, actions: list[A
     assert view.legal_actions == twin.legal_actions
     assert list(view.legal_actions[:100]) == list(twin.legal_actions[:100])
     assert (view.hand, view.dealt, view.kitty, view.discards) == (twin.hand, twin.dealt, twin.kitty, twin.discards)
+    assert (view.received, view.given) == (twin.received, twin.given)
     assert view.called_partner == twin.called_partner
     # Being asked tells nothing: what is asked, and of whom, is the same.
     assert one.table == other.table
@@ -91,6 +109,9 @@ def assert_indistinguishable(one: Deal, other: Deal, seat: Seat, actions: list[A
         refusals = [deal.why_not(action, by=seat) for deal in (one, other)]
         assert refusals[0] == refusals[1] == view.why_not(action) == twin.why_not(action)
         assert str(refusals[0]) == str(refusals[1])
+        # Whoever is to act may be refused because of cards that this seat has not seen; it does not hear so.
+        heard = [refusal.public for deal in (one, other) if (refusal := deal.why_not(action)) is not None]
+        assert len(set(heard)) < 2
 
 
 def assert_no_leak(deal: Deal, pick: Pick) -> int:
@@ -125,7 +146,7 @@ def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
     for number in range(deal.rules.players):
         seat = Seat(number)
         view = deal.view(seat)
-        own = list(view.hand | (view.discards or Cards()) | (view.kitty or Cards()))
+        own = list(held_by(deal, seat))
         hidden = list(deal.rules.deck - seen_by(deal, seat))
         if own and hidden:
             one, other = one_of(pick, own), one_of(pick, hidden)
@@ -134,16 +155,29 @@ def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
                 assert twin.view(seat) != view
 
 
+def receiver(deal: Deal) -> Seat | None:
+    """Who gets the cards that are laid away or given now, if they are not dead (KITTY-3, BID-17)."""
+    match deal.stage:
+        case Exchange(passed_to=seat):
+            return seat
+        case Gift(contract=contract):
+            return contract.contractor
+        case _:
+            return None
+
+
 @given(positions(), picks)
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
-    """Two different actions are different to all; what was laid away only to him who did it (KITTY-1)."""
+    """Two different actions are different to all; cards laid away or handed on only to those who see them (KITTY-1)."""
     assume(len(deal.legal_actions) > 1)
     one, other = some_action(deal, pick), one_of(pick, deal.legal_actions)
     assume(one != other)
     afters = deal.apply(one), deal.apply(other)
     for number in range(deal.rules.players):
         views = [after.view(Seat(number)) for after in afters]
-        hidden = isinstance(one, Discard) and number != deal.to_act
+        hidden = isinstance(one, Discard | Give) and number not in (deal.to_act, receiver(deal))
+        # What is left may be laid open at once (PLAY-10).
+        hidden = hidden and afters[0].table.open_hand == afters[1].table.open_hand
         assert (views[0] == views[1]) == hidden
         assert (views[0].history == views[1].history) == hidden
 
@@ -206,3 +240,124 @@ def test_a_view_holds_nothing_of_the_deal(deal: Deal) -> None:
     for value in (deal.view(Seat(0)), deal.spectator, deal.table, deal.history, deal.legal_actions):
         modules = set(modules_in(pickle.dumps(value)))
         assert not modules & {"fivehundred.deal.deal", "fivehundred.deal.setup"}
+
+
+@attrs.frozen
+class Secret:
+    """Cards that some have seen and others have not, in a game that is led to have them."""
+
+    rules: Ruleset
+    #: What is done, where it can be done; anything else is left to chance.
+    ways: tuple[str, ...]
+    #: The cards in question, none as long as the game has not come to it.
+    cards: Callable[[Deal], Cards]
+    #: How many of the seats have seen them: ``"nobody"``, ``"some"`` or ``"all"``.
+    seen: str = "some"
+
+
+def bidders(what: Callable[[Holding], int]) -> Callable[[Deal], Cards]:
+    """Of the contractor's holding the cards that *what* gives."""
+    return lambda deal: Cards(what(deal.layout.holdings[deal.contract.bidder]) if deal.contract else 0)
+
+
+def unlooked(deal: Deal) -> Cards:
+    """The cards of those who have not looked at them."""
+    return Cards.of(
+        card for seat in map(Seat, range(deal.rules.players)) for card in held(deal, seat) - deal.hand(seat)
+    )
+
+
+def called_in_the_kitty(deal: Deal) -> Cards:
+    called = deal.contract and deal.contract.called
+    return Cards.of([called] if called else []) & Cards(deal.layout.given.kitty)
+
+
+def covered(deal: Deal) -> Cards:
+    """The cards face down on the tables."""
+    dealt = Cards.of(card for piles in deal.layout.given.tables for pile in piles for card in pile)
+    return dealt - Cards.of(card for piles in deal.table.tables for pile in piles for card in pile if card)
+
+
+PASSING_ON = attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON)
+SECRETS = {
+    "the hand that nobody has looked at": Secret(presets.PERFECT_4, (), unlooked, "nobody"),
+    "the kitty that is left": Secret(
+        presets.PERFECT_4,
+        ("BM", "P"),
+        lambda deal: Cards(deal.layout.given.kitty if isinstance(deal.stage, Play) else 0),
+        "nobody",
+    ),
+    "discards passed on": Secret(
+        presets.PERFECT_4.evolve(specials=(PASSING_ON,)), ("DM", "P"), bidders(lambda holding: holding.given)
+    ),
+    "discards of what was passed on": Secret(
+        presets.PERFECT_4.evolve(specials=(PASSING_ON,)),
+        ("DM", "P"),
+        lambda deal: Cards.of(
+            card for holding in deal.layout.holdings if holding.received for card in Cards(holding.discards)
+        ),
+    ),
+    "the gift": Secret(
+        presets.AUSTRALIAN_4.evolve(declared_slam=500),
+        ("7NT", "P", "slam"),
+        bidders(lambda holding: holding.received),
+    ),
+    "what was laid away for the gift": Secret(
+        presets.AUSTRALIAN_4.evolve(declared_slam=500),
+        ("7S", "P", "slam"),
+        bidders(lambda holding: holding.for_gift),
+    ),
+    "the card called in the kitty": Secret(
+        presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY, breach=100), ("7H", "P"), called_in_the_kitty
+    ),
+    "table cards": Secret(presets.TABLE_2, (), covered, "nobody"),
+    "cards out of play": Secret(
+        presets.SHORT_PACK_2.evolve(deck=DECK_43, out_of_play=19),
+        (),
+        lambda deal: Cards(deal.layout.given.out_of_play),
+        "nobody",
+    ),
+    "the kitty shown": Secret(
+        presets.AUSTRALIAN_4.evolve(kitty_shown=True), ("7S", "P"), lambda deal: deal.table.kitty or Cards(), "all"
+    ),
+}
+
+
+def led_on(secret: Secret, pick: Pick) -> Iterator[Deal]:
+    """The positions of a deal in which the secret is there."""
+    deal = some_deal(secret.rules, pick)
+    while True:
+        if secret.cards(deal):
+            yield deal
+        if deal.finished:
+            return
+        options = list(deal.legal_actions[:100])
+        wanted = [action for way in secret.ways for action in options if str(action) == way][:1]
+        if isinstance(deal.stage, PartnerCall):
+            wanted = [call for call in options if named_in(call) & Cards(deal.layout.given.kitty)]
+        deal = deal.apply(wanted[0] if wanted else some_action(deal, pick))
+
+
+@pytest.mark.rule("PLAY-6", "BID-10", "BID-17", "KITTY-2", "KITTY-3", "CALL-4", "CARD-3", "TWO-1")
+@pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
+def test_a_secret_is_known_to_those_who_have_seen_it_and_to_nobody_else(secret: Secret) -> None:
+    hidden = known = 0
+    for seed in range(10):
+        pick = Random(seed).randrange
+        for deal in led_on(secret, pick):
+            if pick(3):
+                continue
+            one = one_of(pick, list(secret.cards(deal)))
+            for seat in map(Seat, range(deal.rules.players)):
+                other = one_of(pick, [card for card in deal.rules.deck if card != one])
+                twin = with_exchanged(deal, one, other)
+                if twin is None:
+                    continue
+                own, seen = held_by(deal, seat), seen_by(deal, seat)
+                if one not in seen and other not in seen:
+                    hidden += 1
+                    assert_indistinguishable(deal, twin, seat, [any_action(deal, pick)])
+                elif one in own and other not in seen:
+                    known += 1
+                    assert twin.view(seat) != deal.view(seat)
+    assert (bool(hidden), bool(known)) == (secret.seen != "all", secret.seen != "nobody")

@@ -9,12 +9,15 @@ import pytest
 
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract, contract_of, passed_deal
+from fivehundred.deal.finished import LateRevoke, Played
 from fivehundred.errors import InvalidValue
+from fivehundred.match.book import Book, Hand
 from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AtLimit, Defence, SeveralAtTarget
+from fivehundred.rules.settings import AtLimit, BothAtTarget, Defence, DefenceScores, SeveralAtTarget, Sides
+from fivehundred.rules.specials import NULLO
 from fivehundred.seats import Seat
 
 THREE = presets.STANDARD_3
@@ -180,6 +183,28 @@ def test_on_the_same_trick_the_higher_total_wins_and_equal_ones_share() -> None:
     assert share.text.endswith("players 1 and 2 won (END-2)")
     higher = ending(nullo, rules=rules, made=False, before=(0, 485, 480), after=(-250, 545, 540), tricks=tricks)
     assert by(higher) == ((1,), "END-2")
+
+
+@pytest.mark.rule("END-2", "IRR-1")
+def test_the_order_of_tricks_is_that_of_the_score_when_somebody_has_revoked() -> None:
+    # The bidder took his tricks and revoked, so that those of the defenders score, from the first trick on.
+    rules = THREE.evolve(defence_scores=DefenceScores.IF_FAILED)
+    six = Played(bid_by(rules, 0, Bid(6, Suit.SPADES)), (6, 2, 2), revokes=(LateRevoke(Seat(0), 3),))
+    assert judged(rules, (0, 490, 480), six, [2, 2, 0, 0, 0, 0, 0, 0, 1, 1]) == ((-40, 510, 500), (2,))
+    # A defender revoked against a nullo that had failed: it is made, and the tricks forced on the bidder score nothing.
+    cut = presets.CUTTHROAT_4.evolve(specials=(NULLO,))
+    nullo = Played(bid_by(cut, 0, NULLO.call), (1, 2, 2, 5), revokes=(LateRevoke(Seat(3), 3),))
+    assert judged(cut, (0, 480, 490, 0), nullo, [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]) == ((250, 500, 510, 0), (1,))
+
+
+def judged(
+    rules: Ruleset, scores: tuple[int, ...], outcome: Played, winners: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The totals after a hand, and who has won with it."""
+    book = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=scores)
+    found = book.judged(Hand(outcome, winners=tuple(map(Seat, winners))))
+    assert found.result is not None
+    return found.totals, found.result.winners
 
 
 @pytest.mark.rule("END-2", "SCORE-8")
@@ -397,3 +422,131 @@ def test_three_who_share_are_listed_in_order() -> None:
     after = (50, 50, 50)
     found = ending(bid_by(rules, 0), rules=rules, made=False, before=after, after=after, hands=3)
     assert found == Result((0, 1, 2), "END-5", "3 hands played; players 0, 1 and 2 won with the highest total (END-5)")
+
+
+# Beyond the five texts.
+
+
+@pytest.mark.rule("END-7")
+@pytest.mark.parametrize(("cap", "after"), [(460, 460), (450, 450), (400, 440)])
+def test_caps_of_any_height(cap: int, after: int) -> None:
+    rules = FOUR.evolve(cap=cap)
+    assert totals_after(rules, bid_by(rules, 0), (-300, 70), (0, 440)) == (-300, after)
+
+
+@pytest.mark.rule("END-7", "BID-15")
+def test_a_cap_does_not_save_from_a_breach_that_failed() -> None:
+    rules = FOUR.evolve(breach=100)
+    assert totals_after(rules, bid_by(rules, 0), (300, -80), (0, 495)) == (300, 415)
+
+
+@pytest.mark.rule("END-4", "SIX-1")
+@pytest.mark.parametrize(("others", "winners"), [((30, 20), (1,)), ((30, 30), (1, 2)), ((-520, 20), (2,))])
+def test_at_the_limit_the_best_other_side_wins(others: tuple[int, int], winners: tuple[int, ...]) -> None:
+    rules = presets.SIX_63.evolve(sides=Sides.PARTNERS_OF_TWO, at_limit=AtLimit.BEST_OTHER_WINS)
+    after = (-500, *others)
+    assert by(ending(bid_by(rules, 0), rules=rules, made=False, before=after, after=after)) == (winners, "END-4")
+    everybody = ending(bid_by(rules, 0), rules=rules, made=False, before=after, after=(-600, -700, -600))
+    assert by(everybody) == ((0, 2), "END-4")
+
+
+@pytest.mark.rule("END-8")
+def test_at_the_limit_the_other_side_wins_only_if_it_is_not_negative() -> None:
+    rules = FOUR.evolve(at_limit=AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
+    bid = bid_by(rules, 0)
+    found = ending(bid, rules=rules, made=False, before=(-200, 0), after=(-500, 0))
+    assert found == Result((1,), "END-8", "side 0 stands at -500; side 1, not below 0, won (END-8)")
+    assert ending(bid, rules=rules, made=False, before=(-200, -40), after=(-500, -10)) is None
+    # Later the other side comes up to zero.
+    assert by(ending(bid, rules=rules, made=True, before=(-800, -10), after=(-500, 0))) == ((1,), "END-8")
+    assert ending(bid, rules=rules, made=False, before=(-300, -900), after=(-600, -900)) is None
+
+
+@pytest.mark.rule("END-8", "END-0")
+@pytest.mark.parametrize(
+    ("after", "winner"),
+    [((-20, 480), 1), ((-20, 479), None), ((0, 490), None), ((-300, 200), 1), ((440, -60), 0)],
+)
+def test_the_game_ends_when_the_sides_are_far_apart_and_the_last_is_negative(
+    after: tuple[int, int], winner: int | None
+) -> None:
+    rules = FOUR.evolve(spread=500)
+    found = ending(bid_by(rules, 0), rules=rules, made=False, before=(0, 0), after=after)
+    if winner is None:
+        assert found is None
+    else:
+        text = f"the highest and the lowest total are 500 apart; side {winner} won with the highest total (END-8)"
+        assert found == Result((winner,), "END-8", text)
+
+
+@pytest.mark.rule("END-8", "END-0")
+def test_of_several_sides_the_highest_and_the_lowest_are_compared_and_equal_ones_share() -> None:
+    rules = THREE.evolve(spread=400)
+    bid = bid_by(rules, 0)
+    shared = ending(bid, rules=rules, made=False, before=(0, 300, 300), after=(-100, 300, 300))
+    assert by(shared) == ((1, 2), "END-8")
+    limit = ending(bid, rules=rules, made=False, before=(0, 300, 300), after=(-500, 300, 300))
+    assert by(limit) == ((1, 2), "END-4")
+    hands = rules.evolve(hand_limit=5)
+    found = ending(bid_by(hands, 0), rules=hands, made=False, before=(0, 300, 300), after=(-100, 310, 300))
+    assert by(found) == ((1,), "END-8")
+
+
+@pytest.mark.rule("END-8", "END-4")
+def test_the_spread_passes_over_those_who_cannot_win_or_drop_out() -> None:
+    rules = presets.HOWTO_3.evolve(spread=500)
+    bid, after = bid_by(rules, 0), (-100, 400, 450)
+    assert by(ending(bid, rules=rules, made=False, before=after, after=after, barred=[2])) == ((1,), "END-8")
+    dropping = presets.CUTTHROAT_4.evolve(spread=500)
+    bid = bid_by(dropping, 0)
+    before, after4 = (-300, 0, 0, 0), (-600, 10, 200, -20)
+    assert ending(bid, rules=dropping, made=False, before=before, after=after4) is None
+    assert by(ending(bid, rules=dropping, made=False, before=before, after=(-600, 10, 490, -20))) == ((2,), "END-8")
+
+
+@pytest.mark.rule("END-8", "END-1")
+@pytest.mark.parametrize(
+    ("after", "winners"),
+    [((560, 500, 510), (0,)), ((500, 510, 490), (1,)), ((510, 510, 520), (2,)), ((500, 500, 0), (0, 1))],
+)
+def test_where_the_higher_score_wins_the_contractor_is_one_of_those_at_the_target(
+    after: tuple[int, int, int], winners: tuple[int, ...]
+) -> None:
+    rules = THREE.evolve(both_at_target=BothAtTarget.HIGHER_SCORE)
+    assert by(ending(bid_by(rules, 0), rules=rules, made=True, before=(200, 480, 480), after=after)) == (
+        winners,
+        "END-8",
+    )
+
+
+@pytest.mark.rule("END-8", "END-1", "END-3")
+def test_the_higher_score_is_compared_only_with_those_who_may_win() -> None:
+    rules = FOUR.evolve(both_at_target=BothAtTarget.HIGHER_SCORE, defence=Defence.CONTRACT_ONLY, cap=None)
+    bid = bid_by(rules, 0)
+    assert by(ending(bid, rules=rules, made=True, before=(200, 600), after=(500, 610))) == ((0,), "END-1")
+    rules = THREE.evolve(both_at_target=BothAtTarget.HIGHER_SCORE)
+    bid = bid_by(rules, 0)
+    assert by(ending(bid, rules=rules, made=True, before=(200, 400, 0), after=(500, 420, 10))) == ((0,), "END-1")
+    found = ending(bid, rules=rules, made=False, before=(0, 490, 0), after=(-300, 510, 10))
+    assert by(found) == ((1,), "END-3")
+
+
+@pytest.mark.rule("END-8", "END-4")
+def test_if_the_higher_score_is_of_one_who_cannot_win_nobody_does() -> None:
+    rules = presets.HOWTO_3.evolve(both_at_target=BothAtTarget.HIGHER_SCORE)
+    found = ending(bid_by(rules, 0), rules=rules, made=True, before=(200, 490, 0), after=(500, 510, 0), barred=[1])
+    assert by(found) == ((), "END-4")
+
+
+@pytest.mark.rule("END-2", "SCORE-8")
+def test_where_cards_count_what_each_trick_is_worth_must_be_known() -> None:
+    rules = presets.ONE_THOUSAND_3
+    with pytest.raises(InvalidValue, match=r"expected what each trick is worth \(END-2, SCORE-8\)"):
+        ending(
+            bid_by(rules, 0),
+            rules=rules,
+            made=False,
+            before=(0, 990, 990),
+            after=(-300, 1010, 1010),
+            tricks=[1, 2, *[0] * 8],
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from random import Random
 
 import attrs
@@ -10,14 +11,15 @@ import pytest
 
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.contract import Contract, contract_of, passed_deal
+from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.finished import Misdealt, PassedOut, Played
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
+from fivehundred.match.book import Hand
 from fivehundred.match.match import Match
 from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
 from fivehundred.seats import Seat
@@ -392,3 +394,102 @@ def test_outcomes_are_those_of_the_deal() -> None:
     (row,) = match.after(deal).rows
     assert isinstance(row.outcome, Played)
     assert row.contract == deal.contract
+
+
+# Beyond the five texts.
+
+
+INKLES = presets.IOWA_4
+RALPHING = THREE.evolve(ralphing=True)
+
+
+@pytest.mark.rule("BID-9")
+def test_when_nothing_but_inkles_is_bid_the_same_dealer_deals_again() -> None:
+    match = started(INKLES.evolve(all_pass=AllPass.NEXT_DEALER), dealer=2)
+    deal = match.deal(order(match.rules.deck, rng=Random(1)))
+    for text in ("6S", "P", "P", "P"):
+        deal = deal.apply(deal.parse(text))
+    after = match.after(deal)
+    assert (after.dealer, after.hands, after.number) == (2, 0, 2)
+    assert after.rows[0].outcome == PassedOut(inkles=True)
+    assert match.after(passed_out(match)).dealer == 3
+
+
+@pytest.mark.rule("BID-13")
+@pytest.mark.parametrize(("level", "silent"), [(6, (0,)), (10, (0,))])
+def test_a_bidder_set_by_more_than_three_tricks_may_not_bid_on_the_next_hand(
+    level: int, silent: tuple[int, ...]
+) -> None:
+    match = started(RALPHING)
+    match = match.after(swept(match, 0, 1, level=level))
+    assert match.may_not_bid == silent
+    assert match.opening.barred == (Seat(0),)
+    # A deal that is thrown in is no hand.
+    match = match.after(passed_out(match))
+    assert match.may_not_bid == silent
+    deal = match.deal(order(THREE.deck, rng=Random(1)))
+    assert deal.layout.opening.barred == (Seat(0),)
+    match = match.after(swept(match, 1, 1))
+    assert (match.may_not_bid, match.opening.barred) == ((), ())
+
+
+def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
+    """The match after a hand of which only contract and tricks are known."""
+    bid = parse_call(call)
+    assert isinstance(bid, Bid | SpecialBid)
+    contract = contract_of(match.rules, bid, Seat(by))
+    return match.with_hand(Hand(Played(contract, tuple(tricks))))
+
+
+@pytest.mark.rule("BID-13")
+@pytest.mark.parametrize(
+    ("rules", "call", "tricks", "silent"),
+    [
+        (RALPHING, "7S", [3, 4, 3], (0,)),
+        (RALPHING, "7S", [4, 4, 2], ()),  # set by three
+        (THREE, "7S", [3, 4, 3], ()),
+        (presets.NULLO_3.evolve(ralphing=True), "N", [8, 1, 1], ()),
+        (FOUR.evolve(ralphing=True), "8S", [2, 3, 2, 3], (0,)),  # he alone, not his partner
+        (FOUR.evolve(ralphing=True), "8S", [2, 3, 3, 2], ()),
+    ],
+)
+def test_who_may_not_bid(rules: Ruleset, call: str, tricks: list[int], silent: tuple[int, ...]) -> None:
+    assert hand(started(rules), call, 0, tricks).may_not_bid == silent
+
+
+@pytest.mark.rule("BID-13", "BID-17")
+def test_a_declared_slam_counts_with_all_the_tricks() -> None:
+    rules = FOUR.evolve(ralphing=True, declared_slam=500)
+    slam = undertaking_all(rules, contract_of(rules, Bid(6, Suit.SPADES), Seat(0)))
+    match = started(rules)
+    assert match.with_hand(Hand(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
+    assert match.with_hand(Hand(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
+
+
+@pytest.mark.rule("BID-13")
+def test_whoever_may_not_bid_can_have_no_contract() -> None:
+    match = hand(started(RALPHING), "7S", 2, [7, 2, 1])
+    with pytest.raises(InvalidValue, match=r"player 2 was set by more than 3 tricks and may not bid \(BID-13\)"):
+        hand(match, "7S", 2, [1, 2, 7])
+    assert hand(match, "7S", 1, [3, 7, 0]).scores == (100, 160, -140)
+
+
+@pytest.mark.rule("BID-13", "END-4")
+def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
+    narrow = presets.PRIMER_3.evolve(ralphing=True)
+    match = attrs.evolve(started(presets.CUTTHROAT_4), rules=narrow, seats=(0, 2, 3), scores=(0, -520, 0, 0))
+    match = hand(match, "7S", 2, [5, 5, 0])
+    assert (match.may_not_bid, match.opening.barred) == ((3,), (Seat(2),))
+    # He drops out, or those who are left play without the rule.
+    out = attrs.evolve(match, may_not_bid=(), scores=(0, -520, 0, -480))
+    assert hand(out, "7S", 2, [5, 5, 0]).may_not_bid == ()
+    plain = attrs.evolve(match, may_not_bid=(), scores=(0, -520, -480, 0), rules=narrow)
+    assert hand(plain, "7S", 1, [5, 2, 3]).may_not_bid == ()
+
+
+@pytest.mark.rule("BID-13")
+def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
+    match = hand(started(RALPHING), "7S", 0, [3, 4, 3])
+    deal = passed_out(attrs.evolve(match, may_not_bid=()))
+    with pytest.raises(ForeignDeal, match=r"a deal in which \(\) may not bid: expected \(0,\) \(BID-13\)"):
+        match.after(deal)

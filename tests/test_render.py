@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
+from fivehundred.deal.contract import undertaking_all
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.history import (
     Called,
     CardPlayed,
@@ -27,6 +28,7 @@ from fivehundred.deal.history import (
     Kept,
     KittyTaken,
     PartnerCalled,
+    PassedOn,
     ThrownIn,
     TrickWon,
 )
@@ -201,6 +203,10 @@ def test_a_contract_names_everybody_concerned() -> None:
     assert "played for tricks" in text.contract_text(presets.PASSED_DEAL_3, passed, NAMES)
     called = attrs.evolve(contract(presets.CALLED_5, "7S"), side=(Seat(0), Seat(3)))
     assert text.contract_text(presets.CALLED_5, called, six) == "7S by P0 with P3"
+    breached = attrs.evolve(contract(rules, "7S", by=1), breach=Seat(0))
+    assert text.contract_text(rules, breached, NAMES) == "7S by Bob, breached by Ann"
+    slam = undertaking_all(rules, contract(rules, "7S", by=1))
+    assert text.contract_text(rules, slam, NAMES) == "7S by Bob, all the tricks alone; Dan sits out"
 
 
 @pytest.mark.parametrize(
@@ -216,6 +222,7 @@ def test_a_contract_names_everybody_concerned() -> None:
         (KittyTaken(Seat(1), 2, Cards.parse("5S AH")), "Bob takes the kitty: 5♠  A♥"),
         (Discarded(Seat(1), 3), "Bob lays away 3 cards"),
         (Discarded(Seat(1), 2, Cards.parse("5S AH")), "Bob lays away 5♠  A♥"),
+        (PassedOn(Seat(1), Seat(3), 3), "Bob passes 3 cards to Dan"),
         (PartnerCalled(Seat(1), CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is his partner"),
         (PartnerCalled(Seat(1), CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
         (PartnerCalled(Seat(1), CallPlayers()), "Bob plays alone"),
@@ -229,7 +236,13 @@ def test_a_contract_names_everybody_concerned() -> None:
         (HandShown(Seat(3), Cards.parse("5S AH")), "Dan lays his hand open: 5♠  A♥"),
         (TrickWon(Seat(3), 4), "Dan wins trick 4"),
         (Ended(PassedOut()), "Everybody passed, and the hands are thrown in (BID-6)"),
+        (Ended(PassedOut(inkles=True)), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),
         (Ended(Misdealt(Seat(1))), "A misdeal: the same dealer deals again (DEAL-4)"),
+        (Ended(Misdealt(None, None)), "A misdeal: the same dealer deals again (DEAL-6)"),
+        (
+            Ended(Misdealt(None, Misdeal.NO_CUT)),
+            "A misdeal, for no cut was offered: the same dealer deals again (DEAL-6)",
+        ),
     ],
 )
 def test_every_event_has_a_sentence(event: Event, sentence: str) -> None:
@@ -286,6 +299,22 @@ def test_the_exchange_is_told_as_far_as_it_is_known() -> None:
     own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, order_on(deal.table))
     assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann lays away 6♠ 5♠  A♦"]
     assert text.exchange_text(deal.rules, deal.view(Seat(1)).history, NAMES).startswith("Ann takes the kitty of 3")
+
+
+@pytest.mark.rule("BID-15", "BID-17", "KITTY-3")
+def test_what_is_undertaken_after_the_exchange_is_told() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=100)
+    deal = played(deal_of(rules, "", "", "5C", kitty="5S 6S AD"), "7S", "P", "P", "P", "discard 5S 6S AD")
+    deal = played(deal, "slam", "give 5C", "discard 5C", "no breach", "breach")
+    assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
+        "Ann takes the kitty of 3 cards",
+        "Ann lays away 3 cards",
+        "Ann undertakes all the tricks alone",
+        "Cleo gives a card to Ann",
+        "Ann lays away 1 card",
+        "Bob undertakes no breach",
+        "Dan undertakes to defeat the contract",
+    ]
 
 
 def test_a_deal_that_is_thrown_in_says_why() -> None:

@@ -4,29 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from fivehundred.cards import Card, Cards, Colour, Rank, Suit
+from fivehundred.cards import CARDS, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import decks
 
 
 @pytest.mark.rule("CARD-2")
-@pytest.mark.parametrize("size", [24, 32, 33, 42, 43, 45, 46, 52, 53, 63, 65])
+@pytest.mark.parametrize("size", [24, 25, 32, 33, 42, 43, 44, 45, 46, 47, 52, 53, 63, 65, 66])
 def test_a_deck_has_as_many_cards_as_its_name_says(size: int) -> None:
     assert len(decks.named(size)) == size
     assert decks.named(size) == getattr(decks, f"DECK_{size}")
 
 
-@pytest.mark.rule("CARD-2")
+@pytest.mark.rule("CARD-2", "CARD-9", "CARD-11")
 @pytest.mark.parametrize(
     ("size", "lowest_black", "lowest_red", "jokers"),
     [
         (24, "9", "9", ""),
+        (25, "9", "9", "JK"),
         (32, "7", "7", ""),
         (33, "7", "7", "JK"),
         (42, "5", "4", ""),
         (43, "5", "4", "JK"),
+        (44, "5", "4", "JK2 JK"),
         (45, "4", "4", "JK"),
         (46, "4", "4", "JK2 JK"),
+        (47, "4", "3", "JK"),
         (52, "2", "2", ""),
         (53, "2", "2", "JK"),
     ],
@@ -48,6 +51,8 @@ def test_the_decks_for_six() -> None:
     extra = Cards.parse("11S 12S 11C 12C 11D 12D 13D 11H 12H 13H")
     assert extra == (decks.DECK_63 - decks.DECK_53)
     assert Cards.parse("13S 13C") == decks.DECK_65 - decks.DECK_63
+    assert Cards.parse("JK2") == decks.DECK_66 - decks.DECK_65
+    assert Cards.of(CARDS) == decks.DECK_66
     assert sum(card.rank is Rank.THIRTEEN for card in decks.DECK_65) == 4
 
 
@@ -57,11 +62,22 @@ def test_sans_joker_decks_are_the_others_less_the_joker() -> None:
     assert decks.DECK_33 - joker == decks.DECK_32
     assert decks.DECK_43 - joker == decks.DECK_42
     assert decks.DECK_53 - joker == decks.DECK_52
+    assert decks.DECK_25 - joker == decks.DECK_24
+
+
+@pytest.mark.rule("CARD-9")
+def test_a_four_of_each_colour_in_place_of_two_red_ones() -> None:
+    deck = decks.DECK_43_ONE_FOUR_A_COLOUR
+    assert len(deck) == 43
+    assert Cards.parse("4D") == decks.DECK_43 - deck
+    assert Cards.parse("4C") == deck - decks.DECK_43
+    assert [str(card) for card in deck if card.rank is Rank.FOUR] == ["4C", "4H"]
+    assert deck not in decks.DECKS.values()
 
 
 @pytest.mark.rule("CARD-2")
 def test_an_unknown_deck_is_refused() -> None:
     with pytest.raises(WrongType, match="a deck is named by an int, its number of cards, not str"):
         decks.named("43")  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match=r"no published deck is called 44: expected one of 24, 32, 33, 42"):
-        decks.named(44)
+    with pytest.raises(InvalidValue, match=r"no published deck is called 48: expected one of 24, 25, 32, 33, 42"):
+        decks.named(48)

@@ -10,17 +10,44 @@ import pytest
 
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets, settings
-from fivehundred.rules.explain import _CHOICES, Line, explain
+from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47
+from fivehundred.rules.explain import Line, explain
+from fivehundred.rules.goals import AtLeast
+from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import CLASSIC, Schedule
+from fivehundred.rules.schedules import CLASSIC, FIVE_START, PERFECT, SCORE_KEEPERS, TO_ELEVEN, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
+    AuctionForm,
+    BothAtTarget,
+    CallableCards,
     Calling,
+    CallTime,
     Defence,
+    DefenceScores,
+    DefenceTricks,
+    Failed,
+    FirstLead,
+    Fours,
+    Gate,
+    Jacks,
+    JokerDeclared,
+    JokerFollow,
+    JokerInMisere,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+    JokerRank,
+    KittyUse,
+    LastBidder,
+    NoTrumpBids,
+    Reentry,
+    Shares,
     Sides,
 )
-from fivehundred.rules.specials import BAR_NULLO, MISERE, NULLO
+from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, HI_LO, MISERE, NULLO
+from fivehundred.rules.wording import CHOICES
 
 
 def line(rules: Ruleset, setting: str) -> Line:
@@ -55,13 +82,8 @@ def test_the_schedule_and_the_special_bids_have_lines_of_their_own(name: str) ->
 def test_every_choice_has_words() -> None:
     items = [item for item in vars(settings).values() if isinstance(item, type)]
     known = [item for item in items if issubclass(item, Enum) and item is not Enum]
-    assert set(_CHOICES) == {member for choice in known if choice is not settings.Gate for member in choice}
-    by_choice: dict[type, list[str]] = {}
-    for member, words in _CHOICES.items():
-        by_choice.setdefault(type(member), []).append(words)
-    for choice, words_of in by_choice.items():
-        if choice is not settings.PartnerRole:
-            assert len(set(words_of)) == len(words_of), choice
+    assert set(CHOICES) == {member for choice in known for member in choice}
+    assert len(set(CHOICES.values())) == len(CHOICES)
 
 
 #: preset, changes, setting, sentence, idle
@@ -93,19 +115,19 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         True,
     ),
     ("primer-3", {}, "reentry", "Nobody who has passed may call again.", False),
-    ("called-5", {}, "alone", "With a bid of 6 or 7 the contractor must call a partner.", False),
+    ("called-5", {}, "alone", "With a bid below 8 the contractor must call a partner.", False),
     (
         "called-5",
         {"lowest_level": 8, "calling": Calling.PLAYER},
         "calling",
-        "With a bid of 6 or 7 the contractor calls a player; no effect here: nobody may bid 6 or 7.",
+        "With a bid below 8 the contractor calls a player; no effect here: nobody may bid less than 8.",
         True,
     ),
     (
         "standard-3",
         {},
         "alone",
-        "With a bid of 6 or 7 the contractor must call a partner; no effect here: partners are not called.",
+        "With a bid below 8 the contractor must call a partner; no effect here: partners are not called.",
         True,
     ),
     (
@@ -134,15 +156,16 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         "sans-joker-4",
         {},
         "joker_in_misere",
-        "In a special bid a player who cannot follow must play the joker; no effect here: the deck has no joker.",
+        "Where every trick is to be lost, a player who cannot follow must play the joker; "
+        "no effect here: the deck has no joker.",
         True,
     ),
     (
         "standard-3",
         {},
         "joker_in_misere",
-        "In a special bid a player who cannot follow may play the joker or another card; "
-        "no effect here: there are no special bids.",
+        "Where every trick is to be lost, a player who cannot follow may play the joker or another card; "
+        "no effect here: there is no bid to lose every trick.",
         True,
     ),
     (
@@ -248,9 +271,9 @@ def test_rows_of_the_schedule_show_what_may_be_bid() -> None:
 def test_special_bids_in_words() -> None:
     misere = [found for found in explain(presets.AUSTRALIAN_4) if found.value == "M"]
     assert [found.sentence for found in misere] == [
-        "Misere (M) counts 250; ranks above 7NT and below 8S; needs a bid of 7 or more before it; "
-        "the bidder takes the kitty and discards; his partners put their hands face down; "
-        "his hand is not shown; the defenders score nothing."
+        "Misere (M) counts 250; must lose every trick; ranks above 7NT and below 8S; "
+        "needs a bid of 7 or more before it; the bidder takes the kitty and discards; "
+        "his partners put their hands face down; his hand is not shown; the defenders score nothing."
     ]
     assert misere[0].rules == ("BID-7", "BID-8", "KITTY-1", "PLAY-4", "SCORE-7")
     classic = [found for found in explain(presets.AUSTRALIAN_4.evolve(schedule=CLASSIC)) if found.value == "M"]
@@ -261,12 +284,13 @@ def test_special_bids_in_words() -> None:
 def test_special_bids_of_a_team_in_words() -> None:
     words = {found.value: found.sentence for found in explain(presets.TEAM_4)}
     assert "needs a partner's nullo before it" in words["DN"]
-    assert "his partners play and must lose every trick, too" in words["DN"]
+    assert "must lose every trick" in words["DN"]
+    assert "his partners play, and their tricks count as his" in words["DN"]
     assert "the kitty stays face down" in words["BN"]
     half = presets.TEAM_4.evolve(specials=(attrs.evolve(BAR_NULLO, points=250),))
     assert (
-        "Bar nullo (BN) counts 500; wins or loses 250; ranks by its value;"
-        in explain(half)[[found.value for found in explain(half)].index("BN", 21)].sentence
+        "Bar nullo (BN) counts 500; wins or loses 250; must lose every trick; ranks by its value;"
+        in explain(half)[[found.value for found in explain(half)].index("BN", 30)].sentence
     )
 
 
@@ -285,10 +309,239 @@ def test_several_defenders_matter_when_the_defence_may_win() -> None:
 
 
 def test_only_a_ruleset_can_be_explained() -> None:
-    with pytest.raises(WrongType, match="only a Ruleset can be explained, not str"):
-        explain("australian-4")  # type: ignore[arg-type]
+    strangers: list[Any] = ["australian-4", MISERE, None]
+    for no_ruleset in strangers:
+        with pytest.raises(WrongType, match=f"only a Ruleset can be explained, not {type(no_ruleset).__name__}"):
+            explain(no_ruleset)
+
+
+def test_a_ruleset_explains_itself() -> None:
+    assert presets.TABLE_2.explain() == explain(presets.TABLE_2)
 
 
 def test_the_special_bids_named_are_those_of_the_ruleset() -> None:
     rules = presets.AUSTRALIAN_4.evolve(specials=(NULLO, MISERE))
     assert line(rules, "specials").sentence == "The special bids are nullo, misere."
+
+
+#: preset, changes, setting, why it makes no difference, or nothing where it does make one
+IDLE: list[tuple[str, dict[str, Any], str, str]] = [
+    ("standard-3", {}, "fours", "the deck has not one four of each colour"),
+    ("australian-4", {}, "fours", "the deck has not one four of each colour"),
+    ("australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR}, "fours", ""),
+    ("australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR, "fours": Fours.TRUMPS}, "fours", ""),
+    ("standard-3", {}, "jacks", ""),
+    ("standard-3", {"no_trump": NoTrumpBids.BARRED, "jacks": Jacks.ABOVE_ACES}, "jacks", "every hand has trumps"),
+    ("passed-deal-3", {"no_trump": NoTrumpBids.BARRED}, "jacks", ""),
+    ("nullo-3", {"no_trump": NoTrumpBids.BARRED}, "jacks", ""),
+    ("team-4", {"no_trump": NoTrumpBids.FROM_SEVEN}, "no_trump", ""),
+    ("team-widow5-4", {"no_trump": NoTrumpBids.FROM_SEVEN}, "no_trump", "no bid is below 7"),
+    ("iowa-4", {"no_trump": NoTrumpBids.FROM_SEVEN}, "no_trump", ""),
+    ("team-4", {}, "last_bidder", "there is only one round of calls"),
+    ("new-zealand-4", {}, "last_bidder", ""),
+    ("club-4", {"last_bidder": LastBidder.LOCKED}, "last_bidder", ""),
+    ("new-zealand-4", {"last_bidder": LastBidder.LOCKED}, "last_bidder", "no last bidder is asked again"),
+    ("new-zealand-4", {}, "reentry", ""),
+    ("standard-3", {"dealer_stuck": True}, "all_pass", "the dealer must bid"),
+    ("standard-3", {"dealer_stuck": True, "ralphing": True}, "all_pass", ""),
+    ("australian-4", {}, "breach", ""),
+    ("australian-4", {"breach": 100}, "breach", ""),
+    (
+        "standard-3",
+        {"breach": 100, "highest_level": 6},
+        "breach",
+        "nobody may bid 7 or undertake to lose every trick",
+    ),
+    ("nullo-3", {"breach": 100, "highest_level": 6}, "breach", ""),
+    ("nullo-3", {"breach": 100, "highest_level": 6, "specials": (HI_LO,)}, "breach", "nobody may bid 7"),
+    ("short-pack-2", {}, "kitty_shown", ""),
+    ("short-pack-2", {"deck": DECK_24, "hand_size": 12, "packets": "6 6"}, "kitty_shown", "there is no kitty"),
+    ("australian-4", {}, "callable_cards", "partners are not called"),
+    ("australian-4", {}, "call_time", "partners are not called"),
+    ("australian-4", {}, "shares", "partners are not called"),
+    ("pagat-5", {}, "shares", ""),
+    ("pagat-5", {}, "callable_cards", ""),
+    ("pagat-5", {"calling": Calling.PLAYER}, "callable_cards", "players are called, not cards"),
+    ("pagat-5", {"lowest_level": 8}, "callable_cards", "nobody may bid less than 8"),
+    ("pagat-5", {"lowest_level": 8}, "call_time", ""),
+    ("pagat-5", {"lowest_level": 5, "highest_level": 7, "schedule": FIVE_START}, "calling", ""),
+    ("pagat-5", {"defence_scores": DefenceScores.NEVER}, "defence_tricks", "the defenders never score for tricks"),
+    ("pagat-5", {"defence_scores": DefenceScores.IF_FAILED}, "defence_tricks", ""),
+    ("sans-joker-4", {}, "joker_follow", "the deck has no joker"),
+    ("sans-joker-4", {}, "joker_naming", "the deck has no joker"),
+    ("sans-joker-4", {}, "joker_lead_time", "the deck has no joker"),
+    ("sans-joker-4", {}, "joker_rank", "the deck has no joker"),
+    ("standard-3", {"no_trump": NoTrumpBids.BARRED}, "joker_lead", "every hand has trumps"),
+    ("standard-3", {"no_trump": NoTrumpBids.BARRED}, "joker_declared", "every contract has trumps"),
+    ("passed-deal-3", {"no_trump": NoTrumpBids.BARRED}, "joker_lead", ""),
+    ("passed-deal-3", {"no_trump": NoTrumpBids.BARRED}, "joker_declared", "every contract has trumps"),
+    ("standard-3", {"joker_naming": JokerNaming.NOTHING}, "joker_lead", "a joker that is led names no suit"),
+    ("standard-3", {}, "joker_rank", "there is no bid to lose every trick"),
+    ("standard-3", {"specials": (HI_LO,)}, "joker_rank", "there is no bid to lose every trick"),
+    ("standard-3", {"specials": (HI_LO,)}, "joker_in_misere", "there is no bid to lose every trick"),
+    ("nullo-3", {}, "joker_rank", ""),
+    ("nullo-3", {}, "joker_in_misere", ""),
+    ("nullo-3", {"joker_follow": JokerFollow.EVERY_SUIT}, "joker_in_misere", "who cannot follow must always play it"),
+    ("standard-3", {}, "both_at_target", ""),
+    ("australian-4", {}, "both_at_target", "only a contract wins"),
+    ("team-4", {}, "both_at_target", "only a contract wins"),
+    ("team-750-4", {}, "both_at_target", ""),
+    ("standard-3", {"spread": 500}, "spread", ""),
+    ("quebec-4", {"spread": 500}, "spread", "no score can fall below zero"),
+    ("quebec-4", {"spread": 500, "breach": 50}, "spread", ""),
+    ("quebec-4", {}, "spread", ""),
+]
+
+
+@pytest.mark.parametrize(("preset", "changes", "setting", "reason"), IDLE)
+def test_why_a_setting_makes_no_difference(preset: str, changes: dict[str, Any], setting: str, reason: str) -> None:
+    changes = {name: Packets.parse(value) if name == "packets" else value for name, value in changes.items()}
+    found = line(presets.get(preset).evolve(**changes), setting)
+    assert found.idle == bool(reason)
+    assert reason in found.sentence
+
+
+#: preset, setting, its value, what it then means, with the numbers of the rules
+NEW: list[tuple[str, str, Any, str]] = [
+    ("table-2", "table_cards", True, "and tricks have four cards. (TWO-1)"),
+    ("standard-3", "table_cards", False, "No cards lie in piles on the table. (TWO-1)"),
+    ("standard-3", "out_of_play", 0, "Every card of the deck is dealt. (CARD-3, TWO-2)"),
+    ("standard-3", "jacks", Jacks.ABOVE_ACES, "Without trumps jacks rank above aces. (CARD-7, CARD-10)"),
+    ("standard-3", "no_trump", NoTrumpBids.BARRED, "No trump may not be bid. (BID-16)"),
+    ("primer-3", "reentry", Reentry.ALWAYS, "A pass puts nobody out; a bid stands when all the others have passed "),
+    ("primer-3", "reentry", Reentry.ALWAYS, "(BID-5, BID-14, BID-16)"),
+    ("primer-3", "last_bidder", LastBidder.MAY_RAISE, "is asked, and if he raises all may call again. (BID-14)"),
+    ("club-4", "last_bidder", LastBidder.LOCKED, "Nobody raises himself: the last bid stands when all the others"),
+    ("iowa-4", "inkles", True, "if nothing else is bid the same dealer deals again. (BID-9)"),
+    ("team-4", "inkles", False, "Everybody has the same bids to choose from. (BID-9)"),
+    ("team-4", "dealer_stuck", True, "If all the others pass the dealer must bid. (BID-13, BID-16)"),
+    ("team-4", "dealer_stuck", False, "The dealer may pass when all the others have. (BID-13, BID-16)"),
+    ("team-4", "ralphing", True, "set by more than three tricks may not bid on the next hand. (BID-13)"),
+    ("team-4", "ralphing", False, "A contractor who was set may bid on the next hand. (BID-13)"),
+    ("team-4", "breach", None, "The defenders cannot undertake to beat a contract. (BID-15)"),
+    ("team-4", "breach", 75, "A defender may call breach, and wins or loses 75 by it. (BID-15)"),
+    ("team-4", "declared_slam", None, "All the tricks cannot be undertaken after the exchange. (BID-17)"),
+    ("team-4", "declared_slam", 500, "undertake all the tricks alone, and wins or loses 500 by it. (BID-17)"),
+    ("team-4", "kitty_shown", True, "The kitty is shown to everybody before it is taken. (KITTY-3)"),
+    ("team-4", "kitty_shown", False, "Only the contractor sees the kitty. (KITTY-3)"),
+    ("called-5", "callable_cards", CallableCards.NO_JOKER_NOR_BOWER, "but a joker or a bower; without trumps no jack"),
+    (
+        "called-5",
+        "call_time",
+        CallTime.BEFORE_KITTY,
+        "a card called that lies there leaves the contractor alone. (CALL-4)",
+    ),
+    ("called-5", "shares", Shares.HALF, "half of the value; one alone all of it. (CALL-3, SCORE-9)"),
+    ("called-5", "defence_tricks", DefenceTricks.TOGETHER, "all the tricks the defenders took. (SCORE-9)"),
+    (
+        "nullo-3",
+        "joker_follow",
+        JokerFollow.FIRST_OR_LAST,
+        "as the first or last card of a suit that its player has not",
+    ),
+    ("nullo-3", "joker_lead", JokerLead.NOT_SHOWN_VOID, "has not shown himself void of. (JOKER-4, JOKER-7)"),
+    ("nullo-3", "joker_lead_time", JokerLeadTime.LAST, "only by a player who has nothing else. (JOKER-7)"),
+    ("nullo-3", "joker_naming", JokerNaming.NOTHING, "asks for no suit, and the others play what they like. (JOKER-4"),
+    ("nullo-3", "joker_rank", JokerRank.LOWEST_IN_MISERE, "a joker of no suit is the lowest card. (JOKER-2, JOKER-7)"),
+    ("nullo-3", "joker_in_misere", JokerInMisere.MUST, "who cannot follow must play the joker. (JOKER-3)"),
+    ("nullo-3", "joker_declared", JokerDeclared.BY_CONTRACTOR, "the highest card of one suit. (JOKER-5)"),
+    ("team-4", "first_lead", FirstLead.ELDEST_HAND, "Eldest hand leads to the first trick, or the next that plays. "),
+    ("team-4", "early_end", True, "when the other tricks are certain or all agree. (PLAY-9)"),
+    ("team-4", "early_end", False, "Every hand is played to its last card. (PLAY-9)"),
+    (
+        "called-5",
+        "failed",
+        Failed.DEFENDERS_SCORE_IT,
+        "scores the value of the bid, and no tricks. (SCORE-2, SCORE-10)",
+    ),
+    ("team-4", "defence_scores", DefenceScores.IF_FAILED, "only if the contract fails. (SCORE-4, SCORE-10)"),
+    ("team-4", "defence_scores", DefenceScores.NEVER, "The defenders never score for tricks. (SCORE-4, SCORE-10)"),
+    ("standard-3", "both_at_target", BothAtTarget.HIGHER_SCORE, "get there, the highest total wins. (END-1, END-8)"),
+    ("six-65", "at_limit", AtLimit.BEST_OTHER_WINS, "the best of the others wins. (END-4, END-8)"),
+    ("team-4", "at_limit", AtLimit.OTHER_SIDE_UNLESS_NEGATIVE, "unless that is below zero, too. (END-4, END-8)"),
+    ("team-4", "spread", None, "However far the scores are apart, the game goes on. (END-8)"),
+    ("team-4", "spread", 500, "the scores are 500 apart and the lowest is below zero, and the highest wins. (END-8)"),
+    ("team-4", "auction", AuctionForm.UNTIL_PASSED, "whoever passes is out. (BID-4)"),
+    ("team-4", "schedule", SCORE_KEEPERS, "what the score-keepers' schedule says. (BID-3, SCHED-2)"),
+    ("team-4", "schedule", PERFECT, "what the perfect schedule says. (BID-3, SCHED-3)"),
+    ("team-4", "schedule", FIVE_START, "what the five-start Avondale schedule says. (BID-3, SCHED-4)"),
+    ("team-4", "schedule", TO_ELEVEN, "what the Avondale to eleven schedule says. (BID-3, CARD-11)"),
+]
+
+
+@pytest.mark.parametrize(("preset", "setting", "value", "ending"), NEW)
+def test_what_settings_beyond_the_five_texts_mean(preset: str, setting: str, value: Any, ending: str) -> None:
+    assert ending in str(line(presets.get(preset).evolve(**{setting: value}), setting))
+
+
+@pytest.mark.rule("TWO-2", "CARD-3")
+def test_cards_out_of_play_in_words() -> None:
+    rules = presets.TABLE_2.evolve(table_cards=False, out_of_play=20)
+    assert str(line(rules, "out_of_play")) == "20 cards of the deck are dealt to nobody. (CARD-3, TWO-2)"
+    assert line(rules, "hand_size").sentence == "Each hand has 10 cards; 3 are left for the kitty."
+
+
+@pytest.mark.rule("BID-16", "BID-9")
+def test_rows_of_the_schedule_leave_out_what_is_barred() -> None:
+    barred = explain(presets.STANDARD_3.evolve(no_trump=NoTrumpBids.BARRED))
+    rows = [found for found in barred if found.setting == "schedule"]
+    assert (rows[-1].value, rows[-1].sentence) == ("none", "Bids without trumps are barred.")
+    inkles = explain(presets.TRICKSTER_US_4.evolve(no_trump=NoTrumpBids.FROM_SEVEN))
+    rows = [found for found in inkles if found.setting == "schedule"]
+    assert rows[1].sentence == "Spades count 40 for 6, 140 for 7, 240 for 8, 340 for 9, 440 for 10."
+    assert rows[-1].sentence == "Bids without trumps count 220 for 7, 320 for 8, 420 for 9, 520 for 10."
+
+
+@pytest.mark.rule("CARD-11")
+def test_eleven_cards_each_in_words() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(
+        deck=DECK_47, hand_size=11, highest_level=11, schedule=TO_ELEVEN, packets=Packets.parse("4 K3 4 3")
+    )
+    assert line(rules, "hand_size").sentence == "Each hand has 11 cards; 3 are left for the kitty."
+    rows = [found.sentence for found in explain(rules) if found.setting == "schedule"]
+    assert rows[-1] == "Bids without trumps count 120 for 6, 220 for 7, 320 for 8, 420 for 9, 520 for 10, 620 for 11."
+
+
+def special_in(rules: Ruleset, key: str) -> Line:
+    return next(found for found in explain(rules) if found.setting == "specials" and found.value == key)
+
+
+@pytest.mark.rule("BID-7", "BID-8", "PLAY-10")
+def test_a_place_above_all_and_a_hand_shown_before_the_lead_in_words() -> None:
+    found = special_in(presets.BRITANNICA_3, "OM")
+    assert found.sentence == (
+        "Open misere (OM) counts 500; must lose every trick; ranks above 10NT, highest of all; he plays alone; "
+        "the bidder takes the kitty and discards; his hand is shown before the first lead; the defenders score nothing."
+    )
+    assert found.rules == ("BID-7", "BID-8", "KITTY-1", "PLAY-5", "PLAY-10", "SCORE-7")
+
+
+@pytest.mark.rule("BID-10", "BID-12", "BID-11", "SCHED-3")
+def test_the_special_bids_of_the_perfect_game_in_words() -> None:
+    rules = presets.PERFECT_4
+    assert "must take exactly 5 tricks; " in special_in(rules, "HL").sentence
+    assert special_in(rules, "HL").rules == ("BID-7", "BID-12", "KITTY-1", "PLAY-4", "SCORE-7")
+    assert (
+        "must be called before he looks at his cards; the kitty stays face down; " in special_in(rules, "BM").sentence
+    )
+    assert special_in(rules, "BM").rules == ("BID-7", "BID-10", "KITTY-2", "PLAY-4", "SCORE-7")
+    assert "his partners play, and their tricks count as his; " in special_in(rules, "DM").sentence
+
+
+@pytest.mark.rule("BID-16", "KITTY-3")
+def test_gates_and_discards_passed_on_in_words() -> None:
+    over = attrs.evolve(MISERE, gate=Gate.OVER_SEVEN, goal=AtLeast(4))
+    late = attrs.evolve(DOUBLE_NULLO, gate=Gate.ALL_SPOKEN, kitty=KittyUse.PASSED_ON)
+    rules = presets.AUSTRALIAN_4.evolve(specials=(NULLO, over, late))
+    found = special_in(rules, "M")
+    assert "must take at least 4 tricks; ranks above 7NT and below 8S; may be bid only over a bid of" in found.sentence
+    assert found.rules == ("BID-7", "BID-8", "BID-16", "KITTY-1", "PLAY-4", "SCORE-7")
+    found = special_in(rules, "DN")
+    assert "needs a partner's nullo before it; may be bid only when everybody has called; " in found.sentence
+    assert "passes his discards to his partner, who lays as many away" in found.sentence
+    assert found.rules == ("BID-7", "BID-16", "KITTY-3", "SCORE-6")
+
+
+def test_without_a_kitty_nothing_is_said_of_it() -> None:
+    rules = presets.SHORT_PACK_2.evolve(hand_size=12, packets=Packets.parse("6 6"), specials=(NULLO,))
+    assert "kitty" not in special_in(rules, "N").sentence

@@ -12,11 +12,21 @@ from hypothesis import strategies as st
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, parse_call
 from fivehundred.rules.ladder import Ladder
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
-from fivehundred.rules.settings import DefencePoints
+from fivehundred.rules.schedules import (
+    AVONDALE,
+    CLASSIC,
+    FIVE_START,
+    INVERTED,
+    PERFECT,
+    SCORE_KEEPERS,
+    Schedule,
+)
+from fivehundred.rules.settings import DefencePoints, NoTrumpBids
 from fivehundred.rules.specials import (
     BAR_NULLO,
+    BRITANNICA_OPEN_MISERE,
     DOUBLE_NULLO,
+    LONE_MISERE,
     MISERE,
     NULLO,
     OPEN_MISERE,
@@ -27,8 +37,20 @@ from fivehundred.rules.specials import (
 )
 
 
-def ladder(schedule: Schedule, *specials: Special, lowest: int = 6, highest: int = 10) -> Ladder:
-    return Ladder.of(schedule, lowest, highest, specials)
+def ladder(
+    schedule: Schedule,
+    *specials: Special,
+    lowest: int = 6,
+    highest: int = 10,
+    no_trump: NoTrumpBids = NoTrumpBids.ALLOWED,
+    inkles: bool = False,
+) -> Ladder:
+    return Ladder.of(schedule, lowest, highest, specials, no_trump=no_trump, inkles=inkles)
+
+
+def among(built: Ladder, mask: int) -> str:
+    """The texts of the calls in *mask*."""
+    return " ".join(str(call) for number, call in enumerate(built.calls) if mask >> number & 1)
 
 
 def outranks(built: Ladder, higher: str, lower: str) -> bool:
@@ -41,9 +63,9 @@ def level(built: Ladder, one: str, other: str) -> bool:
 
 
 @pytest.mark.rule("BID-2")
-@pytest.mark.parametrize("schedule", [AVONDALE, CLASSIC, INVERTED], ids=["Avondale", "classic", "inverted"])
+@pytest.mark.parametrize("schedule", [AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_START])
 def test_trick_bids_rank_by_value_then_tricks(schedule: Schedule) -> None:
-    built = ladder(schedule)
+    built = ladder(schedule, lowest=schedule.levels[0])
     assert built.calls[0] is PASS
     for one in schedule:
         for other in schedule:
@@ -149,15 +171,81 @@ def test_special_bids_in_one_gap() -> None:
     assert outranks(dear, "N", "10NT")
 
 
+@pytest.mark.rule("BID-9")
+def test_inkles_are_the_bids_of_six_below_the_others() -> None:
+    built = ladder(AVONDALE, NULLO, lowest=7, inkles=True)
+    assert among(built, built.inkles) == "6S 6C 6D 6H 6NT"
+    assert outranks(built, "7S", "6NT")
+    assert outranks(built, "6C", "6S"), "they outrank each other like all bids"
+    assert not built.inkles & built.sevens
+    assert ladder(AVONDALE, NULLO, lowest=7).inkles == 0
+    assert parse_call("6S") not in ladder(AVONDALE, lowest=7).numbers
+    assert ladder(AVONDALE).inkles == 0
+
+
+@pytest.mark.rule("BID-9", "BID-3")
+def test_an_inkle_may_outrank_a_seven_that_is_worth_less() -> None:
+    built = ladder(CLASSIC, lowest=7, inkles=True)
+    assert outranks(built, "6NT", "7S")
+    assert outranks(built, "7S", "6D"), "worth the same, but for more tricks"
+
+
+@pytest.mark.rule("BID-16")
+@pytest.mark.parametrize(
+    ("no_trump", "inkles", "bids"),
+    [
+        (NoTrumpBids.ALLOWED, False, "6NT 7NT 8NT 9NT 10NT"),
+        (NoTrumpBids.FROM_SEVEN, False, "7NT 8NT 9NT 10NT"),
+        (NoTrumpBids.BARRED, False, ""),
+        (NoTrumpBids.FROM_SEVEN, True, "7NT 8NT 9NT 10NT"),
+        (NoTrumpBids.BARRED, True, ""),
+    ],
+)
+def test_bids_of_no_trump(no_trump: NoTrumpBids, inkles: bool, bids: str) -> None:
+    built = ladder(AVONDALE, lowest=7 if inkles else 6, no_trump=no_trump, inkles=inkles)
+    assert " ".join(str(call) for call in built.calls if str(call).endswith("NT")) == bids
+    assert len(built.calls) == 1 + 20 + len(bids.split())
+
+
+@pytest.mark.rule("BID-8", "BID-16")
+def test_a_place_beside_a_barred_no_trump_is_a_place_all_the_same() -> None:
+    built = ladder(AVONDALE, MISERE, no_trump=NoTrumpBids.BARRED)
+    assert outranks(built, "M", "7H")
+    assert outranks(built, "8S", "M")
+
+
+@pytest.mark.rule("BID-16")
+def test_the_bids_of_exactly_seven() -> None:
+    built = ladder(AVONDALE, MISERE)
+    assert among(built, built.exactly_seven) == "7S 7C 7D 7H 7NT"
+    assert ladder(AVONDALE, lowest=8).exactly_seven == 0
+    assert among(built, built.sevens & ~built.exactly_seven).split()[0] == "8S"
+
+
+@pytest.mark.rule("BID-8", "BID-7")
+def test_highest_of_all() -> None:
+    dear = attrs.evolve(NULLO, key="X", value=1000)
+    built = ladder(AVONDALE, LONE_MISERE, BRITANNICA_OPEN_MISERE, dear)
+    assert all(outranks(built, "OM", str(bid)) for bid in AVONDALE)
+    assert outranks(built, "OM", "M")
+    assert level(built, "OM", "X"), "above 10NT like the place"
+    lower = ladder(AVONDALE, BRITANNICA_OPEN_MISERE, highest=8)
+    assert str(lower.calls[-1]) == "OM"
+    assert outranks(lower, "OM", "8NT"), "barred bids count for the place"
+    assert outranks(ladder(CLASSIC, BRITANNICA_OPEN_MISERE), "OM", "10NT")
+
+
 whole = list(AVONDALE)
-places = st.none() | st.integers(0, 23).map(lambda n: (whole[n], whole[n + 1]))
+places = st.none() | st.integers(0, 23).map(lambda n: (whole[n], whole[n + 1])) | st.just((Bid(10, None), None))
 rows = st.lists(st.tuples(st.integers(1, 62).map(lambda n: 10 * n), places), max_size=4)
 
 
 @pytest.mark.rule("BID-2", "BID-8")
-@given(st.sampled_from([AVONDALE, CLASSIC, INVERTED]), rows, st.integers(6, 8), st.integers(8, 10))
+@given(
+    st.sampled_from([AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT]), rows, st.integers(6, 8), st.integers(8, 10)
+)
 def test_ranks_are_an_order(
-    schedule: Schedule, drawn: Sequence[tuple[int, tuple[Bid, Bid] | None]], lowest: int, highest: int
+    schedule: Schedule, drawn: Sequence[tuple[int, tuple[Bid, Bid | None] | None]], lowest: int, highest: int
 ) -> None:
     specials = [
         Special(key=f"X{n}", name="x", value=value, place=place, defence=DefencePoints.OWN)

@@ -8,17 +8,29 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from fivehundred.cards import Suit
+from fivehundred.deal.contract import contract_of
+from fivehundred.deal.scoring import score
 from fivehundred.errors import UnknownPreset, WrongType
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, PERFECT
+from fivehundred.rules.settings import Shares
+from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat
 
 STANDARD: dict[str, Any] = {
     "players": 3,
     "sides": "individual",
     "deck": 33,
+    "fours": "plain",
+    "jacks": "below queens",
     "hand_size": 10,
     "dummy_hand": False,
+    "table_cards": False,
+    "out_of_play": 0,
     "packets": "3 K3 4 3",
     "first_dealer": "rank then suit",
     "early_claim": "barred",
@@ -26,20 +38,40 @@ STANDARD: dict[str, Any] = {
     "schedule": AVONDALE,
     "lowest_level": 6,
     "highest_level": 10,
+    "no_trump": "allowed",
     "auction": "single round",
     "reentry": "never",
+    "last_bidder": "stands",
+    "inkles": False,
+    "dealer_stuck": False,
+    "ralphing": False,
     "all_pass": "next dealer",
     "specials": "",
+    "breach": None,
+    "declared_slam": None,
+    "kitty_shown": False,
     "calling": "card",
     "alone": "barred",
+    "callable_cards": "no joker",
+    "call_time": "after the discard",
     "joker_order": "black over red",
+    "joker_follow": "when void",
     "joker_in_misere": "may",
     "joker_lead": "any suit",
+    "joker_lead_time": "any time",
+    "joker_naming": "a suit",
+    "joker_rank": "highest",
     "joker_declared": "no",
+    "first_lead": "contractor",
+    "early_end": False,
     "slam": 250,
+    "failed": "loses the value",
+    "defence_scores": "always",
     "card_points": "none",
     "defence_tricks": "own",
+    "shares": "full",
     "target": 500,
+    "both_at_target": "contractor",
     "defence": "may win",
     "cap": None,
     "threshold": None,
@@ -47,6 +79,7 @@ STANDARD: dict[str, Any] = {
     "limit": -500,
     "at_limit": "highest wins",
     "fewer": None,
+    "spread": None,
     "hand_limit": None,
     "source": "CATS",
 }
@@ -56,7 +89,8 @@ AUSTRALIAN = STANDARD | {
     "deck": 43,
     "auction": "until passed",
     "specials": (
-        "M 250 seven taken must sit out never nothing | OM 500 none taken must sit out after the first trick nothing"
+        "M 250 7NT<8S seven taken must sit out never nothing"
+        " | OM 500 10D<10H none taken must sit out after the first trick nothing"
     ),
     "joker_in_misere": "must",
     "joker_lead": "unled suits",
@@ -67,7 +101,7 @@ AUSTRALIAN = STANDARD | {
 }
 NULLOS = (
     "N 250 none taken must sit out never the contractor's if failed"
-    " | DN 500 none taken plays too never the contractor's if failed"
+    " | DN 500 none taken plays too never the contractor's if failed after N"
     " | BN 500 none left must sit out never the contractor's if failed"
 )
 TEAM = STANDARD | {
@@ -104,6 +138,19 @@ SIX = CLUB | {
     "deck": 63,
     "reentry": "never",
     "source": "CLUB, PAGAT",
+}
+PAGAT = AUSTRALIAN | {
+    "packets": "3 K1 4 K1 3 K1",
+    "defence": "only a contract wins",
+    "cap": None,
+    "source": "PAGAT",
+}
+TRICKSTER = STANDARD | {
+    "players": 4,
+    "sides": "partners of two",
+    "deck": 43,
+    "at_limit": "other side wins",
+    "source": "TRICK",
 }
 EXPECTED: dict[str, dict[str, Any]] = {
     "standard-3": STANDARD,
@@ -148,7 +195,128 @@ EXPECTED: dict[str, dict[str, Any]] = {
     "club-46-4": CLUB | {"deck": 46, "packets": "3 K2 4 K2 3 K2"},
     "six-63": SIX,
     "six-65": SIX | {"deck": 65, "packets": "3 K2 4 K2 3 K1"},
+    "six-pairs-63": SIX
+    | {
+        "sides": "partners of two",
+        "packets": "3 K3 4 3",
+        "at_limit": "best other side wins",
+        "source": "TRICK",
+    },
+    "pagat-4": PAGAT,
+    "pagat-5": PAGAT
+    | {
+        "players": 5,
+        "sides": "called",
+        "deck": 53,
+        "specials": (
+            "M 250 7NT<8S seven taken sits out never nothing"
+            " | OM 500 10D<10H none taken sits out after the first trick nothing"
+        ),
+        "callable_cards": "no joker nor bower",
+        "shares": "half",
+        "defence": "may win",
+        "limit": None,
+        "at_limit": None,
+    },
+    "pagat-6": PAGAT | {"players": 6, "sides": "partners of three", "deck": 63},
+    "table-2": AUSTRALIAN
+    | {
+        "players": 2,
+        "sides": "individual",
+        "table_cards": True,
+        "packets": "3 K1 4 K1 3 K1",
+        "specials": "M 250 7NT<8S none taken sits out never nothing",
+        "source": "PAGAT",
+    },
+    "britannica-3": STANDARD
+    | {
+        "specials": (
+            "M 250 7NT<8S seven taken sits out never nothing | OM 500 10NT< none taken sits out before the lead nothing"
+        ),
+        "source": "BRIT",
+    },
+    "trickster-au-4": TRICKSTER
+    | {
+        "auction": "until passed",
+        "specials": (
+            "M 250 7NT<8S none taken sits out never nothing"
+            " | OM 500 10H<10NT none taken sits out after the first trick nothing"
+        ),
+        "defence": "capped",
+        "cap": 490,
+    },
+    "trickster-us-4": TRICKSTER
+    | {
+        "lowest_level": 7,
+        "inkles": True,
+        "specials": "N 250 none taken sits out never own and the contractor's",
+        "both_at_target": "higher score",
+    },
+    "iowa-4": TEAM
+    | {
+        "deck": 45,
+        "packets": "3 K3 2 K2 3 2",
+        "lowest_level": 7,
+        "inkles": True,
+        "all_pass": "next dealer",
+        "specials": "",
+        "limit": -500,
+        "source": "IOWA",
+    },
+    "new-zealand-4": AUSTRALIAN
+    | {
+        "packets": "3 K1 4 K1 3 K1",
+        "reentry": "always",
+        "last_bidder": "may raise",
+        "specials": (
+            "M 130 none taken sits out never nothing | OM 230 none taken sits out after the first trick nothing"
+        ),
+        "joker_in_misere": "may",
+        "joker_lead": "any suit",
+        "joker_declared": "no",
+        "source": "NZ-HOUSE",
+    },
+    "quebec-4": TRICKSTER
+    | {
+        "deck": 46,
+        "packets": "3 K2 4 K2 3 K2",
+        "auction": "until passed",
+        "specials": (
+            "M 500 7NT<8S seven taken must sit out never nothing"
+            " | OM 1000 10D<10H none taken must sit out after the first trick nothing"
+        ),
+        "failed": "the defenders score the value",
+        "target": 1000,
+        "limit": None,
+        "at_limit": None,
+        "source": "QUEBEC",
+    },
+    "perfect-4": AUSTRALIAN
+    | {
+        "schedule": PERFECT,
+        "specials": (
+            "M 150 none taken sits out never nothing"
+            " | OM 250 none taken sits out after the first trick nothing"
+            " | HL 350 none taken sits out never nothing exactly 5"
+            " | DM 450 none taken plays too never nothing"
+            " | BM 1000 none left sits out never nothing blind"
+        ),
+        "source": "APPS",
+    },
 }
+
+
+def row_of(special: Special) -> str:
+    """A special bid in a line: what is not there is as in most, to lose every trick for what it counts."""
+    cells = [special.key, str(special.value)]
+    cells += [] if special.points == special.value else [f"for {special.points}"]
+    cells += [] if special.place is None else [f"{special.place[0]}<{special.place[1] or ''}"]
+    choices = (special.gate, special.kitty, special.partner, special.shown, special.defence)
+    cells += [choice.value for choice in choices]
+    cells += [] if special.goal == NoTricks() else [str(special.goal)]
+    cells += ["blind"] * special.blind
+    cells += [] if special.answers is None else [f"after {special.answers}"]
+    return " ".join(cells)
 
 
 def plain(rules: Ruleset, setting: str) -> object:
@@ -160,9 +328,7 @@ def plain(rules: Ruleset, setting: str) -> object:
     if setting == "fewer":
         return value and value.name
     if setting == "specials":
-        fields = ("key", "value", "gate", "kitty", "partner", "shown", "defence")
-        cells = [[getattr(row, field) for field in fields] for row in value]
-        return " | ".join(" ".join(str(getattr(cell, "value", cell)) for cell in row) for row in cells)
+        return " | ".join(map(row_of, value))
     return getattr(value, "value", value) if setting != "schedule" else value
 
 
@@ -205,11 +371,13 @@ def test_a_preset_says_in_a_line_what_it_is(name: str) -> None:
 def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
     with pytest.raises(UnknownPreset, match=r"no preset is called 'Australian': expected australian-4"):
         ask("Australian")
+    with pytest.raises(UnknownPreset, match=r"expected pagat-4, pagat-5, pagat-6$"):
+        ask("Pagat")
     with pytest.raises(UnknownPreset, match=r"expected team-4, team-widow5-4, team-750-4, team-original-4$"):
         ask("team")
     with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3': expected standard-3$"):
         ask("standrd-3")
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, six-65$"):
+    with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4$"):
         ask("xyzzy")
     with pytest.raises(WrongType, match="a preset's name must be a str, not int"):
         ask(4)
@@ -231,3 +399,112 @@ def test_presets_are_built_on_first_use() -> None:
         check=True,
     )
     assert done.stdout.strip() == b"0"
+
+
+def outranked(name: str, call: str) -> list[Call]:
+    """The bids that *call* stands above in a preset, from low to high."""
+    ladder = presets.get(name).ladder
+    number = ladder.numbers[parse_call(call)]
+    return [other for other, above in zip(ladder.calls[1:], ladder.above[1:], strict=True) if above >> number & 1]
+
+
+#: preset, special bid, the highest bid of tricks below it, the lowest above it or nothing
+PLACES = [
+    ("britannica-3", "M", "7NT", "8S"),
+    ("britannica-3", "OM", "10NT", ""),
+    ("trickster-au-4", "M", "7NT", "8S"),
+    ("trickster-au-4", "OM", "10H", "10NT"),
+    ("trickster-us-4", "N", "8S", "8C"),
+    ("table-2", "M", "7NT", "8S"),
+    ("pagat-5", "OM", "10D", "10H"),
+    ("new-zealand-4", "M", "6NT", "7S"),
+    ("new-zealand-4", "OM", "7NT", "8S"),
+    ("quebec-4", "M", "7NT", "8S"),
+    ("quebec-4", "OM", "10D", "10H"),
+    ("perfect-4", "M", "7C", "7D"),
+    ("perfect-4", "OM", "8C", "8D"),
+    ("perfect-4", "HL", "9C", "9D"),
+    ("perfect-4", "DM", "10C", "10D"),
+    ("perfect-4", "BM", "10NT", ""),
+]
+
+
+@pytest.mark.rule("BID-7", "BID-8", "SCHED-3")
+@pytest.mark.parametrize(("name", "call", "below", "above"), PLACES)
+def test_where_the_special_bids_beyond_the_five_texts_rank(name: str, call: str, below: str, above: str) -> None:
+    ladder = presets.get(name).ladder
+    special = parse_call(call)
+    over = [bid for bid in outranked(name, call) if isinstance(bid, Bid)]
+    under = [bid for bid in ladder.calls if isinstance(bid, Bid) and special in outranked(name, str(bid))]
+    assert str(over[-1]) == below
+    assert [str(bid) for bid in under[:1]] == [above] * bool(above)
+    assert len(over) + len(under) == sum(isinstance(bid, Bid) for bid in ladder.calls)
+
+
+@pytest.mark.rule("BID-12", "BID-11", "BID-10")
+def test_nothing_outranks_a_blind_misere_in_the_perfect_game() -> None:
+    ladder = presets.PERFECT_4.ladder
+    assert str(ladder.calls[-1]) == "BM"
+    assert ladder.above[-1] == 0
+
+
+@pytest.mark.rule("BID-9")
+@pytest.mark.parametrize("name", ["trickster-us-4", "iowa-4"])
+def test_inkles_are_the_bids_of_six(name: str) -> None:
+    ladder = presets.get(name).ladder
+    assert [str(call) for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1] == [
+        *("6S", "6C", "6D", "6H", "6NT"),
+    ]
+
+
+@pytest.mark.rule("TWO-1", "DEAL-2")
+def test_table_cards_are_dealt_like_four_hands() -> None:
+    rules = presets.TABLE_2
+    assert (rules.hands_dealt, rules.kitty_size) == (4, 3)
+    assert rules.packets == presets.PAGAT_4.packets
+    assert rules.side_count == 2
+
+
+@pytest.mark.rule("SIX-1")
+@pytest.mark.parametrize(
+    ("name", "sides", "playing"),
+    [
+        ("pagat-6", ((0, 2, 4), (1, 3, 5)), (1, 2, 3, 5)),
+        ("six-pairs-63", ((0, 3), (1, 4), (2, 5)), (0, 1, 2, 3, 4)),
+    ],
+)
+def test_six_players_sit_in_threes_or_in_pairs(
+    name: str, sides: tuple[tuple[int, ...], ...], playing: tuple[int, ...]
+) -> None:
+    rules = presets.get(name)
+    assert rules.score_lines == sides
+    assert contract_of(rules, SpecialBid("M"), Seat(2)).playing == playing
+
+
+@pytest.mark.rule("SIX-1", "SCORE-4")
+def test_each_of_two_defending_sides_scores_its_own_tricks() -> None:
+    rules = presets.SIX_PAIRS_63
+    contract = contract_of(rules, Bid(8, Suit.SPADES), Seat(0))
+    assert score(rules, contract, (4, 2, 1, 3, 0, 0)).points == (-240, 20, 10)
+
+
+@pytest.mark.rule("CALL-3", "SCORE-9")
+def test_half_of_the_value_each_in_pagats_game_for_five() -> None:
+    rules = presets.PAGAT_5
+    assert (
+        rules.evolve(shares=Shares.FULL).differences(rules)[0].there.startswith("Each player of the contractor's side")
+    )
+    misere = contract_of(rules, SpecialBid("M"), Seat(1))
+    assert misere.side == (1,)
+    assert score(rules, misere, (3, 0, 3, 4, 0)).points == (0, 250, 0, 0, 0)
+
+
+@pytest.mark.rule("SCORE-10")
+def test_a_failed_bid_counts_for_the_defenders_in_quebec() -> None:
+    rules = presets.QUEBEC_4
+    misere = contract_of(rules, SpecialBid("M"), Seat(0))
+    assert score(rules, misere, (0, 5, 0, 5)).points == (500, 0)
+    assert score(rules, misere, (1, 5, 0, 4)).points == (0, 500)
+    bid = contract_of(rules, Bid(7, None), Seat(1))
+    assert score(rules, bid, (3, 4, 0, 3)).points == (30, 220)
+    assert score(rules, bid, (3, 4, 1, 2)).points == (220, 0)

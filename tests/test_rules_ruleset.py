@@ -14,7 +14,7 @@ import pytest
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
 from fivehundred.rules import presets
-from fivehundred.rules.decks import DECK_33
+from fivehundred.rules.decks import DECK_33, DECK_43
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE
@@ -23,19 +23,34 @@ from fivehundred.rules.settings import (
     Alone,
     AtLimit,
     AuctionForm,
+    BothAtTarget,
+    CallableCards,
     Calling,
+    CallTime,
     CardPoints,
     Defence,
+    DefenceScores,
     DefenceTricks,
     EarlyClaim,
+    Failed,
     FirstDealer,
+    FirstLead,
+    Fours,
+    Jacks,
     JokerDeclared,
+    JokerFollow,
     JokerInMisere,
     JokerLead,
+    JokerLeadTime,
+    JokerNaming,
     JokerOrder,
+    JokerRank,
+    LastBidder,
     LateClaim,
+    NoTrumpBids,
     Reentry,
     SeveralAtTarget,
+    Shares,
     Sides,
 )
 from fivehundred.rules.specials import MISERE
@@ -49,51 +64,77 @@ LEAST: dict[str, Any] = {
 }
 
 
+#: What a ruleset is that says no more than `LEAST`: a setting for each line of the rulebook's base, in its order.
+BASE: dict[str, Any] = {
+    "players": 3,
+    "sides": Sides.INDIVIDUAL,
+    "deck": DECK_33,
+    "fours": Fours.PLAIN,
+    "jacks": Jacks.BELOW_QUEENS,
+    "hand_size": 10,
+    "dummy_hand": False,
+    "table_cards": False,
+    "out_of_play": 0,
+    "packets": Packets.parse("3 K3 4 3"),
+    "first_dealer": FirstDealer.RANK_THEN_SUIT,
+    "early_claim": EarlyClaim.BARRED,
+    "late_claim": LateClaim.BARRED,
+    "schedule": AVONDALE,
+    "lowest_level": 6,
+    "highest_level": 10,
+    "no_trump": NoTrumpBids.ALLOWED,
+    "auction": AuctionForm.SINGLE_ROUND,
+    "reentry": Reentry.NEVER,
+    "last_bidder": LastBidder.STANDS,
+    "inkles": False,
+    "dealer_stuck": False,
+    "ralphing": False,
+    "all_pass": AllPass.NEXT_DEALER,
+    "specials": (),
+    "breach": None,
+    "declared_slam": None,
+    "kitty_shown": False,
+    "calling": Calling.CARD,
+    "alone": Alone.BARRED,
+    "callable_cards": CallableCards.NO_JOKER,
+    "call_time": CallTime.AFTER_DISCARD,
+    "joker_order": JokerOrder.BLACK_OVER_RED,
+    "joker_follow": JokerFollow.VOID_ONLY,
+    "joker_in_misere": JokerInMisere.MAY,
+    "joker_lead": JokerLead.ANY_SUIT,
+    "joker_lead_time": JokerLeadTime.ANY,
+    "joker_naming": JokerNaming.A_SUIT,
+    "joker_rank": JokerRank.HIGHEST,
+    "joker_declared": JokerDeclared.NO,
+    "first_lead": FirstLead.CONTRACTOR,
+    "early_end": False,
+    "slam": 250,
+    "failed": Failed.LOSES_VALUE,
+    "defence_scores": DefenceScores.ALWAYS,
+    "card_points": CardPoints.NONE,
+    "defence_tricks": DefenceTricks.OWN,
+    "shares": Shares.FULL,
+    "target": 500,
+    "both_at_target": BothAtTarget.CONTRACTOR,
+    "defence": Defence.MAY_WIN,
+    "cap": None,
+    "threshold": None,
+    "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
+    "limit": -500,
+    "at_limit": AtLimit.HIGHEST_WINS,
+    "fewer": None,
+    "spread": None,
+    "hand_limit": None,
+}
+
+
 def test_settings_come_in_the_order_of_the_rulebook() -> None:
-    assert " ".join(SETTINGS) == (
-        "players sides deck hand_size dummy_hand packets first_dealer early_claim late_claim "
-        "schedule lowest_level highest_level auction reentry all_pass specials calling alone "
-        "joker_order joker_in_misere joker_lead joker_declared slam card_points defence_tricks "
-        "target defence cap threshold several_at_target limit at_limit fewer hand_limit"
-    )
+    assert list(SETTINGS) == list(BASE)
     assert [field.name for field in attrs.fields(Ruleset)] == [*SETTINGS, "name", "source"]
 
 
 def test_what_is_not_said_is_the_base_game() -> None:
-    assert attrs.asdict(Ruleset(**LEAST), recurse=False) == LEAST | {
-        "hand_size": 10,
-        "dummy_hand": False,
-        "first_dealer": FirstDealer.RANK_THEN_SUIT,
-        "early_claim": EarlyClaim.BARRED,
-        "late_claim": LateClaim.BARRED,
-        "schedule": AVONDALE,
-        "lowest_level": 6,
-        "highest_level": 10,
-        "auction": AuctionForm.SINGLE_ROUND,
-        "reentry": Reentry.NEVER,
-        "all_pass": AllPass.NEXT_DEALER,
-        "specials": (),
-        "calling": Calling.CARD,
-        "alone": Alone.BARRED,
-        "joker_order": JokerOrder.BLACK_OVER_RED,
-        "joker_in_misere": JokerInMisere.MAY,
-        "joker_lead": JokerLead.ANY_SUIT,
-        "joker_declared": JokerDeclared.NO,
-        "slam": 250,
-        "card_points": CardPoints.NONE,
-        "defence_tricks": DefenceTricks.OWN,
-        "target": 500,
-        "defence": Defence.MAY_WIN,
-        "cap": None,
-        "threshold": None,
-        "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
-        "limit": -500,
-        "at_limit": AtLimit.HIGHEST_WINS,
-        "fewer": None,
-        "hand_limit": None,
-        "name": "",
-        "source": "",
-    }
+    assert attrs.asdict(Ruleset(**LEAST), recurse=False) == BASE | {"name": "", "source": ""}
 
 
 @pytest.mark.parametrize("setting", [*SETTINGS, "name", "source"])
@@ -107,6 +148,10 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
     [
         ("players", True, WrongType, "players must be of type int, not bool"),
         ("dummy_hand", 1, WrongType, "dummy_hand must be of type bool, not int"),
+        ("inkles", 1, WrongType, "inkles must be of type bool, not int"),
+        ("out_of_play", False, WrongType, "out_of_play must be of type int, not bool"),
+        ("breach", "50", WrongType, "breach must be of type int or None, not str"),
+        ("failed", None, WrongType, "failed must be of type Failed, not NoneType"),
         ("sides", "individual", WrongType, "sides must be of type Sides, not str"),
         ("sides", None, WrongType, "sides must be of type Sides, not NoneType"),
         ("deck", 5, WrongType, "deck must be of type Cards, not int"),
@@ -135,6 +180,8 @@ def test_types_are_exact_and_numbers_sane(setting: str, value: object, error: ty
         ("cutthroat-4", 4, 3, 4, ((0,), (1,), (2,), (3,))),
         ("called-5", 5, 3, 5, ((0,), (1,), (2,), (3,), (4,))),
         ("six-63", 6, 3, 2, ((0, 2, 4), (1, 3, 5))),
+        ("six-pairs-63", 6, 3, 3, ((0, 3), (1, 4), (2, 5))),
+        ("table-2", 4, 3, 2, ((0,), (1,))),
     ],
 )
 def test_what_follows_from_the_settings(
@@ -151,6 +198,12 @@ def test_what_follows_from_the_settings(
         line = lines[rules.side_of(seat)]
         assert seat in line
         assert rules.partners_of(seat) == tuple(other for other in line if other != seat)
+
+
+@pytest.mark.rule("CARD-3", "TWO-2")
+def test_what_is_out_of_play_is_not_in_the_kitty() -> None:
+    rules = presets.SHORT_PACK_2.evolve(deck=DECK_43, out_of_play=20, packets=Packets.parse("3 K3 4 3"))
+    assert (rules.hands_dealt, rules.kitty_size) == (2, 3)
 
 
 @pytest.mark.rule("SEAT-2")

@@ -9,7 +9,16 @@ import pytest
 from fivehundred.cards import Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid, parse_call
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, Schedule
+from fivehundred.rules.schedules import (
+    AVONDALE,
+    CLASSIC,
+    FIVE_START,
+    INVERTED,
+    PERFECT,
+    SCORE_KEEPERS,
+    TO_ELEVEN,
+    Schedule,
+)
 
 SIX = {"S": 40, "C": 60, "D": 80, "H": 100, "NT": 120}
 TURNED = {"C": 40, "S": 60, "H": 80, "D": 100, "NT": 120}
@@ -29,6 +38,58 @@ def test_published_tables(suit: str, level: int) -> None:
     assert AVONDALE.value(cell) == SIX[suit] + 100 * (level - 6)
     assert CLASSIC.value(cell) == SIX[suit] * (level - 5)
     assert INVERTED.value(cell) == TURNED[suit] * (level - 5)
+
+
+@pytest.mark.rule("SCHED-2")
+@pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
+@pytest.mark.parametrize(("place", "suit"), list(enumerate(SIX, start=1)))
+def test_the_score_keepers_table(place: int, suit: str, level: int) -> None:
+    assert SCORE_KEEPERS.levels == range(6, 11)
+    assert SCORE_KEEPERS.value(bid(f"{level}{suit}")) == place * (40 + 20 * (level - 6))
+
+
+@pytest.mark.rule("SCHED-2")
+def test_ties_of_the_score_keepers_table_go_to_more_tricks() -> None:
+    """120 is what 6D, 7C and 10S are worth: each outranks the one before."""
+    order = [str(call) for call in SCORE_KEEPERS]
+    assert order[:3] == ["6S", "7S", "6C"]
+    assert order.index("6D") < order.index("7C") < order.index("10S") < order.index("6H")
+    assert order[-1] == "10NT"
+
+
+@pytest.mark.rule("SCHED-3")
+def test_the_perfect_table_is_avondale_less_twenty() -> None:
+    assert PERFECT.levels == AVONDALE.levels
+    assert all(PERFECT.value(cell) == AVONDALE.value(cell) - 20 for cell in AVONDALE)
+    assert PERFECT.value(bid("10NT")) == 500
+
+
+@pytest.mark.rule("SCHED-4")
+@pytest.mark.parametrize("level", [5, 6, 7, 8, 9, 10])
+@pytest.mark.parametrize(("index", "suit"), list(enumerate(SIX)))
+def test_avondale_begun_at_five(index: int, suit: str, level: int) -> None:
+    assert FIVE_START.levels == range(5, 11)
+    assert FIVE_START.value(bid(f"{level}{suit}")) == 40 + 20 * index + 100 * (level - 5)
+
+
+@pytest.mark.rule("SCHED-4")
+def test_the_ends_of_avondale_begun_at_five() -> None:
+    assert [FIVE_START.value(bid(text)) for text in ("6S", "10NT")] == [140, 620]
+
+
+@pytest.mark.rule("CARD-11")
+def test_bids_to_eleven() -> None:
+    assert TO_ELEVEN.levels == range(6, 12)
+    assert all(TO_ELEVEN.value(cell) == AVONDALE.value(cell) for cell in AVONDALE)
+    assert [TO_ELEVEN.value(Bid(11, trump)) for trump in (*Suit, None)] == [540, 560, 580, 600, 620]
+
+
+@pytest.mark.rule("SEAT-3")
+@pytest.mark.parametrize("table", [SCORE_KEEPERS, PERFECT, FIVE_START, TO_ELEVEN])
+def test_suits_of_the_later_tables_are_in_avondales_order(table: Schedule) -> None:
+    assert table.suit_order == AVONDALE.suit_order
+    copy = pickle.loads(pickle.dumps(table))
+    assert (copy, hash(copy)) == (table, hash(table))
 
 
 @pytest.mark.rule("BID-3")

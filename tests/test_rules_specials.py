@@ -12,6 +12,7 @@ from fivehundred.cards import Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import specials
 from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.specials import MISERE, Special
 
 #: key, name, value, place, gate, answers, kitty, partner, shown, defence
@@ -53,6 +54,38 @@ TABLE = {
         *("OM", "open misere", 520, None, "none", None),
         *("taken", "sits out", "after his first card", "own"),
     ),
+    "LONE_MISERE": ("M", "misere", 250, ("7NT", "8S"), "seven", None, "taken", "sits out", "never", "nothing"),
+    "LONE_OPEN_MISERE": (
+        *("OM", "open misere", 500, ("10D", "10H"), "none", None),
+        *("taken", "sits out", "after the first trick", "nothing"),
+    ),
+    "UNGATED_MISERE": ("M", "misere", 250, ("7NT", "8S"), "none", None, "taken", "sits out", "never", "nothing"),
+    "TRICK_OPEN_MISERE": (
+        *("OM", "open misere", 500, ("10H", "10NT"), "none", None),
+        *("taken", "sits out", "after the first trick", "nothing"),
+    ),
+    "BRITANNICA_OPEN_MISERE": (
+        *("OM", "open misere", 500, ("10NT", "None"), "none", None),
+        *("taken", "sits out", "before the lead", "nothing"),
+    ),
+    "NEW_ZEALAND_MISERE": ("M", "misere", 130, None, "none", None, "taken", "sits out", "never", "nothing"),
+    "NEW_ZEALAND_OPEN_MISERE": (
+        *("OM", "open misere", 230, None, "none", None),
+        *("taken", "sits out", "after the first trick", "nothing"),
+    ),
+    "QUEBEC_MISERE": ("M", "misere", 500, ("7NT", "8S"), "seven", None, "taken", "must sit out", "never", "nothing"),
+    "QUEBEC_OPEN_MISERE": (
+        *("OM", "open misere", 1000, ("10D", "10H"), "none", None),
+        *("taken", "must sit out", "after the first trick", "nothing"),
+    ),
+    "PERFECT_MISERE": ("M", "misere", 150, None, "none", None, "taken", "sits out", "never", "nothing"),
+    "PERFECT_OPEN_MISERE": (
+        *("OM", "open misere", 250, None, "none", None),
+        *("taken", "sits out", "after the first trick", "nothing"),
+    ),
+    "HI_LO": ("HL", "hi-lo", 350, None, "none", None, "taken", "sits out", "never", "nothing"),
+    "DOUBLE_MISERE": ("DM", "double misere", 450, None, "none", None, "taken", "plays too", "never", "nothing"),
+    "BLIND_MISERE": ("BM", "blind misere", 1000, None, "none", None, "left", "sits out", "never", "nothing"),
 }
 
 
@@ -64,6 +97,8 @@ def test_the_rows_of_the_table(name: str) -> None:
     choices = (row.kitty.value, row.partner.value, row.shown.value, row.defence.value)
     assert (row.key, row.name, row.value, place, row.gate.value, row.answers, *choices) == TABLE[name]
     assert row.points == row.value
+    assert row.goal == (Exactly(5) if name == "HI_LO" else NoTricks())
+    assert row.blind == (name == "BLIND_MISERE")
     assert row.call == SpecialBid(row.key)
     copy = pickle.loads(pickle.dumps(row))
     assert (copy, hash(copy)) == (row, hash(row))
@@ -99,6 +134,10 @@ def test_points_may_differ_from_the_value() -> None:
         ),
         ("place", (Bid(7, None),), WrongType, "place must be None or a tuple of two Bids"),
         ("place", ("7NT", "8S"), WrongType, "place must be None or a tuple of two Bids"),
+        ("place", (None, Bid(7, None)), WrongType, "place must be None or a tuple of two Bids"),
+        ("goal", 5, WrongType, "goal must be of type AtLeast or Exactly or NoTricks, not int"),
+        ("goal", None, WrongType, "goal must be of type AtLeast or Exactly or NoTricks, not NoneType"),
+        ("blind", 1, WrongType, "blind must be of type bool, not int"),
         ("gate", "seven", WrongType, "gate must be of type Gate, not str"),
         ("answers", 3, WrongType, "a special bid's key must be a str, not int"),
         ("answers", "n", InvalidValue, "special bid 'n': expected a capital letter"),
@@ -111,3 +150,28 @@ def test_points_may_differ_from_the_value() -> None:
 def test_rows_are_checked(field: str, value: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         attrs.evolve(MISERE, **{field: value})
+
+
+@pytest.mark.rule("BID-7", "BID-12")
+@pytest.mark.parametrize(
+    ("goal", "met", "text"),
+    [
+        (NoTricks(), [0], "none"),
+        (Exactly(5), [5], "exactly 5"),
+        (AtLeast(8), [8, 9, 10], "at least 8"),
+    ],
+)
+def test_goals(goal: AtLeast | Exactly | NoTricks, met: list[int], text: str) -> None:
+    assert [taken for taken in range(11) if goal.met(taken)] == met
+    assert str(goal) == text
+
+
+@pytest.mark.rule("BID-12")
+@pytest.mark.parametrize("kind", [AtLeast, Exactly])
+def test_a_goal_is_a_number_of_tricks_that_there_can_be(kind: Any) -> None:
+    for wrong in ("5", True, 5.0, None):
+        with pytest.raises(WrongType, match=f"a number of tricks must be an int, not {type(wrong).__name__}"):
+            kind(wrong)
+    for number in (0, -3, 34, 10**30):
+        with pytest.raises(InvalidValue, match="tricks: expected 1 to 33"):
+            kind(number)

@@ -3,18 +3,21 @@
 Modules read like the game, and each imports only from those before it::
 
     _kernel  errors  cards  seats
-    rules/  _checks  settings  decks  packets  calls  schedules  specials  ladder  problems  ruleset  presets  explain
+    rules/  _checks  settings  decks  packets  calls  goals  schedules  specials  ladder  problem  special_problems
+            problems  wording  idle  explain  ruleset  _preset_rows  _preset_rows_beyond  presets
     actions
-    deal/   _lookup  holding  opening  contract  orders  terms  options  claims  auction  exchange  partners  declaring
-            play  refusals  finished  reasons  reading  trick  scoring  history  table  view  course  setup  deal
+    deal/   _lookup  holding  piles  opening  orders  contract  terms  options  claims  auction  exchange  partners
+            slam  breaching  declaring  play  refusals  finished  reasons  reading  trick  scoring  history  table  view
+            settlement  course  setup  layout  deal
     shuffle
-    match/  row  first_dealer  endings  match  evening
+    match/  row  first_dealer  endings  book  chances  scoresheet  match  evening  series
+            ruling  claiming  irregular  referee
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 
-    render/   hands  text
+    render/   hands  text  sheet
     players/  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
-    cli/      screen  showing  person  command
+    cli/      screen  showing  person  sheetlines  scoring  command
     __main__
 """
 

@@ -1,9 +1,9 @@
 """What a player can do: the closed union of all actions, each carrying every choice it needs and no seat.
 
-Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``7S``, ``P``, ``throw in``,
-``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``declare JK=H``, ``declare none``, ``10H``,
-``JK=H``. The same text may name a bid and a card (``10H``), so a text is read by the stage it is meant for: see
-`fivehundred.deal.deal.Deal.parse`.
+Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``look``, ``7S``, ``P``,
+``throw in``, ``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``slam``, ``no slam``, ``give AH``,
+``breach``, ``no breach``, ``declare JK=H``, ``declare none``, ``10H``, ``JK=H``. The same text may name a bid and a
+card (``10H``), so a text is read by the stage it is meant for: see `fivehundred.deal.deal.Deal.parse`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,15 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
+class Look:
+    """Take up the cards dealt, and give up the bids that are made without looking (BID-10)."""
+
+    def __str__(self) -> str:
+        return "look"
+
+
+@attrs.frozen
 class ThrowIn:
     """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4)."""
 
@@ -30,7 +38,7 @@ class ThrowIn:
         return "throw in"
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class Keep:
     """Decline to throw the hand in when asked after the auction (DEAL-4)."""
 
@@ -40,7 +48,7 @@ class Keep:
 
 @attrs.frozen(cache_hash=True)
 class Discard:
-    """Lay these cards away after taking the kitty (KITTY-1)."""
+    """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3)."""
 
     cards: Cards = attrs.field(validator=of_type(Cards))
 
@@ -74,6 +82,38 @@ class CallPlayers:
 
     def __str__(self) -> str:
         return "call " + " ".join(map(str, self.players)) if self.players else "alone"
+
+
+@attrs.frozen(cache_hash=True)
+class DeclareSlam:
+    """Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17)."""
+
+    #: Whether they are undertaken.
+    undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+
+    def __str__(self) -> str:
+        return "slam" if self.undertaken else "no slam"
+
+
+@attrs.frozen(cache_hash=True)
+class Give:
+    """Hand this card to a partner who has undertaken all the tricks alone (BID-17)."""
+
+    card: Card = attrs.field(validator=of_type(Card))
+
+    def __str__(self) -> str:
+        return f"give {self.card}"
+
+
+@attrs.frozen(cache_hash=True)
+class Breach:
+    """Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15)."""
+
+    #: Whether it is undertaken.
+    undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+
+    def __str__(self) -> str:
+        return "breach" if self.undertaken else "no breach"
 
 
 @attrs.frozen(cache_hash=True)
@@ -121,7 +161,22 @@ class PlayCard:
 
 
 #: Everything that a player can do.
-Action = Pass | Bid | SpecialBid | ThrowIn | Keep | Discard | CallCard | CallPlayers | DeclareJoker | PlayCard
+Action = (
+    Pass
+    | Bid
+    | SpecialBid
+    | Look
+    | ThrowIn
+    | Keep
+    | Discard
+    | CallCard
+    | CallPlayers
+    | DeclareSlam
+    | Give
+    | Breach
+    | DeclareJoker
+    | PlayCard
+)
 
 #: Every play, by its play number.
 PLAYS: Final = tuple(
@@ -153,6 +208,15 @@ def parse_discard(text: str) -> Discard:
         return Discard(Cards.parse(_without_word(_checked_text(text), "discard")))
     except NotationError as error:
         raise NotationError(text, error.column, error.expected) from None
+
+
+def parse_gift(text: str) -> Give:
+    """Read the card given to a partner, ``give AH``; the word may be left out."""
+    rest = _without_word(_checked_text(text), "give")
+    try:
+        return Give(Card.parse(rest.strip()))
+    except NotationError:
+        raise NotationError(text, _first_word(rest), "one card") from None
 
 
 def parse_partner_call(text: str) -> CallCard | CallPlayers:

@@ -12,14 +12,15 @@ from random import Random, SystemRandom
 from typing import Final, NoReturn
 
 from fivehundred import __version__, players
+from fivehundred.cli import scoring
 from fivehundred.cli.person import Left, Person, Place
 from fivehundred.cli.screen import EndOfInput, complain, say
+from fivehundred.cli.sheetlines import GRAMMAR
 from fivehundred.cli.showing import Listener, Onlooker, draw, end
 from fivehundred.errors import FiveHundredError, UnknownPreset, brief
 from fivehundred.match.match import Match, Player
 from fivehundred.render import text
 from fivehundred.rules import presets
-from fivehundred.rules.explain import explain
 from fivehundred.rules.ruleset import Ruleset
 
 _WIDTH: Final = 100
@@ -53,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except (_UsageError, UnknownPreset, EndOfInput) as error:
+    except (_UsageError, UnknownPreset, EndOfInput, scoring.InvalidSheet) as error:
         complain(str(error))
         return 2
     except KeyboardInterrupt:
@@ -83,7 +84,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="play|presets|rules", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="play|score|presets|rules", required=True)
     play = commands.add_parser(
         "play", help="play a match, with simple players or in a seat of your own", allow_abbrev=False
     )
@@ -111,10 +112,28 @@ def _parser() -> argparse.ArgumentParser:
         help=f"who sits where, once for each seat: {', '.join((_HUMAN, *players.names()))} ({_DEFAULT})",
     )
     play.set_defaults(run=_play)
+    score = commands.add_parser(
+        "score",
+        help="keep score of a game that is played at a table",
+        description="Keep score of a game that is played at a table, under any preset. Type what happened in\n"
+        "each deal; what the rules refuse is told with the rule, and nothing is lost. With FILE the\n"
+        "same lines are read from there.",
+        epilog="\n".join(GRAMMAR),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    score.add_argument(
+        "--preset", default="australian-4", help="which way to play (%(default)s); see: fivehundred presets"
+    )
+    score.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
+    score.add_argument("--dealer", default="0", help="who deals first, a number or a name (%(default)s)")
+    score.add_argument("file", nargs="?", metavar="FILE", help="a text with one line for each deal; # begins a remark")
+    score.set_defaults(run=_score)
     listing = commands.add_parser("presets", help="list the published ways to play", allow_abbrev=False)
     listing.set_defaults(run=_presets)
     rules = commands.add_parser("rules", help="explain every setting of a preset", allow_abbrev=False)
     rules.add_argument("preset", help="its name; see: fivehundred presets")
+    rules.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
     rules.set_defaults(run=_rules)
     return parser
 
@@ -153,12 +172,40 @@ def _presets(options: argparse.Namespace) -> None:
     say(text.columns(rows))
 
 
+def _score(options: argparse.Namespace) -> None:
+    """Keep the score of a game at a table."""
+    scoring.keep(presets.get(options.preset), names=options.names, dealer=options.dealer, file=options.file)
+
+
 def _rules(options: argparse.Namespace) -> None:
-    """Explain every setting of a preset, each with its rule."""
+    """Explain every setting of a preset, each with its rule, or those in which it differs from another."""
     rules = presets.get(options.preset)
-    say(f"{options.preset}: {presets.description(options.preset)} ({rules.source})", "")
-    for line in explain(rules):
-        say(*textwrap.wrap(str(line), _WIDTH, subsequent_indent="    ", break_on_hyphens=False))
+    if options.against is not None:
+        _compare(rules, presets.get(options.against))
+        return
+    say(_headed(rules), "")
+    for line in rules.explain():
+        _wrapped(str(line), "    ")
+
+
+def _compare(one: Ruleset, other: Ruleset) -> None:
+    """What each of the settings means in which two presets differ."""
+    say(_headed(one), _headed(other))
+    found = one.differences(other)
+    for difference in found:
+        say("", f"{difference.setting} ({', '.join(difference.rules)})")
+        _wrapped(f"  {one.name}: {difference.here}", "      ")
+        _wrapped(f"  {other.name}: {difference.there}", "      ")
+    if not found:
+        say("", "They do not differ")
+
+
+def _headed(rules: Ruleset) -> str:
+    return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
+
+
+def _wrapped(line: str, indent: str) -> None:
+    say(*textwrap.wrap(line, _WIDTH, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def _play(options: argparse.Namespace) -> None:

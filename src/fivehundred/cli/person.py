@@ -10,11 +10,14 @@ from fivehundred.actions import Action
 from fivehundred.cli.screen import ask, say
 from fivehundred.cli.showing import Listener
 from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.exchange import Exchange, Taken
 from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
 from fivehundred.deal.reading import parse_for
+from fivehundred.deal.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.render import text
@@ -28,6 +31,7 @@ _HELP: Final = (
     "  discard 5S 6C 4H         what you lay away",
     "  call AH  call 2  alone   your partner",
     "  declare JK=H  declare none",
+    "  look                     see your cards, where a bid may be made before that",
     "  keep  throw in           a poor hand",
     "or ask for",
     "  ?       what you may do now",
@@ -73,7 +77,7 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """What the person does."""
         self.place.take(self.player)
-        say(f"  Your hand: {_hand(view)}")
+        say(f"  Your hand: {_hand(view)}", *map(text.indented, text.tables_text(view.table, self.table.names)))
         while True:
             # Texts of actions mean the same in small letters.
             typed = ask(f"Player {self.player}, {_question(view)}: ").lower()
@@ -99,24 +103,45 @@ class Person:
 
 
 def _hand(view: SeatView) -> str:
-    return text.hand_text(view.hand, order_on(view.table))
+    if view.hand:
+        return text.hand_text(view.hand, order_on(view.table))
+    return "not looked at yet" if _blind(view) else "no card is left"
+
+
+def _blind(view: SeatView) -> bool:
+    """Whether the person has not looked at his cards (BID-10)."""
+    return isinstance(view.table.stage, Auction) and not view.hand
 
 
 def _question(view: SeatView) -> str:
     """What the person is asked for."""
     match view.table.stage:
         case Auction():
-            return "your call"
+            return "look, or bid blind" if _blind(view) else "your call"
         case Claims():
             return "keep or throw in"
+        case Exchange(taken=Taken.KITTY, count=count):
+            return f"discard {_cards(count)} (the kitty was {text.hand_text(view.kitty or ())})"
         case Exchange(count=count):
-            return f"discard {count} cards (the kitty was {text.hand_text(view.kitty or ())})"
+            return f"discard {_cards(count)}"
         case PartnerCall():
             return "call your partner"
+        case SlamCall():
+            return "slam, or no slam"
+        case Gift():
+            return "give your partner a card"
+        case BreachCall():
+            return "breach, or no breach"
         case Declaring():
             return "declare the joker, or none"
+        case Play(from_table=True):
+            return "a card from your table"
         case _:
             return "your card"
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _choices(view: SeatView) -> str:

@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import Choices
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.orders import order_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LateClaim
 from fivehundred.seats import Seat, clockwise
@@ -43,10 +43,10 @@ class Claims:
     kept: tuple[Seat, ...] = ()
 
     @classmethod
-    def start(cls, opening: Opening, contract: Contract) -> Claims:
+    def start(cls, rules: Ruleset, contract: Contract) -> Claims:
         """Nobody asked yet; the asking goes clockwise from the contractor's left (DEAL-4)."""
-        contractor, *others = clockwise(contract.contractor or Seat(0), opening.rules.players)
-        anyone = opening.rules.late_claim is LateClaim.ANYONE
+        contractor, *others = clockwise(contract.bidder, rules.players)
+        anyone = rules.late_claim is LateClaim.ANYONE
         return cls(contract, (*others, contractor) if anyone else tuple(others))
 
     @classmethod
@@ -65,7 +65,7 @@ class Claims:
 
     def barring(self, opening: Opening) -> int:
         """The cards that bar a claim under this contract, as bits."""
-        order = order_for(opening.rules.deck, self.contract.trump)
+        order = order_of(opening.rules, self.contract.trump)
         return BARRING | (order.masks[order.trump.number] if order.trump is not None else 0)
 
     def after(self) -> Claims:

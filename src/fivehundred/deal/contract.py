@@ -10,47 +10,20 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred.cards import Card, Suit
-from fivehundred.errors import WrongType, brief
+from fivehundred.deal.orders import order_for
+from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import of_type, tuple_of
-from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.calls import Bid, Call, SpecialBid
+from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, PartnerRole, Sides
+from fivehundred.rules.settings import Alone, CallableCards, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
-
-
-@attrs.frozen(cache_hash=True)
-class AtLeast:
-    """Take at least so many tricks (SCORE-1)."""
-
-    tricks: int
-
-    def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it."""
-        return taken >= self.tricks
-
-
-@attrs.frozen(cache_hash=True)
-class NoTricks:
-    """Lose every trick (BID-7)."""
-
-    def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it."""
-        return taken == 0
-
-
-@attrs.frozen(cache_hash=True)
-class EachForHimself:
-    """Nobody undertook anything: tricks count for whoever takes them (PLAY-8)."""
-
 
 #: No contractor has more partners than these in a game where he calls them (CALL-2).
 MOST_CALLED: Final = 2
 #: From this level he names players, or nobody, whatever the form of the call below it (CALL-2).
 PLAYERS_FROM: Final = 8
-
-#: What a contract asks of the side that has it.
-Goal = AtLeast | NoTricks | EachForHimself
 
 
 @attrs.frozen(cache_hash=True)
@@ -65,9 +38,21 @@ class Contract:
     side: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
     #: The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
     playing: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
-    goal: Goal = attrs.field(validator=of_type(AtLeast, NoTricks, EachForHimself))
+    #: What its side must do.
+    goal: Goal = attrs.field(validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself))
     #: The card whose holder is the contractor's partner (CALL-1).
     called: Card | None = attrs.field(default=None, validator=of_type(Card, NoneType))
+    #: Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+    slam: bool = attrs.field(default=False, validator=of_type(bool))
+    #: The defender who undertook to defeat it with a trick more than needed (BID-15).
+    breach: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+
+    @property
+    def bidder(self) -> Seat:
+        """Who bid it. Raises `InvalidValue` on a passed deal, which nobody bid."""
+        if self.contractor is None:
+            raise InvalidValue("a passed deal has no contractor (PLAY-8)")
+        return self.contractor
 
     @property
     def trump(self) -> Suit | None:
@@ -75,9 +60,9 @@ class Contract:
         return self.call.trump if isinstance(self.call, Bid) else None
 
     @property
-    def special(self) -> bool:
-        """True for a special bid, of which every one is the misere family to the joker (JOKER-3)."""
-        return isinstance(self.call, SpecialBid)
+    def misere(self) -> bool:
+        """True when every trick is to be lost: to the joker all such bids are one family (JOKER-3, JOKER-7)."""
+        return isinstance(self.goal, NoTricks)
 
 
 def contract_of(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contract:
@@ -98,8 +83,9 @@ def _contract_of(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Co
         case Bid():
             return Contract(call, contractor, side, everybody, AtLeast(call.level))
         case SpecialBid():
-            out = () if rules.special(call.key).partner is PartnerRole.PLAYS_TOO else partners
-            return Contract(call, contractor, side, tuple(seat for seat in everybody if seat not in out), NoTricks())
+            special = rules.special(call.key)
+            out = () if special.partner is PartnerRole.PLAYS_TOO else partners
+            return Contract(call, contractor, side, tuple(seat for seat in everybody if seat not in out), special.goal)
         case _:
             assert_never(call)
 
@@ -120,6 +106,8 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
         return [] if contract == passed_deal(rules) else ["PLAY-8: without a call there is no contractor and no side"]
     if call not in rules.ladder.numbers:
         return [f"BID-1: {call} cannot be bid under these rules"]
+    if not can_stand(rules, call):
+        return [f"BID-9: {call} is an inkle and outranks no other bid: expected the hands to be thrown in"]
     if not 0 <= contractor < rules.players:
         return [f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}"]
     plain = _contract_of(rules, call, contractor)
@@ -132,9 +120,24 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
             )
         problems += _call_problems(rules, call, contract)
         plain = attrs.evolve(plain, side=side, called=contract.called)
+    if contract.slam:
+        problems += _slam_problems(rules, call)
+        plain = undertaking_all(rules, plain)
+    if contract.breach is not None:
+        problems += _breach_problems(rules, plain, contract.breach)
+        plain = attrs.evolve(plain, breach=contract.breach)
     if contract != plain:
         problems.append(f"SEAT-2: side, players or goal are not those of {call} by seat {contractor}")
     return problems
+
+
+def can_stand(rules: Ruleset, call: Call) -> bool:
+    """Whether an auction can end in *call*, a bid of *rules*: in an inkle only if it outranks another bid (BID-9)."""
+    ladder = rules.ladder
+    number = ladder.numbers[call]
+    if not ladder.inkles >> number & 1:
+        return True
+    return any(ladder.above[lower] >> number & 1 and not ladder.inkles >> lower & 1 for lower in range(1, number))
 
 
 def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
@@ -149,8 +152,36 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
         yield f"CALL-1: {called} is not in this deck"
     if called is not None and called.is_joker:
         yield "CALL-3: any card but a joker may be called"
+    no_bower = rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER
+    if called is not None and no_bower and order_for(rules.deck, contract.trump).bower(called):
+        yield f"CALL-3: {called} is a bower at {call} and may not be called"
     if called is not None and not low:
         yield f"CALL-2: from {PLAYERS_FROM} tricks players are named, not a card"
+
+
+def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
+    """What is wrong with undertaking all the tricks after a bid of *call* (BID-17)."""
+    if rules.declared_slam is None:
+        yield "BID-17: these rules have no declared slam"
+    if not isinstance(call, Bid):
+        yield f"BID-17: a slam is declared on a bid of tricks, not on {call}"
+
+
+def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[str]:
+    """What is wrong with a breach of *contract* by *seat* (BID-15)."""
+    if rules.breach is None:
+        yield "BID-15: these rules have no breach"
+    if breach_tricks(rules, contract) is None:
+        yield f"BID-15: {contract.call} cannot be breached"
+    if seat not in contract.playing or seat in contract.side:
+        yield f"BID-15: a breach by {brief(seat)}: expected a defender who plays"
+
+
+def undertaking_all(rules: Ruleset, contract: Contract) -> Contract:
+    """*contract* once its bidder has undertaken all the tricks alone; his partner sits out (BID-17)."""
+    partners = rules.partners_of(contract.bidder)
+    playing = tuple(seat for seat in contract.playing if seat not in partners)
+    return attrs.evolve(contract, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
 
 
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
@@ -161,3 +192,22 @@ def calls_partners(rules: Ruleset, contract: Contract) -> bool:
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:
     """The row that describes the special bid of *contract*, if it is one (BID-7)."""
     return rules.special(contract.call.key) if isinstance(contract.call, SpecialBid) else None
+
+
+def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
+    """How many tricks a breach of *contract* undertakes, ``None`` where it cannot be breached (BID-15).
+
+    >>> from fivehundred.rules import presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4
+    >>> [breach_tricks(rules, contract_of(rules, parse_call(bid), Seat(0))) for bid in ("6S", "7S", "10S", "M")]
+    [None, 5, 2, 3]
+    """
+    match contract.goal:
+        case AtLeast(tricks=tricks) if tricks >= 7:
+            # One more than what leaves the contractor a trick short.
+            return rules.hand_size - tricks + 2
+        case NoTricks():
+            return 3
+        case _:
+            return None

@@ -2,57 +2,155 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, assert_never
+
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.contract import Contract, calls_partners, contract_of, passed_deal
 from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.exchange import Exchange, Taken
 from fivehundred.deal.finished import Finished, PassedOut
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.reasons import Stage
-from fivehundred.deal.terms import terms_for
+from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.rules.calls import Pass
-from fivehundred.rules.settings import AllPass
-from fivehundred.seats import Seat
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, CallTime
 
-#: What can come before the play, in this order; which of them do follows from rules and contract.
-BeforePlay = Auction | Claims | Exchange | PartnerCall | Declaring
+#: What comes between the auction and the play; which of them do follows from rules and contract.
+Between = Claims | PartnerCall | Exchange | SlamCall | Gift | BreachCall | Declaring
+#: What can come before the play.
+BeforePlay = Auction | Between
+
+_NOTHING: Final = DeclareJoker()
 
 
 def stage_after(opening: Opening, done: BeforePlay) -> Stage:
     """The stage that follows *done*, which is complete."""
+    if not isinstance(done, Auction):
+        return stage_under(opening, done.contract, done)
     rules = opening.rules
-    if isinstance(done, Auction):
-        call = rules.ladder.calls[done.standing]
-        if done.bidder is None or isinstance(call, Pass):
-            return _all_passed(opening)
-        contract = contract_of(rules, call, done.bidder)
-        if Claims.applies(rules):
-            return Claims.start(opening, contract)
-    else:
-        contract = done.contract
-    contractor = _contractor(contract)
-    if isinstance(done, (Auction, Claims)) and Exchange.applies(rules, contract):
-        return Exchange(contract, contractor, rules.kitty_size)
-    if isinstance(done, (Auction, Claims, Exchange)) and calls_partners(rules, contract):
-        return PartnerCall(contract, contractor)
-    if not isinstance(done, Declaring) and Declaring.applies(rules, contract):
-        return Declaring(contract, contractor)
-    declared = done.declared if isinstance(done, Declaring) and done.declared else DeclareJoker()
-    return Play.start(terms_for(rules, contract, declared, contractor))
+    call = rules.ladder.calls[done.standing]
+    if done.bidder is None or isinstance(call, Pass):
+        return _all_passed(opening)
+    if done.only_inkles:
+        return Finished(PassedOut(inkles=True))
+    return stage_under(opening, contract_of(rules, call, done.bidder), None)
+
+
+def stage_under(opening: Opening, contract: Contract, done: Between | None) -> Stage:
+    """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
+    rules = opening.rules
+    following = _first_after(rules, contract, None if done is None else _phase_of(rules, done))
+    if following is not None:
+        return following
+    declared = done.declared if isinstance(done, Declaring) and done.declared else _NOTHING
+    return Play.start(terms_for(rules, contract, declared, first_leader(rules, contract, opening.eldest)))
 
 
 def _all_passed(opening: Opening) -> Stage:
     """What a hand that nobody bid on becomes (BID-6)."""
     if opening.rules.all_pass is AllPass.PLAYED:
-        # Eldest hand leads, and nobody is a contractor who could declare the joker (PLAY-8).
-        return Play.start(terms_for(opening.rules, passed_deal(opening.rules), DeclareJoker(), opening.eldest))
+        # Nobody is a contractor who could declare the joker (PLAY-8).
+        contract = passed_deal(opening.rules)
+        return Play.start(
+            terms_for(opening.rules, contract, _NOTHING, first_leader(opening.rules, contract, opening.eldest))
+        )
     return Finished(PassedOut())
 
 
-def _contractor(contract: Contract) -> Seat:
-    """The contractor of a contract that came out of an auction."""
-    return Seat(0) if contract.contractor is None else contract.contractor
+def _claims(rules: Ruleset, contract: Contract) -> Between | None:
+    return Claims.start(rules, contract) if Claims.applies(rules) else None
+
+
+def _early_call(rules: Ruleset, contract: Contract) -> Between | None:
+    early = rules.call_time is CallTime.BEFORE_KITTY
+    return PartnerCall(contract, contract.bidder) if early and calls_partners(rules, contract) else None
+
+
+def _kitty(rules: Ruleset, contract: Contract) -> Exchange | None:
+    return Exchange.of_kitty(rules, contract) if Exchange.applies(rules, contract) else None
+
+
+def _passed_discards(rules: Ruleset, contract: Contract) -> Between | None:
+    kitty = _kitty(rules, contract)
+    return None if kitty is None else kitty.passing_on
+
+
+def _late_call(rules: Ruleset, contract: Contract) -> Between | None:
+    late = rules.call_time is CallTime.AFTER_DISCARD
+    return PartnerCall(contract, contract.bidder) if late and calls_partners(rules, contract) else None
+
+
+def _slam(rules: Ruleset, contract: Contract) -> Between | None:
+    return SlamCall(contract, contract.bidder) if SlamCall.applies(rules, contract) else None
+
+
+def _gift(rules: Ruleset, contract: Contract) -> Between | None:
+    return Gift.under(rules, contract) if contract.slam else None
+
+
+def _for_gift(rules: Ruleset, contract: Contract) -> Between | None:
+    return Gift.under(rules, contract).exchange if contract.slam else None
+
+
+def _breach(rules: Ruleset, contract: Contract) -> Between | None:
+    return BreachCall.start(rules, contract) if BreachCall.applies(rules, contract) else None
+
+
+def _declaring(rules: Ruleset, contract: Contract) -> Between | None:
+    return Declaring(contract, contract.bidder) if Declaring.applies(rules, contract) else None
+
+
+_Phase = Callable[[Ruleset, Contract], Between | None]
+
+#: What may follow the auction, in order; each says whether it comes at all.
+_PHASES: Final[tuple[_Phase, ...]] = (
+    _claims,
+    _early_call,
+    _kitty,
+    _passed_discards,
+    _late_call,
+    _slam,
+    _gift,
+    _for_gift,
+    _breach,
+    _declaring,
+)
+_TAKING: Final = {Taken.KITTY: _kitty, Taken.DISCARDS: _passed_discards, Taken.GIFT: _for_gift}
+
+
+@lru_cache(maxsize=4096)
+def _first_after(rules: Ruleset, contract: Contract, passed: _Phase | None) -> Between | None:
+    """What comes first under *contract* behind the phase *passed*, if that is any; found once for each meaning."""
+    coming = _PHASES if passed is None else _PHASES[_PHASES.index(passed) + 1 :]
+    stages = (phase(rules, contract) for phase in coming)
+    return next((stage for stage in stages if stage is not None), None)
+
+
+def _phase_of(rules: Ruleset, done: Between) -> _Phase:
+    """Which of the phases *done* was; those of most hands are asked for first."""
+    match done:
+        case Exchange():
+            return _TAKING[done.taken]
+        case Declaring():
+            return _declaring
+        case Claims():
+            return _claims
+        case PartnerCall():
+            return _early_call if rules.call_time is CallTime.BEFORE_KITTY else _late_call
+        case SlamCall():
+            return _slam
+        case Gift():
+            return _gift
+        case BreachCall():
+            return _breach
+        case _:
+            assert_never(done)

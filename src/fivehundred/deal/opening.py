@@ -18,6 +18,8 @@ class Opening:
     scores: tuple[int, ...]
     #: Which deal of the match this is, from 1.
     number: int = 1
+    #: The seats that may not bid in this deal, ascending (BID-13).
+    barred: tuple[Seat, ...] = ()
 
     @property
     def eldest(self) -> Seat:

@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._kernel import CARD_BIT, nth, numbers
-from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, PlayCard
+from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
 
@@ -34,6 +34,8 @@ class Options(Sequence[Action]):
     def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         size = len(self)
+        if isinstance(index, int) and 0 <= index < size:
+            return self._at(index)
         if isinstance(index, slice):
             return tuple(self._at(place) for place in range(*index.indices(size)))
         place = operator.index(index)
@@ -132,6 +134,23 @@ class CardCallOptions(Options):
         if index == self.cards.bit_count():
             return CallPlayers()
         return CallCard(CARDS[nth(self.cards, index)])
+
+
+@attrs.frozen
+class GiftOptions(Options):
+    """The cards that may be handed to a partner (BID-17)."""
+
+    #: The cards, as bits.
+    cards: int
+
+    def __len__(self) -> int:
+        return self.cards.bit_count()
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Give) and bool(self.cards >> action.card.number & 1)
+
+    def _at(self, index: int) -> Action:
+        return Give(CARDS[nth(self.cards, index)])
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""How cards rank once the trump suit is known: the one place that knows what a bower is (CARD-4 to CARD-7)."""
+"""How cards rank once the trump suit is known: the one place that knows what a bower is (CARD-4 to CARD-10)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Fours, Jacks, JokerRank
 
 _JACK: Final = Rank.JACK.number
-#: Strengths in a trick: a card of the suit led counts from 1, a trump from 100, and nothing beats a joker that can win.
-_TRUMP, _LOWER, _HIGHER = 100, 254, 255
+_FOUR: Final = Rank.FOUR.number
+#: Strengths in a trick: a card of the suit led counts from 3, a trump from 100, and nothing beats a joker that can win.
+_LED, _TRUMP, _LOWER, _HIGHER = 3, 100, 254, 255
+#: Those of the lower and the higher joker where they rank below the suit led (JOKER-7).
+_LOWEST: Final = 1, 2
 
 
 #: The number that stands for no suit, behind those of the four.
@@ -21,7 +26,7 @@ NO_SUIT: Final = 4
 
 @attrs.frozen
 class Order:
-    """Suits and ranks as they count in one hand; get it from `order_for`."""
+    """Suits and ranks as they count in one hand; get it from `order_for` or `order_of`."""
 
     deck: Cards
     #: The trump suit, ``None`` without one.
@@ -30,6 +35,12 @@ class Order:
     higher: Suit | None
     #: The suit the lower joker was declared to.
     lower: Suit | None
+    #: Whether the four of trumps' colour is a trump whatever is printed on it (CARD-9).
+    fours: Fours = Fours.PLAIN
+    #: Where jacks rank without trumps (CARD-10).
+    jacks: Jacks = Jacks.BELOW_QUEENS
+    #: Where a joker of no suit ranks in this hand (JOKER-7).
+    joker_rank: JokerRank = JokerRank.HIGHEST
 
     def suit_of(self, card: Card) -> Suit | None:
         """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose."""
@@ -50,6 +61,12 @@ class Order:
             return None
         return "right bower" if card.suit is self.trump else "left bower"
 
+    def moved_by(self, card: Card) -> str | None:
+        """The rule that makes *card* one of the trumps although another suit is printed on it, if one does."""
+        if card.suit is None or self.suit_of(card) is card.suit:
+            return None
+        return "CARD-4" if card.rank is Rank.JACK else "CARD-9"
+
     @cached_property
     def _ranked(self) -> tuple[tuple[int, ...], ...]:
         """Each suit's cards, low to high."""
@@ -58,7 +75,14 @@ class Order:
             row = [16 * suit.number + rank for rank in range(16)]
             if self.trump is not None and suit.colour is self.trump.colour:
                 row.remove(16 * suit.number + _JACK)
+                if self.fours is Fours.TRUMPS and suit is not self.trump:
+                    row.remove(16 * suit.number + _FOUR)
+            if self.jacks is Jacks.ABOVE_ACES:
+                row.remove(16 * suit.number + _JACK)
+                row.append(16 * suit.number + _JACK)
             if suit is self.trump:
+                if self.fours is Fours.TRUMPS:
+                    row.insert(0, 16 * suit.twin.number + _FOUR)
                 row += [16 * suit.twin.number + _JACK, 16 * suit.number + _JACK]
             row += [LOWER_JOKER] * (suit is self.lower) + [HIGHER_JOKER] * (suit is self.higher)
             if suit is self.trump:
@@ -89,28 +113,64 @@ class Order:
 
     @cached_property
     def power(self) -> tuple[bytes, ...]:
-        """For each suit led, the strength of every play number (PLAY-3)."""
+        """For each suit led, and behind them for none, the strength of every play number (PLAY-3)."""
         tables = []
-        for led in SUITS:
+        for led in (*self._ranked, ()):
             table = bytearray(256)
-            for strength, number in enumerate(self._ranked[led.number], start=1):
+            for strength, number in enumerate(led, start=_LED):
                 table[number] = strength
             if self.trump is not None:
                 for strength, number in enumerate(self._ranked[self.trump.number], start=_TRUMP):
                     table[number] = strength
-            for joker, strength, named in (
-                (LOWER_JOKER, _LOWER, LOWER_NAMED),
-                (HIGHER_JOKER, _HIGHER, HIGHER_NAMED),
+            for joker, highest, lowest, named in (
+                (LOWER_JOKER, _LOWER, _LOWEST[0], LOWER_NAMED),
+                (HIGHER_JOKER, _HIGHER, _LOWEST[1], HIGHER_NAMED),
             ):
                 # A joker of the suit led stands above a loose lower one too: the higher beats the lower (JOKER-6).
-                if table[joker] or self.loose & CARD_BIT[joker]:
-                    table[joker] = strength
-                    table[named : named + 4] = bytes([strength] * 4)
+                if table[joker]:
+                    table[joker] = highest
+                elif self.loose & CARD_BIT[joker]:
+                    table[joker] = highest if self.joker_rank is JokerRank.HIGHEST else lowest
+                    table[named : named + 4] = bytes([table[joker]] * 4)
             tables.append(bytes(table))
         return tuple(tables)
 
 
 @lru_cache(maxsize=512)
-def order_for(deck: Cards, trump: Suit | None, *, higher: Suit | None = None, lower: Suit | None = None) -> Order:
+def order_for(
+    deck: Cards,
+    trump: Suit | None,
+    *,
+    higher: Suit | None = None,
+    lower: Suit | None = None,
+    fours: Fours = Fours.PLAIN,
+    jacks: Jacks = Jacks.BELOW_QUEENS,
+    joker_rank: JokerRank = JokerRank.HIGHEST,
+) -> Order:
     """The order of *deck* under *trump* with jokers declared to *higher* and *lower*; made once for each meaning."""
-    return Order(deck, trump, higher, lower)
+    # What changes nothing in this hand is left out, so that equal meanings are equal values.
+    if trump is None:
+        fours = Fours.PLAIN
+    else:
+        jacks, joker_rank = Jacks.BELOW_QUEENS, JokerRank.HIGHEST
+    return Order(deck, trump, higher, lower, fours, jacks, joker_rank)
+
+
+def order_of(
+    rules: Ruleset,
+    trump: Suit | None,
+    *,
+    misere: bool = False,
+    higher: Suit | None = None,
+    lower: Suit | None = None,
+) -> Order:
+    """The order of the cards under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7)."""
+    return order_for(
+        rules.deck,
+        trump,
+        higher=higher,
+        lower=lower,
+        fours=rules.fours,
+        jacks=rules.jacks,
+        joker_rank=rules.joker_rank if misere else JokerRank.HIGHEST,
+    )

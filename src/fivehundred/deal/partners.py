@@ -15,11 +15,12 @@ from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import CardCallOptions, Choices
+from fivehundred.deal.orders import order_for
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.settings import Alone, Calling
+from fivehundred.rules.settings import Alone, CallableCards, Calling
 from fivehundred.seats import Seat
 
-#: Both jokers, as bits: neither can be called.
+#: Both jokers, as bits: neither can be called (CALL-3).
 JOKERS: Final = CARD_BIT[LOWER_JOKER] | CARD_BIT[HIGHER_JOKER]
 
 
@@ -58,12 +59,20 @@ class PartnerCall:
         """Whether he may choose nobody: always from eight tricks, below that by the setting (CALL-2, CALL-4)."""
         return self.level >= PLAYERS_FROM or opening.rules.alone is Alone.ALLOWED
 
+    def barred_cards(self, opening: Opening) -> int:
+        """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
+        if opening.rules.callable_cards is CallableCards.NO_JOKER:
+            return JOKERS
+        order = order_for(opening.rules.deck, self.contract.trump)
+        return JOKERS | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
+
     def options(self, opening: Opening, holding: Holding) -> CardCallOptions | Choices:
         """The cards he may name, or the players, or nobody (CALL-1, CALL-2)."""
         alone = self.may_go_alone(opening)
         if self.by_card(opening):
             # A card in his hand or among his discards would have no other holder (CALL-1).
-            return CardCallOptions(opening.rules.deck.bits & ~(holding.held | holding.discards | JOKERS), alone)
+            own = holding.held | holding.discards
+            return CardCallOptions(opening.rules.deck.bits & ~(own | self.barred_cards(opening)), alone)
         return _players(opening.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
 
     def after(self, chosen: CallCard | CallPlayers) -> PartnerCall:

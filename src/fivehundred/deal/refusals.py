@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import assert_never
+from typing import Final, assert_never
 
 import attrs
 
-from fivehundred.actions import Action, CallCard, CallPlayers, DeclareJoker, Discard, Keep, PlayCard, ThrowIn
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -33,6 +46,9 @@ class Reason(Enum):
     CALL_NOW = "call now", "BID-4", "the auction is on, and a call is due"
     CLAIM_NOW = "claim now", "DEAL-4", "the question now is whether to keep the hand or to throw it in"
     DISCARD_NOW = "discard now", "KITTY-1", "the contractor must first lay cards away"
+    SLAM_NOW = "slam now", "BID-17", "the question now is whether to undertake all the tricks alone"
+    GIVE_NOW = "give now", "BID-17", "a card for the contractor is due"
+    BREACH_NOW = "breach now", "BID-15", "the question now is whether to undertake to defeat the contract"
     PARTNER_NOW = "partner now", "CALL-4", "the contractor must first choose his partners, or go alone"
     DECLARE_NOW = "declare now", "JOKER-5", "the contractor must first say what the joker is to be"
     PLAY_NOW = "play now", "PLAY-1", "a card is due"
@@ -42,6 +58,14 @@ class Reason(Enum):
     TOO_LOW = "too low", "BID-2", "{standing} stands, and a bid must outrank it"
     GATE_SHUT = "gate shut", "BID-7", "{bid} may be bid only after a bid of seven or more tricks"
     UNANSWERED = "unanswered", "BID-7", "{bid} may be bid only when a partner has bid {asked}"
+    LOOK_FIRST = "look first", "BID-10", "you have not looked at your cards: look, or bid blind"
+    LOOKED_ALREADY = "looked already", "BID-10", "the cards have been taken up"
+    BLIND_TOO_LATE = "blind too late", "BID-10", "{bid} is bid before looking at one's cards"
+    BARRED_FROM_BIDDING = "barred from bidding", "BID-13", "your last contract failed by more than three tricks"
+    MUST_BID = "must bid", "BID-13", "all others have passed, and the dealer must bid"
+    INKLE_TOO_LATE = "inkle too late", "BID-9", "only the first two players may bid {level}"
+    NOT_OVER_SEVEN = "not over a seven", "BID-16", "{bid} may be bid only over a bid of seven tricks"
+    NOT_ALL_SPOKEN = "not all have spoken", "BID-16", "{bid} may be bid only when everybody has called"
     NO_CLAIMS = "no claims", "DEAL-4", "hands may not be thrown in here"
     CLAIM_TOO_LATE = "claim too late", "DEAL-4", "a hand is thrown in at one's first turn to call"
     CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} is not thrown in"
@@ -49,6 +73,7 @@ class Reason(Enum):
     DISCARD_COUNT = "discard count", "KITTY-1", "{count} cards must be laid away, not {given}"
     DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
     NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
+    NOT_ON_TABLE = "not on table", "TWO-1", "your table is to play, and {card} does not lie open on it"
 
     NAME_A_CARD = "name a card", "CALL-1", "at {level} tricks a card is named"
     NAME_PLAYERS = "name players", "CALL-2", "here players are named, not a card"
@@ -56,8 +81,12 @@ class Reason(Enum):
     NOT_ANOTHER = "not another player", "CALL-2", "one or two others of the seats 0 to {last} are named"
     NOT_ALONE = "not alone", "CALL-4", "at {level} tricks a partner must be called"
     CALLED_JOKER = "called joker", "CALL-3", "any card but a joker may be called"
+    CALLED_BOWER = "called bower", "CALL-3", "a bower of the trump suit may not be called"
     CALLED_OWN = "called own card", "CALL-1", "{card} is yours, so nobody else can hold it"
     CALLED_ABSENT = "called absent card", "CARD-2", "{card} is not in this pack"
+
+    GIFT_NOT_HELD = "gift not held", "BID-17", "you do not hold {card}"
+    BREACH_BY_PARTNER = "breach by partner", "BID-15", "you hold {cards}, and so are the contractor's partner"
 
     JOKER_NOT_YOURS = "joker not yours", "JOKER-5", "you do not hold {card}"
     JOKERS_APART = "jokers apart", "JOKER-5", "of two jokers each is declared, or neither"
@@ -73,6 +102,33 @@ class Reason(Enum):
         "JOKER-4",
         "all four suits have been led, so the joker may be led only to the last trick",
     )
+    JOKER_NOT_FIRST = (
+        "joker not first",
+        "JOKER-7",
+        "{led} were led, and you hold {cards} and have played {led} before, so the joker must wait",
+    )
+    JOKER_SHOWN_VOID = "joker shown void", "JOKER-7", "you have shown that you have no {led}, so the joker must wait"
+    JOKER_IS_EVERY_SUIT = (
+        "joker is every suit",
+        "JOKER-7",
+        "of the {led} led you hold only {cards}, a card of every suit",
+    )
+    JOKER_LED_LAST = "joker led last", "JOKER-7", "a joker may be led only when nothing else is left"
+    NAMING_BARRED = "naming barred", "JOKER-7", "a led joker names no suit here"
+    NAMED_VOID = "named void", "JOKER-7", "you have shown that you have no {suit}"
+
+
+#: The reasons that rest on the cards of whoever is refused; in play that is every one.
+OF_THE_HAND: Final = frozenset(
+    {
+        *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.DISCARD_NOT_HELD, Reason.GIFT_NOT_HELD),
+        *(Reason.CALLED_OWN, Reason.BREACH_BY_PARTNER, Reason.JOKER_NOT_YOURS, Reason.JOKERS_APART),
+        *(Reason.NOT_HELD, Reason.NOT_ON_TABLE, Reason.FOLLOW, Reason.JOKER_FOLLOWS, Reason.JOKER_FORCED),
+        *(Reason.NAME_A_SUIT, Reason.NAMES_NOTHING, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS, Reason.JOKER_NOT_FIRST),
+        *(Reason.JOKER_SHOWN_VOID, Reason.JOKER_IS_EVERY_SUIT, Reason.JOKER_LED_LAST),
+        *(Reason.NAMING_BARRED, Reason.NAMED_VOID),
+    }
+)
 
 
 @attrs.frozen
@@ -89,6 +145,8 @@ class Refusal:
     facts: tuple[tuple[str, str], ...] = ()
     #: The cards of that seat that prove it.
     evidence: Cards = Cards()
+    #: What everybody may be told instead of a reason that rests on the hand: what is due now.
+    due: Reason | None = None
 
     @property
     def message(self) -> str:
@@ -97,8 +155,8 @@ class Refusal:
 
     @property
     def public(self) -> PublicRefusal:
-        """What everybody may be told: the seat, the reason and its rule, no card."""
-        return PublicRefusal(self.seat, self.reason)
+        """What everybody may be told: the seat, and a reason that would be the same whatever it holds (PLAY-6)."""
+        return PublicRefusal(self.seat, self.due or self.reason)
 
     def __str__(self) -> str:
         return f"{_who(self.seat)} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
@@ -154,12 +212,20 @@ def describe(action: Action) -> str:
             return "pass" if isinstance(action, Pass) else f"bid {shown_call(action)}"
         case PlayCard():
             return f"play {action.card.pretty}" + (f" as one of the {action.suit.name.lower()}" if action.suit else "")
+        case Look():
+            return "look at the cards"
         case ThrowIn():
             return "throw the hand in"
         case Keep():
             return "keep the hand"
         case Discard():
             return f"discard {listed(action.cards) or 'nothing'}"
+        case DeclareSlam():
+            return "undertake all the tricks" if action.undertaken else "undertake no slam"
+        case Give():
+            return f"give {action.card.pretty}"
+        case Breach():
+            return "undertake a breach" if action.undertaken else "undertake no breach"
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, assert_never
 
 import attrs
 
 from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import CARDS, Rank
-from fivehundred.deal.contract import Contract, EachForHimself, contract_problems, special_of
+from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
 from fivehundred.deal.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.goals import EachForHimself
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, DefencePoints, DefenceTricks, Sides
-from fivehundred.seats import Seat
+from fivehundred.rules.settings import (
+    CallTime,
+    CardPoints,
+    DefencePoints,
+    DefenceScores,
+    DefenceTricks,
+    Failed,
+    Shares,
+    Sides,
+)
+from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat, checked_seat
 
 #: What a defender scores for a trick (SCORE-4).
 PER_TRICK: Final = 10
@@ -60,105 +71,195 @@ class Score:
 
 
 @attrs.frozen
+class _Paid:
+    """What each defender is paid for, ten points a trick, and the rule that says so."""
+
+    rule: str
+    #: Whether for the tricks of his own.
+    own: bool = False
+    #: Once the contract has failed also for the tricks of these.
+    forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
+
+
+#: What a special bid's row says of the defenders; its rule stands by what the bidder scores, too.
+_PAID_AGAINST: Final = {
+    # SCORE-5 counts the contractor's own tricks, SCORE-6 those of his side.
+    DefencePoints.OWN_AND_CONTRACTORS: _Paid("SCORE-5", own=True, forced_on=lambda contract: (contract.bidder,)),
+    DefencePoints.CONTRACTORS_IF_FAILED: _Paid("SCORE-6", forced_on=lambda contract: contract.side),
+    DefencePoints.NOTHING: _Paid("SCORE-7"),
+    DefencePoints.OWN: _Paid("SCORE-12", own=True),
+}
+_AGAINST_TRICKS: Final = _Paid("SCORE-4", own=True)
+_TOGETHER: Final = _Paid("SCORE-9", own=True)
+_PASSED_DEAL: Final = _Paid("PLAY-8", own=True)
+#: The rules of points that belong to no trick.
+_WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
+
+
+@attrs.frozen
 class _Hand:
     """What the scoring of one hand asks again and again."""
 
     rules: Ruleset
     contract: Contract
+    #: The row of its special bid, if it is one.
+    special: Special | None
     #: The score lines of the contractor's side.
     bidding: frozenset[int]
+    #: The score lines that have revoked, which was found too late (IRR-1).
+    offending: frozenset[int]
 
     @classmethod
-    def of(cls, rules: Ruleset, contract: Contract) -> _Hand:
+    def of(cls, rules: Ruleset, contract: Contract, revoked: Sequence[int]) -> _Hand:
         problems = contract_problems(rules, contract)
         if problems:
             raise InvalidValue("; ".join(problems))
-        if contract.called is not None and len(contract.side) == 1:
+        # A card called before the exchange may turn out to lie in the kitty, and any card out of play: then nobody
+        # holds it (CALL-4, CARD-3).
+        unheld = rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
+        if contract.called is not None and len(contract.side) == 1 and not unheld:
             raise InvalidValue(f"the holder of {contract.called} is missing from the contractor's side (CALL-1)")
-        return cls(rules, contract, frozenset(rules.side_of(seat) for seat in contract.side))
+        _check_numbers("revoked", revoked)
+        bidding = frozenset(rules.side_of(seat) for seat in contract.side)
+        offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
+        return cls(rules, contract, special_of(rules, contract), bidding, offending)
 
     def taken(self, tricks: Sequence[int]) -> int:
         """The tricks of the contractor's side."""
         return sum(tricks[seat] for seat in self.contract.side)
 
     def made(self, tricks: Sequence[int]) -> bool | None:
-        """Whether the goal was met (SCORE-1, BID-7)."""
+        """Whether the goal was met, or a revoke decides (SCORE-1, BID-7, BID-17, IRR-1)."""
         goal = self.contract.goal
-        return None if isinstance(goal, EachForHimself) else goal.met(self.taken(tricks))
+        if isinstance(goal, EachForHimself):
+            return None
+        return not self.offending & self.bidding if self.offending else goal.met(self.taken(tricks))
 
-    def bidders(self, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """What the contractor's side scores (SCORE-1, SCORE-2, SCORE-3, SCORE-8, SCORE-9)."""
-        call, rules = self.contract.call, self.rules
-        if call is None:
+    @property
+    def value(self) -> int:
+        """What is won with the contract, or lost (BID-3, BID-7, BID-17)."""
+        call, slam = self.contract.call, self.rules.declared_slam
+        if self.contract.slam and slam is not None:
+            return slam
+        if isinstance(call, Bid):
+            return self.rules.schedule.value(call)
+        return self.special.points if self.special else 0
+
+    def bidders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
+        """What the contractor's side scores (SCORE-1, SCORE-2, SCORE-3, SCORE-8, SCORE-9, SCORE-10, BID-17)."""
+        if self.contract.call is None:
             return
-        made = self.made(tricks)
-        special = special_of(rules, self.contract)
-        value = rules.schedule.value(call) if isinstance(call, Bid) else special.points if special else 0
-        points, rule, what = (value, "SCORE-1", f"{call} made") if made else (-value, "SCORE-2", f"{call} failed")
-        slam = rules.slam
-        if (
-            made
-            and isinstance(call, Bid)
-            and slam is not None
-            and value < slam
-            and self.taken(tricks) == rules.hand_size
-        ):
-            points, rule, what = slam, "SCORE-3", f"{call} made with all the tricks"
-        elif special is not None:
-            rule = _SPECIAL_RULE[special.defence]
+        points, rule, what = self._won(tricks) if made else self._lost()
+        if self.rules.sides is Sides.CALLED and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
+            # Towards zero, whichever side of it the points are on.
+            points = points // 2 if points > 0 else -(-points // 2)
+            rule, what = "CALL-3", f"half of {what}"
         for line in sorted(self.bidding):
             yield Item(line, points, rule, what)
             if made and captured[line]:
                 yield Item(line, captured[line], "SCORE-8", "cards captured")
 
+    def _won(self, tricks: Sequence[int]) -> tuple[int, str, str]:
+        """What the contract wins, by which rule, and in words."""
+        contract, slam, value = self.contract, self.rules.slam, self.value
+        if contract.slam:
+            return value, "BID-17", f"{contract.call} made as a declared slam"
+        if self.special is not None:
+            return value, _PAID_AGAINST[self.special.defence].rule, f"{contract.call} made"
+        if slam is not None and value < slam and self.taken(tricks) == self.rules.hand_size:
+            return slam, "SCORE-3", f"{contract.call} made with all the tricks"
+        return value, "SCORE-1", f"{contract.call} made"
+
+    def _lost(self) -> tuple[int, str, str]:
+        """What the contract loses, by which rule, and in words."""
+        contract, value = self.contract, self.value
+        what = f"{contract.call} failed{' as a declared slam' if contract.slam else ''}"
+        if self.rules.failed is Failed.DEFENDERS_SCORE_IT:
+            return 0, "SCORE-10", what
+        if contract.slam:
+            return -value, "BID-17", what
+        return -value, _PAID_AGAINST[self.special.defence].rule if self.special else "SCORE-2", what
+
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """What the others score for *tricks* when the contract ends as *made* says (SCORE-4 to 9, SCORE-12, PLAY-8)."""
-        rules = self.rules
-        special = special_of(rules, self.contract)
-        kind = special.defence if special else DefencePoints.OWN
-        rule = _SPECIAL_RULE[kind] if special else "SCORE-4" if self.contract.call else "PLAY-8"
-        together = (
-            rules.sides is Sides.CALLED
-            and rules.defence_tricks is DefenceTricks.TOGETHER
-            and isinstance(self.contract.call, Bid)
-        )
-        taken = self.taken(tricks)
-        contractor = self.contract.contractor or 0
-        for line, seats in enumerate(rules.score_lines):
+        """What the others score for *tricks* when the contract ends as *made* says."""
+        for line in range(self.rules.side_count):
             if line in self.bidding:
                 continue
-            own = sum(tricks) - taken if together else sum(tricks[seat] for seat in seats)
-            if own and kind in (DefencePoints.OWN, DefencePoints.OWN_AND_CONTRACTORS):
-                yield Item(line, PER_TRICK * own, "SCORE-9" if together else rule, _tricks(own))
-            # SCORE-5 counts the contractor's own tricks, SCORE-6 those of his side.
-            forced = tricks[contractor] if kind is DefencePoints.OWN_AND_CONTRACTORS else taken
-            if (
-                made is False
-                and forced
-                and kind in (DefencePoints.CONTRACTORS_IF_FAILED, DefencePoints.OWN_AND_CONTRACTORS)
-            ):
-                yield Item(line, PER_TRICK * forced, rule, f"{_tricks(forced)} forced on the bidder")
+            if made is False and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
+                yield Item(line, self.value, "SCORE-10", f"{self.contract.call} failed")
+            elif self._tricks_score(made):
+                yield from self._paid_tricks(line, made, tricks)
             if captured[line]:
                 yield Item(line, captured[line], "SCORE-8", "cards captured")
+
+    def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
+        """What the defender wins or loses who undertook to defeat the contract (BID-15)."""
+        points = breach_points(self.rules, self.contract, self.taken(tricks))
+        if self.contract.breach is not None and points is not None:
+            line = self.rules.side_of(self.contract.breach)
+            yield Item(line, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
+
+    def penalised(self, items: Iterable[Item]) -> Iterator[Item]:
+        """What is left of *items* once a revoke that was found too late has been paid for (IRR-1)."""
+        for item in items:
+            if self.offending and item.line in self.bidding and item.rule != "SCORE-8":
+                yield attrs.evolve(item, rule="IRR-1", what=f"{item.what}, for a revoke")
+            elif item.line not in self.offending or item.line in self.bidding or item.points < 0:
+                yield item
+        for line in sorted(self.offending - self.bidding):
+            yield Item(line, 0, "IRR-1", "a hand with a revoke")
+
+    def _tricks_score(self, made: bool | None) -> bool:
+        """Whether the tricks of defenders score (SCORE-10); on a passed deal they do (PLAY-8)."""
+        match self.rules.defence_scores:
+            case DefenceScores.ALWAYS:
+                return True
+            case DefenceScores.IF_FAILED:
+                return not made
+            case DefenceScores.NEVER:
+                return made is None
+            case _:
+                assert_never(self.rules.defence_scores)
+
+    def _paid_tricks(self, line: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
+        """What *line* scores for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
+        paid = self._paid()
+        together = paid == _TOGETHER
+        own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.score_lines[line])
+        if paid.own and own:
+            yield Item(line, PER_TRICK * own, paid.rule, _tricks(own))
+        forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
+        if forced:
+            yield Item(line, PER_TRICK * forced, paid.rule, f"{_tricks(forced)} forced on the bidder")
+
+    def _paid(self) -> _Paid:
+        """What the defenders of this hand are paid for."""
+        if self.special is not None:
+            return _PAID_AGAINST[self.special.defence]
+        if self.contract.call is None:
+            return _PASSED_DEAL
+        called = self.rules.sides is Sides.CALLED
+        return _TOGETHER if called and self.rules.defence_tricks is DefenceTricks.TOGETHER else _AGAINST_TRICKS
 
 
 def _tricks(count: int) -> str:
     return "1 trick" if count == 1 else f"{count} tricks"
 
 
-_SPECIAL_RULE: Final = {
-    DefencePoints.OWN_AND_CONTRACTORS: "SCORE-5",
-    DefencePoints.CONTRACTORS_IF_FAILED: "SCORE-6",
-    DefencePoints.NOTHING: "SCORE-7",
-    DefencePoints.OWN: "SCORE-12",
-}
-
-
-def score(rules: Ruleset, contract: Contract, tricks: Sequence[int], *, captured: Sequence[int] | None = None) -> Score:
+def score(
+    rules: Ruleset,
+    contract: Contract,
+    tricks: Sequence[int],
+    *,
+    captured: Sequence[int] | None = None,
+    revoked: Sequence[Seat] = (),
+) -> Score:
     """The score of a hand from its contract and the tricks each seat took; no cards are needed.
 
     *tricks* has one number a seat, together the hand size. *captured* is the worth of the cards each seat captured,
-    needed only where they score (SCORE-8). Raises `InvalidValue` when the numbers cannot be those of one hand.
+    needed only where they score (SCORE-8). The seats in *revoked* pay for a revoke found too late: the bidder's side
+    is set back, and a defender makes the bidder a present of his bid and scores nothing (IRR-1). Raises
+    `InvalidValue` when the numbers cannot be those of one hand.
 
     >>> from fivehundred import presets
     >>> from fivehundred.deal.contract import contract_of
@@ -167,41 +268,58 @@ def score(rules: Ruleset, contract: Contract, tricks: Sequence[int], *, captured
     >>> score(rules, contract_of(rules, parse_call("7S"), Seat(1)), [2, 5, 1, 2]).points
     (30, 140)
     """
-    hand = _Hand.of(rules, contract)
+    hand = _Hand.of(rules, contract, revoked)
     _check_tricks(rules, contract, tricks)
     lines = _captured_by_line(rules, captured)
     made = hand.made(tricks)
-    items = tuple(
-        sorted((*hand.bidders(tricks, lines), *hand.defenders(made, tricks, lines)), key=lambda item: item.line)
-    )
+    found = (*hand.bidders(made, tricks, lines), *hand.defenders(made, tricks, lines), *hand.breach(tricks))
+    items = tuple(sorted(hand.penalised(found), key=lambda item: item.line))
     points = tuple(sum(item.points for item in items if item.line == line) for line in range(rules.side_count))
     return Score(items, points, made)
 
 
 def progress(
-    rules: Ruleset, contract: Contract, winners: Sequence[Seat], worth: Sequence[int]
+    rules: Ruleset,
+    contract: Contract,
+    winners: Sequence[Seat],
+    worth: Sequence[int],
+    *,
+    revoked: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], ...]:
     """The points each defending score line had after each trick, the contractor's side standing at 0 (END-2).
 
-    *winners* says who took each trick and *worth* what the cards in it are worth (SCORE-8); how the contract ended is
-    settled by the whole.
+    *winners* says who took each trick and *worth* what the cards in it are worth (SCORE-8). Points that belong to no
+    trick, those for a contract that fails or for a breach of it, come with the last one; but whether tricks score at
+    all is judged by the whole, and by who *revoked*, as in `score`.
     """
-    hand = _Hand.of(rules, contract)
+    hand = _Hand.of(rules, contract, revoked)
     tricks, captured = [0] * rules.players, [0] * rules.side_count
     _check_numbers("winners", winners)
     _check_numbers("worth", worth)
     if len(winners) != len(worth) or any(seat not in contract.playing for seat in winners):
         raise InvalidValue("winners and worth: expected one seat that plays, and one number, for each trick (PLAY-3)")
-    made = hand.made([winners.count(Seat(seat)) for seat in range(rules.players)])
-    steps = []
+    whole = [winners.count(Seat(seat)) for seat in range(rules.players)]
+    made = hand.made(whole)
+    steps: list[tuple[int, ...]] = []
     for seat, points in zip(winners, worth, strict=True):
         tricks[seat] += 1
         captured[rules.side_of(seat)] += points if rules.card_points is CardPoints.COUNTED else 0
         standing = [0] * rules.side_count
-        for item in hand.defenders(made, tricks, captured):
-            standing[item.line] += item.points
+        for item in hand.penalised((*hand.defenders(made, tricks, captured), *hand.breach(whole))):
+            if item.rule not in _WITH_THE_LAST_TRICK or len(steps) + 1 == len(winners):
+                standing[item.line] += item.points
         steps.append(tuple(standing))
     return tuple(steps)
+
+
+def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
+    """What a breach of *contract* wins or loses when its side takes *taken* tricks; ``None`` without one (BID-15)."""
+    needed = breach_tricks(rules, contract)
+    if contract.breach is None or rules.breach is None or needed is None:
+        return None
+    # Where the bidder is to lose every trick, his are those that count.
+    kept = (taken if contract.misere else rules.hand_size - taken) >= needed
+    return rules.breach if kept else -rules.breach
 
 
 def trick_worth(play: Play) -> tuple[int, ...]:
@@ -209,14 +327,6 @@ def trick_worth(play: Play) -> tuple[int, ...]:
     size = play.terms.per_trick
     tricks = (play.line[start : start + size] for start in range(0, len(play.line) - size + 1, size))
     return tuple(sum(CARD_POINTS[CARD_BIT[card].bit_length() - 1] for card in trick) for trick in tricks)
-
-
-def captured_by_seat(play: Play) -> tuple[int, ...]:
-    """What the cards each seat captured in tricks are worth (SCORE-8)."""
-    captured = [0] * play.terms.rules.players
-    for place, worth in zip(play.leaders[1:], trick_worth(play), strict=True):
-        captured[play.terms.owners[place]] += worth
-    return tuple(captured)
 
 
 def _check_numbers(name: str, numbers: object) -> None:

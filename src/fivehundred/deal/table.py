@@ -9,6 +9,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import Cards
 from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.declaring import Declaring
@@ -17,11 +18,13 @@ from fivehundred.deal.finished import Finished, Played
 from fivehundred.deal.history import Event, events
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.play import Play
 from fivehundred.deal.reasons import Stage
+from fivehundred.deal.slam import Gift, SlamCall
 from fivehundred.deal.trick import Trick, tricks_of
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked_seat
 
 
 def known_contract(play: Play) -> Contract:
@@ -35,7 +38,8 @@ def known_contract(play: Play) -> Contract:
         for seat, card in zip(trick.seats, trick.plays, strict=True)
         if card.card == contract.called
     )
-    return attrs.evolve(contract, side=tuple(sorted((*contract.side, partner))))
+    # Called before the kitty was taken, it can have come to the contractor himself, who is then alone (CALL-4).
+    return attrs.evolve(contract, side=tuple(sorted({*contract.side, partner})))
 
 
 @attrs.frozen
@@ -49,6 +53,10 @@ class Table:
     stage: Stage
     #: The contractor's hand at the beginning of play, once he has laid it open (PLAY-5).
     shown: Cards = Cards()
+    #: The kitty, once it was shown to everybody (KITTY-3).
+    kitty: Cards | None = None
+    #: The table cards of each seat, as far as they have lain open; none in most games (TWO-1).
+    tables: tuple[tuple[SeenPile, ...], ...] = ()
 
     @property
     def rules(self) -> Ruleset:
@@ -78,7 +86,7 @@ class Table:
                 return outcome.contract if isinstance(outcome, Played) else None
             case Play():
                 return known_contract(self.stage)
-            case Claims() | Exchange() | PartnerCall() | Declaring():
+            case Claims() | Exchange() | PartnerCall() | SlamCall() | Gift() | BreachCall() | Declaring():
                 return self.stage.contract
             case _:
                 assert_never(self.stage)
@@ -103,7 +111,13 @@ class Table:
             return None
         return play.terms.contract.contractor, Cards(self.shown.bits & play.unplayed)
 
+    def table_cards(self, seat: Seat) -> Cards:
+        """The cards that lie open on the table of *seat* (TWO-1)."""
+        play = self.play
+        lying = seen(self.tables[checked_seat(seat, self.rules.players)]) if self.tables else 0
+        return Cards(lying if play is None else lying & play.unplayed)
+
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened, in order, as everybody saw it."""
-        return tuple(events(self.opening, (*self.past, self.stage), self.shown.bits))
+        return tuple(events(self.opening, (*self.past, self.stage), self.shown.bits, self.kitty, self.tables))

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import Final
 
 import attrs
 
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.orders import NO_SUIT, Order, order_for
+from fivehundred.deal.orders import NO_SUIT, Order, order_of
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Exposure, JokerInMisere, JokerLead
+from fivehundred.rules.settings import Exposure, FirstLead, JokerFollow, JokerInMisere, JokerLeadTime, JokerNaming
 from fivehundred.seats import Seat, clockwise
+
+#: Two hands, 0 and 1, and the table cards of each, 2 and 3: who leads from one place plays from his other place third,
+#: and his opponent plays from the same places after him (TWO-1).
+_HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
+#: The policies by which a joker of no suit may be played where its holder could follow (JOKER-7).
+_JOKER_MAY_FOLLOW: Final = (JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST)
 
 
 @attrs.frozen(cache_hash=True)
@@ -28,17 +35,40 @@ class Terms:
     contract: Contract
     #: What the contractor made of the joker (JOKER-5).
     declared: DeclareJoker
-    #: The seat that leads to the first trick (PLAY-1, PLAY-8).
+    #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
 
     @cached_property
     def order(self) -> Order:
-        """How the cards rank (CARD-4 to CARD-7)."""
-        return order_for(self.rules.deck, self.contract.trump, higher=self.declared.higher, lower=self.declared.lower)
+        """How the cards rank (CARD-4 to CARD-10)."""
+        contract, declared = self.contract, self.declared
+        return order_of(
+            self.rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
+        )
+
+    @cached_property
+    def must_follow(self) -> tuple[int, ...]:
+        """For each suit led, and for none, the cards of which whoever holds any must play one, as bits (PLAY-2)."""
+        order = self.order
+        if order.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
+            # What the joker's holder may do has to be weighed: see `weighed`.
+            return (0,) * (NO_SUIT + 1)
+        every = order.loose if self.rules.joker_follow is JokerFollow.EVERY_SUIT else 0
+        return (*(mask | every for mask in order.masks), 0)
+
+    @cached_property
+    def weighed(self) -> tuple[int, ...]:
+        """For each suit led, and for none, the cards that make more than following count, as bits (JOKER)."""
+        order = self.order
+        if order.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
+            return (*(mask | order.loose for mask in order.masks), order.loose)
+        return (order.loose,) * (NO_SUIT + 1)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """For each leading place the order of places in that trick (SEAT-1, PLAY-4)."""
+        """For each leading place the order of places in that trick (SEAT-1, PLAY-4, TWO-1)."""
+        if self.rules.table_cards:
+            return _HANDS_AND_TABLES
         playing = set(self.contract.playing)
         players = self.rules.players
         return tuple(
@@ -47,8 +77,8 @@ class Terms:
 
     @cached_property
     def owners(self) -> tuple[Seat, ...]:
-        """The seat that plays for each place."""
-        return tuple(Seat(seat) for seat in range(self.rules.players))
+        """The seat that plays for each place; behind the hands come the table cards of each seat (TWO-1)."""
+        return tuple(Seat(seat) for seat in range(self.rules.players)) * (1 + self.rules.table_cards)
 
     @cached_property
     def per_trick(self) -> int:
@@ -79,12 +109,17 @@ class Terms:
     @cached_property
     def must_play_joker(self) -> bool:
         """Whether a player void of the suit led must play a loose joker (JOKER-3)."""
-        return self.contract.special and self.rules.joker_in_misere is JokerInMisere.MUST
+        return self.contract.misere and self.rules.joker_in_misere is JokerInMisere.MUST
 
     @cached_property
-    def unled_only(self) -> bool:
-        """Whether a led joker must name a suit not led before (JOKER-4)."""
-        return self.rules.joker_lead is JokerLead.UNLED_SUITS
+    def joker_leads_freely(self) -> bool:
+        """Whether a loose joker may be led at any time, and names a suit (JOKER-4); else JOKER-7 narrows it."""
+        return self.rules.joker_lead_time is JokerLeadTime.ANY and self.rules.joker_naming is JokerNaming.A_SUIT
+
+    @cached_property
+    def joker_suits_limited(self) -> bool:
+        """Whether a loose joker may be played only as the first or last card of a suit (JOKER-7)."""
+        return self.rules.joker_follow is JokerFollow.FIRST_OR_LAST
 
     @cached_property
     def exposure(self) -> Exposure:
@@ -111,12 +146,18 @@ class Step:
     following: tuple[Step, ...] = attrs.field(eq=False, repr=False)
     #: The place to play.
     place: int = looked_up(lambda self: self.turn[self.lying])
-    #: The cards that follow suit, as bits; none before the lead (PLAY-2).
-    led: int = looked_up(lambda self: (*self.terms.order.masks, 0)[self.suit])
-    #: The jokers that belong to no suit, as bits (JOKER-2).
+    #: How many cards are played in the whole hand.
+    length: int = looked_up(lambda self: self.terms.length)
+    #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.
+    suit_cards: int = looked_up(lambda self: (*self.terms.order.masks, 0)[self.suit])
+    #: The jokers of no suit, as bits (JOKER-2).
     loose: int = looked_up(lambda self: self.terms.order.loose)
-    #: The strength of every play number in this trick; nothing before the lead (PLAY-3).
-    power: bytes = looked_up(lambda self: (*self.terms.order.power, b"")[self.suit])
+    #: The cards of which whoever holds any must play one, as bits; none before the lead (PLAY-2).
+    must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
+    #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
+    weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
+    #: The strength of every play number in this trick (PLAY-3).
+    power: bytes = looked_up(lambda self: self.terms.order.power[self.suit])
     #: The suit of every play number.
     suits: bytes = looked_up(lambda self: self.terms.order.suits)
 
@@ -136,3 +177,10 @@ def _step(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> Step:
 def terms_for(rules: Ruleset, contract: Contract, declared: DeclareJoker, leader: Seat) -> Terms:
     """The terms of that meaning, with their tables; made once, then shared by all deals played under them."""
     return Terms(rules, contract, declared, leader)
+
+
+def first_leader(rules: Ruleset, contract: Contract, eldest: Seat) -> Seat:
+    """Who leads to the first trick: the contractor, or *eldest* or the next who plays (PLAY-1, PLAY-8, PLAY-10)."""
+    if contract.contractor is not None and rules.first_lead is FirstLead.CONTRACTOR:
+        return contract.contractor
+    return next(seat for seat in clockwise(eldest, rules.players) if seat in contract.playing)

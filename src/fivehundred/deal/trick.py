@@ -15,12 +15,14 @@ from fivehundred.seats import Seat
 class Trick:
     """One trick, finished or under way."""
 
-    #: The seats in the order of play, the leader first, as far as they have played.
+    #: The seats in the order of play, the leader first, as far as they have played; with table cards each comes twice.
     seats: tuple[Seat, ...]
     #: What each of them played.
     plays: tuple[PlayCard, ...]
     #: Who won it, ``None`` while it is not full.
     winner: Seat | None
+    #: Which of the plays came from the table cards of its seat (TWO-1).
+    from_table: tuple[bool, ...]
 
     def __str__(self) -> str:
         shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))
@@ -38,4 +40,5 @@ def tricks_of(play: Play) -> Iterator[Trick]:
             tuple(terms.owners[place] for place in turn[: len(line)]),
             tuple(PLAYS[card] for card in line),
             won,
+            tuple(place >= terms.rules.players for place in turn[: len(line)]),
         )

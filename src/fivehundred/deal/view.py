@@ -6,9 +6,10 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Discarded, Event, KittyTaken
+from fivehundred.deal.history import CardGiven, Discarded, Event, KittyTaken, PassedOn
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.options import NO_OPTIONS, Options
+from fivehundred.deal.play import Play
 from fivehundred.deal.reasons import out_of_turn, reason_against
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.table import Table
@@ -78,11 +79,22 @@ class SeatView(_View):
         return Cards(self.holding.discards) if self.holding.discards else None
 
     @property
+    def received(self) -> Cards | None:
+        """What a partner handed to this seat (KITTY-3, BID-17)."""
+        return Cards(self.holding.received) if self.holding.received else None
+
+    @property
+    def given(self) -> Cards | None:
+        """What this seat handed to a partner (KITTY-3, BID-17)."""
+        return Cards(self.holding.given) if self.holding.given else None
+
+    @property
     def called_partner(self) -> bool:
         """Whether this seat holds, or held, the card that the contractor called, and so is his partner (CALL-1)."""
         contract = self.table.contract
         called: Card | None = contract.called if contract else None
-        return called is not None and called in Cards(self.holding.held)
+        own = contract is not None and contract.contractor == self.seat
+        return called is not None and not own and called in Cards(self.holding.held)
 
     @property
     def legal_actions(self) -> Options:
@@ -97,19 +109,30 @@ class SeatView(_View):
             return out_of_turn(self.table.stage, self.seat, action)
         if action in self.legal_actions:
             return None
-        return reason_against(self.table.stage, self.table.opening, self.holding, self.seat, action)
+        holding = acting(self.table, self.holding)
+        return reason_against(self.table.stage, self.table.opening, holding, self.seat, action)
 
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened as this seat saw it: its own kitty and discards have their cards."""
-        return tuple(self._unmasked(event) for event in self.table.history)
+        events: list[Event] = []
+        for event in self.table.history:
+            events.append(self._unmasked(event, for_gift=bool(events) and isinstance(events[-1], CardGiven)))
+        return tuple(events)
 
-    def _unmasked(self, event: Event) -> Event:
+    def _unmasked(self, event: Event, *, for_gift: bool) -> Event:
         match event:
             case KittyTaken() if event.seat == self.seat:
                 return attrs.evolve(event, cards=Cards(self.holding.kitty))
             case Discarded() if event.seat == self.seat:
-                return attrs.evolve(event, cards=Cards(self.holding.discards))
+                # A card laid away for a gift is the last of them, and one alone.
+                last = for_gift and self.holding.for_gift
+                return attrs.evolve(event, cards=Cards(last or self.holding.discards & ~self.holding.for_gift))
+            case PassedOn() | CardGiven() if self.seat in (event.seat, event.to):
+                cards = Cards(self.holding.given if event.seat == self.seat else self.holding.received)
+                if isinstance(event, CardGiven):
+                    return attrs.evolve(event, card=next(iter(cards)))
+                return attrs.evolve(event, cards=cards)
             case _:
                 return event
 
@@ -117,4 +140,12 @@ class SeatView(_View):
 def options_for(table: Table, holding: Holding) -> Options:
     """The legal actions of the seat to act, which has *holding*: legality is a function of these two alone."""
     stage = table.stage
-    return NO_OPTIONS if stage.seat is None else stage.options(table.opening, holding)
+    return NO_OPTIONS if stage.seat is None else stage.options(table.opening, acting(table, holding))
+
+
+def acting(table: Table, holding: Holding) -> Holding:
+    """What the seat to act, which has *holding*, acts with: its table cards when it is their turn (TWO-1)."""
+    stage = table.stage
+    if isinstance(stage, Play) and stage.from_table:
+        return Holding(table.table_cards(stage.seat).bits)
+    return holding

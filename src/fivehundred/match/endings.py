@@ -11,7 +11,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AtLimit, Defence, SeveralAtTarget
+from fivehundred.rules.settings import AtLimit, BothAtTarget, CardPoints, Defence, SeveralAtTarget
 from fivehundred.seats import Seat
 
 
@@ -52,6 +52,8 @@ class Standing:
     tricks: tuple[Seat, ...] | None = None
     #: What the cards in each trick are worth, needed with *tricks* only where they score (SCORE-8).
     worth: tuple[int, ...] | None = None
+    #: The seats that revoked, which was found too late: they pay for it in every trick (IRR-1).
+    revoked: tuple[Seat, ...] = ()
     #: The number by which the result names each line, if not its own: the player, once others are out.
     numbers: tuple[int, ...] | None = None
 
@@ -95,7 +97,7 @@ def bidding_lines(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
 
 
 def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
-    """The totals after a hand that scored *points*: a cap clips defenders' gains, it lowers no score (END-3).
+    """The totals after a hand that scored *points*: a cap clips defenders' gains, it lowers no score (END-3, END-7).
 
     >>> from fivehundred import presets
     >>> from fivehundred.deal.contract import contract_of
@@ -106,7 +108,8 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     """
     bidding = bidding_lines(rules, contract)
     return tuple(
-        old + gain if rules.cap is None or line in bidding else max(old, min(rules.cap, old + gain))
+        # A breach that failed can cost a defender points, and against a loss there is no cap (BID-15).
+        old + gain if rules.cap is None or line in bidding or gain < 0 else max(old, min(rules.cap, old + gain))
         for line, (old, gain) in enumerate(zip(before, points, strict=True))
     )
 
@@ -147,28 +150,31 @@ def result(standing: Standing) -> Result | None:
     >>> print(result(Standing(rules=rules, contract=made, made=True, before=(490, 220), after=(490, 520), hands=9)))
     side 1 made 8H and stands at 520 (END-1)
     """
-    return _by_contract(standing) or _by_defence(standing) or _by_limit(standing) or _by_hands(standing)
+    return _at_target(standing) or _by_limit(standing) or _by_spread(standing) or _by_hands(standing)
 
 
-def _by_contract(standing: Standing) -> Result | None:
-    """The contractor's side is at the target (END-1)."""
+def _at_target(standing: Standing) -> Result | None:
+    """Somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
     rules = standing.rules
+    defending = _defenders_goal(rules)
     # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
-    goal = rules.target if standing.made else _defenders_goal(rules)
-    winners = [] if goal is None else [line for line in standing.bidding if standing.after[line] >= goal]
-    if not winners:
-        return None
-    done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
-    why = f"{standing.named(winners)} {done} and {standing.stands(winners)}"
-    return _unless_barred(standing, winners, "END-1", why)
+    bidding = rules.target if standing.made else defending
+    first = [] if bidding is None else [line for line in standing.bidding if standing.after[line] >= bidding]
+    others = [] if defending is None else [line for line in standing.defending if standing.after[line] >= defending]
+    if first and others and rules.both_at_target is BothAtTarget.HIGHER_SCORE:
+        there = sorted((*first, *others))
+        winners = standing.best(there)
+        why = f"{standing.named(there)} {standing.stands(there)}; {standing.named(winners)} won with the highest total"
+        return _unless_barred(standing, winners, "END-8", why)
+    if first:
+        done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
+        why = f"{standing.named(first)} {done} and {standing.stands(first)}"
+        return _unless_barred(standing, first, "END-1", why)
+    return _by_defence(standing, others)
 
 
-def _by_defence(standing: Standing) -> Result | None:
-    """Others are at the target and may win (END-2, END-3)."""
-    goal = _defenders_goal(standing.rules)
-    if goal is None:
-        return None
-    there = [line for line in standing.defending if standing.after[line] >= goal]
+def _by_defence(standing: Standing, there: Sequence[int]) -> Result | None:
+    """Only others than the contractor's side are *there* (END-2, END-3)."""
     match there:
         case []:
             return None
@@ -176,7 +182,7 @@ def _by_defence(standing: Standing) -> Result | None:
             why = f"{standing.named(there)} {standing.stands(there)} without a contract"
             return _unless_barred(standing, there, "END-3", why)
         case _:
-            winners = _first_of(standing, there, goal)
+            winners = _first_of(standing, there)
             by = standing.rules.several_at_target.value
             why = f"{standing.named(there)} {standing.stands(there)}; by the {by} {standing.named(winners)} won"
             return _unless_barred(standing, winners, "END-2", why)
@@ -187,12 +193,12 @@ def _defenders_goal(rules: Ruleset) -> int | None:
     return rules.target if rules.defence is Defence.MAY_WIN else rules.threshold
 
 
-def _first_of(standing: Standing, there: Sequence[int], goal: int) -> list[int]:
+def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
     """Who comes first of the defenders that got *there*; equals share (END-2)."""
     rules = standing.rules
     match rules.several_at_target:
         case SeveralAtTarget.ORDER_OF_TRICKS:
-            moments = _arrivals(standing, there, goal)
+            moments = _arrivals(standing, there)
         case SeveralAtTarget.EARLIEST_TRICK:
             lines = [rules.side_of(seat) for seat in _tricks(standing)]
             # Points forced on the bidder can lift somebody who took no trick; he comes last.
@@ -206,11 +212,16 @@ def _first_of(standing: Standing, there: Sequence[int], goal: int) -> list[int]:
     return [line for line in there if places[line] == min(places.values())]
 
 
-def _arrivals(standing: Standing, there: Sequence[int], goal: int) -> dict[int, int]:
-    """After how many tricks each line stood at *goal*, the hand re-scored trick by trick (END-2)."""
+def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
+    """After how many tricks each of *there* got there, the hand re-scored trick by trick (END-2)."""
+    rules = standing.rules
+    goal = _defenders_goal(rules) or rules.target
     tricks = _tricks(standing)
+    if standing.worth is None and rules.card_points is CardPoints.COUNTED:
+        raise InvalidValue("several defenders reach the target: expected what each trick is worth (END-2, SCORE-8)")
     worth = (0,) * len(tricks) if standing.worth is None else standing.worth
-    steps = ((0,) * len(standing.after), *progress(standing.rules, standing.contract, tricks, worth))
+    scored = progress(rules, standing.contract, tricks, worth, revoked=standing.revoked)
+    steps = ((0,) * len(standing.after), *scored)
     return {line: sum(standing.before[line] + points[line] < goal for points in steps) for line in there}
 
 
@@ -221,7 +232,7 @@ def _tricks(standing: Standing) -> tuple[Seat, ...]:
 
 
 def _by_limit(standing: Standing) -> Result | None:
-    """A side has gone out backwards and ends the game (END-4)."""
+    """A side has gone out backwards and ends the game (END-4, END-8)."""
     rules = standing.rules
     everybody = range(len(standing.after))
     down = fallen(rules, standing.after)
@@ -233,14 +244,38 @@ def _by_limit(standing: Standing) -> Result | None:
         case AtLimit.HIGHEST_WINS:
             winners = standing.best(everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won with the highest total")
-        case AtLimit.OTHER_SIDE_WINS | AtLimit.DROPS_OUT:
+        case AtLimit.OTHER_SIDE_WINS | AtLimit.BEST_OTHER_WINS | AtLimit.DROPS_OUT:
             # Where a game for fewer has a narrower limit, all of them can be below it at once.
             winners = standing.best(left or everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
+        case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:
+            winners = tuple(line for line in left if standing.after[line] >= 0)
+            if not winners:
+                return None
+            return standing.won_by(winners, "END-8", f"{why}; {standing.named(winners)}, not below 0, won")
         case AtLimit.CANNOT_WIN | None:
             return None
         case _:
             assert_never(rules.at_limit)
+
+
+def _by_spread(standing: Standing) -> Result | None:
+    """The sides are too far apart, and the last of them is below zero (END-8)."""
+    # Whoever drops out with this hand is no longer one of those who are compared.
+    out = playing_on(standing.rules, standing.after)[1]
+    left = [line for line in range(len(standing.after)) if line not in out]
+    totals = [standing.after[line] for line in left]
+    spread, apart = standing.rules.spread, max(totals) - min(totals)
+    if spread is None or apart < spread or min(totals) >= 0:
+        return None
+    return _to_highest(standing, left, "END-8", f"the highest and the lowest total are {apart} apart")
+
+
+def _to_highest(standing: Standing, lines: Sequence[int], rule: str, why: str) -> Result:
+    """The game goes to the highest total of those *lines* that can win (END-4 d)."""
+    winners = standing.best([line for line in lines if line not in standing.barred])
+    how = "won with the highest total" if winners else f"won, for all once stood at {standing.rules.limit}"
+    return standing.won_by(winners, rule, f"{why}; {standing.named(winners)} {how}")
 
 
 def _by_hands(standing: Standing) -> Result | None:
@@ -248,10 +283,8 @@ def _by_hands(standing: Standing) -> Result | None:
     limit = standing.rules.hand_limit
     if limit is None or standing.hands < limit:
         return None
-    winners = standing.best([line for line in range(len(standing.after)) if line not in standing.barred])
     count = f"{standing.hands} hand{'s' if standing.hands > 1 else ''} played"
-    how = "won with the highest total" if winners else f"won, for all once stood at {standing.rules.limit}"
-    return standing.won_by(winners, "END-5", f"{count}; {standing.named(winners)} {how}")
+    return _to_highest(standing, range(len(standing.after)), "END-5", count)
 
 
 def _unless_barred(standing: Standing, winners: Sequence[int], rule: str, why: str) -> Result:

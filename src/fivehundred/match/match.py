@@ -4,36 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
+from typing import Self
 
 import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Misdealt, Outcome, Played
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.finished import Finished, Outcome, Played
 from fivehundred.deal.play import Play
-from fivehundred.deal.scoring import trick_worth
+from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType, brief
-from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
+from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
+from fivehundred.match.book import Book, Hand, rules_named
 from fivehundred.match.first_dealer import Draw, draw_first_dealer
-from fivehundred.match.row import Row
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass
-from fivehundred.seats import Seat, checked_seat, clockwise, left_of
+from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, order
 
 #: Somebody who plays: shown all that his seat knows when it is his turn, he says what he does.
 Player = Callable[[SeatView], Action]
 
 
-def _name(rules: Ruleset) -> str:
-    return rules.name or "rules of its own"
-
-
 @attrs.frozen(kw_only=True)
-class Match:
+class Match(Book):
     """A match as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
 
     Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
@@ -46,87 +40,46 @@ class Match:
     (['passed out', 'passed out'], 2, (0, 0, 0))
     """
 
-    #: The rules the match began with.
-    first_rules: Ruleset = attrs.field(repr=_name)
-    #: The rules of the next deal; other ones once somebody has dropped out.
-    rules: Ruleset = attrs.field(repr=_name)
-    #: The players still in, by seat.
-    seats: tuple[int, ...]
-    #: The player who deals next.
-    dealer: int
-    #: The total of each player, or of each side of fixed partners; of those who dropped out, what they had.
-    scores: tuple[int, ...]
-    #: One for every deal so far, thrown in or played.
-    rows: tuple[Row, ...] = ()
-    #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
-    barred: frozenset[int] = frozenset()
     #: The draw for the first deal, if there was one.
     drawn: Draw | None = None
-    #: How the match ended, ``None`` while it goes on.
-    result: Result | None = None
 
     @classmethod
-    def start(cls, rules: Ruleset, *, dealer: Seat | None = None, rng: RandomBits | None = None) -> Match:
+    def start(cls, rules: Ruleset, *, dealer: Seat | None = None, rng: RandomBits | None = None) -> Self:
         """A new match; the first dealer is named, or drawn with *rng* (SEAT-3).
 
         Raises `WrongType` when neither is given.
         """
         if not isinstance(rules, Ruleset):
             raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
-        drawn = None
-        if dealer is None:
-            if rng is None:
-                raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
-            drawn = draw_first_dealer(rules, rng=rng)
-            dealer = drawn.dealer
-        return cls(
-            first_rules=rules,
-            rules=rules,
-            seats=tuple(range(rules.players)),
-            dealer=checked_seat(dealer, rules.players),
-            scores=(0,) * rules.side_count,
-            drawn=drawn,
-        )
-
-    @property
-    def number(self) -> int:
-        """The number of the next deal, from 1."""
-        return len(self.rows) + 1
-
-    @property
-    def hands(self) -> int:
-        """How many hands have been played; those thrown in do not count (END-5)."""
-        return sum(row.played for row in self.rows)
-
-    @property
-    def lines(self) -> tuple[int, ...]:
-        """The number in `scores` of each score line of the next deal."""
-        # Without fixed partners a line is a seat; with them nobody drops out and a side is named by its first seat.
-        return self.seats[: self.rules.side_count]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The players who have won, every member of a side that has; nobody before the end."""
-        if self.result is None:
-            return ()
-        lines = self.first_rules.score_lines
-        return tuple(sorted(player for line in self.result.winners for player in lines[line]))
-
-    @property
-    def opening(self) -> Opening:
-        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
-        if self.result is not None:
-            raise MatchOver(f"the match is over: {self.result}")
-        scores = tuple(self.scores[line] for line in self.lines)
-        return Opening(self.rules, Seat(self.seats.index(self.dealer)), scores, self.number)
+        if dealer is not None:
+            return super().start(rules, dealer=dealer)
+        if rng is None:
+            raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
+        drawn = draw_first_dealer(rules, rng=rng)
+        return attrs.evolve(super().start(rules, dealer=drawn.dealer), drawn=drawn)
 
     def deal(self, order: Sequence[Card]) -> Deal:
         """The next deal, from a pack in that order, top card first (DEAL-1); `MatchOver` if there is none."""
         opening = self.opening
-        return Deal.dealt(opening.rules, order, dealer=opening.dealer, scores=opening.scores, number=opening.number)
+        return Deal.dealt(
+            opening.rules,
+            order,
+            dealer=opening.dealer,
+            scores=opening.scores,
+            number=opening.number,
+            barred=opening.barred,
+        )
 
-    def given(self, *, hands: Sequence[Cards], kitty: Cards, dummy: Cards | None = None) -> Deal:
-        """The next deal, given outright: the hand of each seat, the kitty, the dummy's if any (DEAL-3)."""
+    def given(
+        self,
+        *,
+        hands: Sequence[Cards],
+        kitty: Cards,
+        dummy: Cards | None = None,
+        out_of_play: Cards | None = None,
+        tables: Sequence[Sequence[tuple[Card, Card]]] | None = None,
+    ) -> Deal:
+        """The next deal, given outright, as `Deal.given` wants it (DEAL-3)."""
         opening = self.opening
         return Deal.given(
             opening.rules,
@@ -134,25 +87,26 @@ class Match:
             kitty=kitty,
             dealer=opening.dealer,
             dummy=dummy,
+            out_of_play=out_of_play,
+            tables=tables,
             scores=opening.scores,
             number=opening.number,
+            barred=opening.barred,
         )
 
-    def after(self, deal: Deal) -> Match:
+    def after(self, deal: Deal) -> Self:
         """The match after *deal*, which must be its next one, and finished; this match stays as it is.
 
-        Raises `MatchOver`, `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores or number are not those
-        of the next deal.
+        Raises `MatchOver`, `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid
+        are not those of the next deal.
         """
         match self._checked(deal):
-            case Played() as outcome:
-                return self._after_hand(deal, outcome)
+            case Played() as played:
+                (play,) = (stage for stage in deal.layout.past if isinstance(stage, Play))
+                hand = Hand(played, captured(play, played), takers(play, played), worths(play, played))
+                return self.with_hand(hand)
             case outcome:
-                same = isinstance(outcome, Misdealt) or self.rules.all_pass is AllPass.SAME_DEALER
-                nothing = (0,) * len(self.scores)
-                row = Row(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
-                dealer = self.dealer if same else self._next_dealer(self.seats)
-                return attrs.evolve(self, dealer=dealer, rows=(*self.rows, row))
+                return self.without_hand(outcome)
 
     def _checked(self, deal: Deal) -> Outcome:
         """How *deal* ended, if it is the next of this match and finished."""
@@ -160,74 +114,18 @@ class Match:
             raise WrongType(f"expected a Deal, not {type(deal).__name__}")
         expected, found = self.opening, deal.layout.opening
         if found.rules != expected.rules:
-            raise ForeignDeal(f"a deal under {_name(found.rules)}: expected {_name(expected.rules)}")
+            raise ForeignDeal(f"a deal under {rules_named(found.rules)}: expected {rules_named(expected.rules)}")
         if found.dealer != expected.dealer:
             raise ForeignDeal(f"a deal by seat {found.dealer}: expected seat {expected.dealer} to deal (SEAT-4)")
         if found.scores != expected.scores:
             raise ForeignDeal(f"a deal at scores {found.scores}: expected {expected.scores}")
         if found.number != expected.number:
             raise ForeignDeal(f"deal {found.number}: expected deal {expected.number} of the match")
+        if found.barred != expected.barred:
+            raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
         if not isinstance(deal.stage, Finished):
             raise UnfinishedDeal(f"deal {self.number}, seat {deal.to_act} to act: expected a finished deal")
         return deal.stage.outcome
-
-    def _after_hand(self, deal: Deal, outcome: Played) -> Match:
-        """The match after a hand that was played out (END-0)."""
-        rules, lines, score = self.rules, self.lines, deal.score
-        before = deal.layout.opening.scores
-        after = totals_after(rules, outcome.contract, score.points, before)
-        barred = self.barred | {lines[line] for line in newly_barred(rules, after)}
-        (play,) = (stage for stage in deal.layout.past if isinstance(stage, Play))
-        ended = result(
-            Standing(
-                rules=rules,
-                contract=outcome.contract,
-                made=score.made,
-                before=before,
-                after=after,
-                hands=self.hands + 1,
-                barred=frozenset(line for line, number in enumerate(lines) if number in barred),
-                tricks=tuple(play.terms.owners[place] for place in play.leaders[1:]),
-                worth=trick_worth(play),
-                numbers=lines,
-            )
-        )
-        following, out = (rules, ()) if ended else playing_on(rules, after)
-        seats = tuple(player for seat, player in enumerate(self.seats) if seat not in out)
-        totals = self._by_number(self.scores, after)
-        nothing = (0,) * len(totals)
-        row = Row(
-            number=self.number,
-            seats=self.seats,
-            dealer=self.dealer,
-            outcome=outcome,
-            made=score.made,
-            points=self._by_number(nothing, score.points),
-            gains=tuple(new - old for new, old in zip(totals, self.scores, strict=True)),
-            totals=totals,
-            dropped=tuple(self.seats[seat] for seat in out),
-        )
-        return attrs.evolve(
-            self,
-            rules=following,
-            seats=seats,
-            dealer=self._next_dealer(seats),
-            scores=totals,
-            rows=(*self.rows, row),
-            barred=barred,
-            result=ended,
-        )
-
-    def _by_number(self, others: tuple[int, ...], by_line: Sequence[int]) -> tuple[int, ...]:
-        """What *by_line* says of the lines of this deal, by their numbers in the match, amid what *others* says."""
-        known = dict(zip(self.lines, by_line, strict=True))
-        return tuple(known.get(number, other) for number, other in enumerate(others))
-
-    def _next_dealer(self, seats: Sequence[int]) -> int:
-        """The next player clockwise who is still in (SEAT-4, END-4 c)."""
-        players = len(self.seats)
-        following = left_of(Seat(self.seats.index(self.dealer)), players)
-        return next(self.seats[seat] for seat in clockwise(following, players) if self.seats[seat] in seats)
 
     def steps(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Iterator[Step]:
         """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.

@@ -55,14 +55,14 @@ class Row:
 
     @property
     def call(self) -> str:
-        """The contract's call, or what happened instead: ``passed deal``, ``passed out``, ``thrown in``."""
+        """The contract's call, or ``passed deal``, ``passed out``, ``inkles``, ``thrown in``, ``misdealt``."""
         match self.outcome:
             case Played(contract=contract):
                 return "passed deal" if contract.call is None else str(contract.call)
-            case PassedOut():
-                return "passed out"
-            case Misdealt():
-                return "thrown in"
+            case PassedOut(inkles=inkles):
+                return "inkles" if inkles else "passed out"
+            case Misdealt(seat=seat):
+                return "misdealt" if seat is None else "thrown in"
             case _:
                 assert_never(self.outcome)
 

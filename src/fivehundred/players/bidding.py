@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from fivehundred.actions import Action, ThrowIn
+from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import Suit
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import PLAYERS_FROM
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import chance, likely_tricks, misere_risk
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure, KittyUse, PartnerRole, Sides
 from fivehundred.seats import Seat
@@ -34,16 +36,17 @@ _EVEN_RISK: Final = 0.95
 def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     """A pass, a bid, or the hand thrown in; *boldness* is added to the tricks expected."""
     options = view.legal_actions
-    if ThrowIn() in options:
-        return ThrowIn()
+    for at_once in (ThrowIn(), Look()):
+        if at_once in options:
+            return at_once
     if auction.bidder == view.seat:
         return PASS
     rules, ladder = view.rules, view.rules.ladder
     partners = rules.partners_of(view.seat)
     said = [(Seat(seat), ladder.calls[call]) for seat, call in zip(auction.callers, auction.line, strict=True)]
     supported = {call.trump for seat, call in said if seat in partners and isinstance(call, Bid)}
-    best: Action = PASS
-    most = 0.0
+    # A dealer who may not pass bids whatever is least bad.
+    best, most = (PASS, 0.0) if PASS in options else (options[0], -math.inf)
     if auction.bidder in partners:
         # A partner's bid is worth something as it stands.
         most = 0.5 * _worth(rules, ladder.calls[auction.standing])
@@ -55,7 +58,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
                     support = _SUPPORT if trump in supported else 0.0
                     tricks[trump] = likely_tricks(rules, view.hand.bits, trump) + boldness + support
                 success = chance(_expected(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
-            case SpecialBid(key=key):
+            case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
                 success = _special_success(view, key, boldness)
             case _:
                 continue

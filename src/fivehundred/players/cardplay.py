@@ -10,12 +10,14 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT, numbers, winner
 from fivehundred.actions import PlayCard
-from fivehundred.cards import CARD_COUNT
-from fivehundred.deal.contract import Contract, NoTricks
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.orders import NO_SUIT
 from fivehundred.deal.play import Play
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.view import SeatView, acting
 from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for
+from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.settings import JokerFollow
 from fivehundred.seats import Seat
 
 
@@ -43,13 +45,14 @@ class Position:
 
     @cached_property
     def hand(self) -> int:
-        """The cards this seat holds."""
-        return self.view.hand.bits
+        """The cards this seat holds where it is to play from: in hand, or open on its table (TWO-1)."""
+        return acting(self.view.table, self.view.holding).held & self.play.unplayed
 
     @cached_property
     def unseen(self) -> int:
         """The cards that others hold, or that nobody plays."""
-        return self.play.unplayed & ~self.hand & ~self.view.holding.discards
+        own = self.view.hand | self.view.table.table_cards(self.view.seat)
+        return self.play.unplayed & ~own.bits & ~self.view.holding.discards
 
     @cached_property
     def trumps(self) -> int:
@@ -70,17 +73,21 @@ class Position:
             return Aim.TAKE
         return Aim.LOSE if self.view.seat in self.bidders else Aim.FORCE
 
-    def friend(self, seat: Seat) -> bool:
-        """Whether *seat* wants what this one wants, as far as this one knows; against a contractor all others do."""
+    def bids(self, place: int) -> bool:
+        """Whether the contractor's side plays from *place*, as this seat knows it."""
+        return self.play.terms.owners[place] in self.bidders
+
+    def friend(self, place: int) -> bool:
+        """Whether who plays from *place* wants what this seat wants; against a contractor all others do."""
         if self.contract.contractor is None:
-            return seat in self.view.rules.partners_of(self.view.seat)
-        return (seat in self.bidders) == (self.view.seat in self.bidders)
+            seat = self.view.seat
+            return self.play.terms.owners[place] in (seat, *self.view.rules.partners_of(seat))
+        return self.bids(place) == (self.view.seat in self.bidders)
 
     @cached_property
-    def turn(self) -> tuple[Seat, ...]:
-        """Who plays to this trick, in order."""
-        terms = self.play.terms
-        return tuple(terms.owners[place] for place in terms.turns[self.play.leaders[-1]])
+    def turn(self) -> tuple[int, ...]:
+        """The places that play to this trick, in order."""
+        return self.play.terms.turns[self.play.leaders[-1]]
 
     @cached_property
     def trick(self) -> bytes:
@@ -95,8 +102,8 @@ class Position:
         return order.power[order.suits[self.trick[0]]]
 
     @cached_property
-    def winning(self) -> Seat:
-        """Who wins this trick so far."""
+    def winning(self) -> int:
+        """The place that wins this trick so far."""
         return self.turn[winner(self.trick, self.power)]
 
     @cached_property
@@ -105,22 +112,26 @@ class Position:
         return max(self.trick.translate(self.power))
 
     @property
-    def after(self) -> tuple[Seat, ...]:
-        """Who plays to this trick after this seat."""
+    def after(self) -> tuple[int, ...]:
+        """The places that play to this trick after this one."""
         return self.turn[len(self.trick) + 1 :]
 
     @cached_property
-    def voids(self) -> dict[Seat, int]:
-        """For each seat the suits it has shown to be out of, as a mask of suit numbers."""
+    def voids(self) -> dict[int, int]:
+        """For each place the suits it has shown to be out of, as a mask of suit numbers."""
         terms, order, size = self.play.terms, self.ranks.order, len(self.turn)
-        voids = dict.fromkeys(terms.owners, 0)
+        voids = dict.fromkeys(range(len(terms.owners)), 0)
+        # By other policies a joker may be played by one who could follow.
+        joker_shows = terms.rules.joker_follow is JokerFollow.VOID_ONLY
         for number, start in enumerate(range(0, len(self.play.line), size)):
             lead, *others = self.play.line[start : start + size]
             suit = order.suits[lead]
+            if suit == NO_SUIT:
+                continue
             turn = terms.turns[self.play.leaders[number]]
             for place, card in zip(turn[1:], others, strict=False):
-                if order.suits[card] != suit or card >= CARD_COUNT:
-                    voids[terms.owners[place]] |= 1 << suit
+                if order.suits[card] != suit and (order.suits[card] != NO_SUIT or joker_shows):
+                    voids[place] |= 1 << suit
         return voids
 
     def boss(self, number: int) -> bool:
@@ -141,10 +152,10 @@ def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
 
 def _lead_to_take(at: Position, options: Sequence[int]) -> int:
     trumps = [card for card in options if CARD_BIT[card] & at.trumps]
-    opponents = [seat for seat in at.turn if not at.friend(seat)]
+    opponents = [place for place in at.turn if not at.friend(place)]
     if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
         return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[0]
-    jokers = [card for card in options if card >= CARD_COUNT]
+    jokers = [card for card in options if CARD_BIT[card] & at.ranks.order.loose]
     plain = [card for card in options if not CARD_BIT[card] & at.trumps and card not in jokers]
     sure = [card for card in plain if at.boss(card) and not _ruffed(at, card, opponents)]
     if sure:
@@ -160,21 +171,21 @@ def _lead_to_take(at: Position, options: Sequence[int]) -> int:
     return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[-1]
 
 
-def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[Seat]) -> bool:
+def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
     """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
     suit = at.ranks.order.suits[trumps[0]]
     missing = at.unseen & at.trumps
-    if not missing or all(at.voids[seat] >> suit & 1 for seat in opponents):
+    if not missing or all(at.voids[place] >> suit & 1 for place in opponents):
         return False
     return any(at.boss(card) for card in trumps) or 2 * len(trumps) > missing.bit_count()
 
 
-def _ruffed(at: Position, card: int, opponents: Sequence[Seat]) -> bool:
+def _ruffed(at: Position, card: int, opponents: Sequence[int]) -> bool:
     """Whether an opponent is known to be able to trump that lead."""
     suits, trump = at.ranks.order.suits, at.ranks.order.trump
     if trump is None or not at.unseen & at.trumps:
         return False
-    return any(at.voids[seat] >> suits[card] & 1 and not at.voids[seat] >> trump.number & 1 for seat in opponents)
+    return any(at.voids[place] >> suits[card] & 1 and not at.voids[place] >> trump.number & 1 for place in opponents)
 
 
 def _length(at: Position, card: int) -> int:
@@ -192,7 +203,7 @@ def _tenace(at: Position, card: int) -> bool:
 def _follow_to_take(at: Position, options: Sequence[int]) -> int:
     winners = sorted((card for card in options if at.power[card] > at.to_beat), key=lambda card: at.power[card])
     losers = [card for card in options if at.power[card] <= at.to_beat]
-    opponents_after = [seat for seat in at.after if not at.friend(seat)]
+    opponents_after = [place for place in at.after if not at.friend(place)]
     if not winners or (losers and at.friend(at.winning) and _stands(at, winners, opponents_after)):
         return _lowest(at, losers)
     if not opponents_after:
@@ -207,7 +218,7 @@ def _follow_to_take(at: Position, options: Sequence[int]) -> int:
     return winners[0] if ruffing else winners[-1]
 
 
-def _stands(at: Position, winners: Sequence[int], opponents_after: Sequence[Seat]) -> bool:
+def _stands(at: Position, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
     """Whether a friend's winning card is let stand."""
     if not opponents_after:
         return True
@@ -242,7 +253,7 @@ def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
     def danger(card: int) -> tuple[bool, int, int, int]:
         under = (at.ranks.below[card] & at.unseen).bit_count()
         over = (at.ranks.above[card] & at.unseen).bit_count()
-        return card >= CARD_COUNT or not over, under, -over, card
+        return bool(CARD_BIT[card] & at.ranks.order.loose) or not over, under, -over, card
 
     return min(options, key=danger)
 
@@ -275,9 +286,9 @@ def _lead_to_force(at: Position, options: Sequence[int]) -> int:
 
     def escape(card: int) -> tuple[bool, bool, int, int]:
         suit = at.ranks.order.suits[card]
-        void = all(at.voids[seat] >> suit & 1 for seat in at.bidders)
+        void = all(at.voids[place] >> suit & 1 for place in at.turn if at.bids(place))
         under, over = at.ranks.below[card] & theirs, at.ranks.above[card] & theirs
-        return card >= CARD_COUNT or void, not over, under.bit_count(), card
+        return bool(CARD_BIT[card] & at.ranks.order.loose) or void, not over, under.bit_count(), card
 
     return min(options, key=escape)
 
@@ -286,12 +297,12 @@ def _follow_to_force(at: Position, options: Sequence[int]) -> int:
     losers = [card for card in options if at.power[card] < at.to_beat]
     if losers and not any(at.power[card] for card in losers):
         return _riddance(at, losers)
-    open_still = at.winning in at.bidders or any(seat in at.bidders for seat in at.after)
+    open_still = at.bids(at.winning) or any(map(at.bids, at.after))
     if losers and open_still:
         # Stay below: the contractor has the trick, or may yet have to go over what lies there.
         return max(losers, key=lambda card: at.power[card])
     # Nothing is lost by a high card now, unless the contractor is still to come.
-    last = min if any(seat in at.bidders for seat in at.after) else max
+    last = min if any(map(at.bids, at.after)) else max
     return last(options, key=lambda card: at.power[card])
 
 

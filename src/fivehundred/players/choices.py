@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from fivehundred._kernel import CARD_BIT, numbers
-from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard
-from fivehundred.cards import Card, Cards, Suit
+from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard, Give
+from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.orders import order_of
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for
+from fivehundred.rules.ruleset import Ruleset
 
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
     """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits."""
-    ranks = ranks_for(order_for(view.rules.deck, contract.trump))
+    ranks = ranks_for(order_of(view.rules, contract.trump, misere=contract.misere))
     hand = view.hand.bits
     chosen = 0
     for _ in range(count):
-        wanted = _safety(view, ranks, hand) if contract.special else _use(ranks, hand)
+        wanted = _safety(view, ranks, hand) if contract.misere else _use(ranks, hand)
         worst = min(wanted, key=lambda card: (wanted[card], card))
         chosen, hand = chosen | CARD_BIT[worst], hand & ~CARD_BIT[worst]
     return Discard(Cards(chosen))
+
+
+def choose_gift(view: SeatView, contract: Contract) -> Give:
+    """Give a partner who must take every trick the most useful card of one's own."""
+    use = _use(ranks_for(order_of(view.rules, contract.trump)), view.hand.bits)
+    return Give(CARDS[max(use, key=lambda card: (use[card], card))])
 
 
 def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
@@ -66,7 +73,7 @@ def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers
 
 def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
     """The highest trump that may be called, without trumps the highest card of the longest suit."""
-    ranks = ranks_for(order_for(view.rules.deck, trump))
+    ranks = ranks_for(order_of(view.rules, trump))
     lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
 
     def rank(card: Card) -> tuple[bool, int, int, int]:
@@ -91,21 +98,21 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
     """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it."""
-    deck, hand = view.rules.deck, view.hand.bits
+    rules, deck, hand = view.rules, view.rules.deck, view.hand.bits
 
     def promise(declared: DeclareJoker) -> float:
-        ranks = ranks_for(order_for(deck, None, higher=declared.higher, lower=declared.lower))
-        if contract.special:
-            return -sum(card_risks(ranks, hand, deck.bits & ~view.holding.held).values())
+        order = order_of(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
+        if contract.misere:
+            return -sum(card_risks(ranks_for(order), hand, deck.bits & ~view.holding.held).values())
         suits = [suit for suit in (declared.higher, declared.lower) if suit is not None]
-        return sum(_gain(deck, hand, suit) for suit in suits)
+        return sum(_gain(rules, hand, suit) for suit in suits)
 
     return max((action for action in view.legal_actions if isinstance(action, DeclareJoker)), key=promise)
 
 
-def _gain(deck: Cards, hand: int, suit: Suit) -> float:
+def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
     """What a joker is worth more as a card of *suit* than as one of none."""
-    plain = order_for(deck, None)
+    plain = order_of(rules, None)
     held = hand & plain.masks[suit.number]
     has_best = held >> plain.ranked(suit)[-1].number & 1
     return held.bit_count() - 3.5 - 3 * has_best

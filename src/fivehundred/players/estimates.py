@@ -7,9 +7,10 @@ from typing import Final
 
 from fivehundred._kernel import numbers
 from fivehundred.cards import Suit
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.orders import order_of
 from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerRank
 
 # All weights were fitted to some thousand deals played out by these players.
 #: What the first, second and third sure card of a side suit bring when there are trumps about.
@@ -22,13 +23,13 @@ _NEXT: Final = (0.3, 0.2, 0.0)
 _WITH_OPPONENTS: Final = 0.65
 #: What a hand without trumps brings less than its cards promise.
 _WITHOUT_TRUMPS: Final = 0.6
-#: It wins whenever it is played, and never hides behind other cards.
-_LOOSE_JOKER: Final = 1.5
+#: It wins whenever it is played, and never hides behind other cards; or it all but never wins (JOKER-7).
+_LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 
 def likely_tricks(rules: Ruleset, hand: int, trump: Suit | None) -> float:
     """How many tricks *hand* takes by itself, before the exchange, with that trump suit or without one."""
-    ranks = ranks_for(order_for(rules.deck, trump))
+    ranks = ranks_for(order_of(rules, trump))
     jokers = (hand & ranks.order.loose).bit_count()
     tricks = jokers - (_WITHOUT_TRUMPS if trump is None else 0.0)
     for suit, cards in ranks.groups(hand):
@@ -72,14 +73,14 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 def misere_risk(rules: Ruleset, hand: int, exchanged: int) -> float:
     """How many of its cards *hand* will hardly lose with, after laying *exchanged* away for others."""
-    ranks = ranks_for(order_for(rules.deck, None))
+    ranks = ranks_for(order_of(rules, None, misere=True))
     risks = sorted(card_risks(ranks, hand, rules.deck.bits & ~hand).values(), reverse=True)
     return sum(risks[exchanged:])
 
 
 def card_risks(ranks: Ranks, hand: int, unseen: int) -> dict[int, float]:
-    """How likely each card of *hand* takes a trick its holder does not want; a joker without a suit is worst."""
-    risks = dict.fromkeys(numbers(hand & ranks.order.loose), _LOOSE_JOKER)
+    """How likely each card of *hand* takes a trick its holder does not want; a joker of no suit is worst."""
+    risks = dict.fromkeys(numbers(hand & ranks.order.loose), _LOOSE_JOKER[ranks.order.joker_rank])
     for _, cards in ranks.groups(hand):
         for place, card in enumerate(reversed(cards)):
             # In each earlier round of the suit the others had to play some of the cards below this one.

@@ -6,19 +6,21 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred.actions import Action, Keep, ThrowIn
+from fivehundred.actions import Action, Breach, DeclareSlam, Keep, ThrowIn
 from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished
 from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
+from fivehundred.deal.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import UnfinishedDeal, WrongType
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
-from fivehundred.players.choices import choose_declaration, choose_discard, choose_partner
+from fivehundred.players.choices import choose_declaration, choose_discard, choose_gift, choose_partner
 from fivehundred.shuffle import RandomBits, below
 
 
@@ -45,6 +47,12 @@ class SensiblePlayer:
                 return ThrowIn() if ThrowIn() in view.legal_actions and view.seat not in contract.side else Keep()
             case Exchange(contract=contract, count=count):
                 return choose_discard(view, contract, count)
+            case SlamCall():
+                return DeclareSlam(undertaken=False)
+            case Gift(contract=contract):
+                return choose_gift(view, contract)
+            case BreachCall():
+                return Breach(undertaken=False)
             case PartnerCall(contract=contract):
                 return choose_partner(view, contract)
             case Declaring(contract=contract):

@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from fivehundred.cards import SUITS, Card, Suit
-from fivehundred.deal.orders import Order, order_for
+from fivehundred.deal.orders import Order, order_of
 from fivehundred.deal.table import Table
 from fivehundred.errors import WrongType
 
@@ -22,7 +22,7 @@ def order_on(table: Table) -> Order | None:
     play, contract = table.play, table.contract
     if play is not None:
         return play.terms.order
-    return None if contract is None else order_for(table.rules.deck, contract.trump)
+    return None if contract is None else order_of(table.rules, contract.trump)
 
 
 def sort_hand(cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
@@ -32,6 +32,7 @@ def sort_hand(cards: Iterable[Card], order: Order | None = None, *, high_first: 
     before all others.
 
     >>> from fivehundred.cards import Cards
+    >>> from fivehundred.deal.orders import order_for
     >>> from fivehundred.rules.decks import DECK_43
     >>> hand = Cards.parse("AS JC 7D JD QH JK")
     >>> " ".join(map(str, sort_hand(hand)))

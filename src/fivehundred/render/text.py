@@ -10,12 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.finished import Misdealt, PassedOut, Played
 from fivehundred.deal.history import (
+    BreachAnswered,
     Called,
+    CardGiven,
     CardPlayed,
     Discarded,
     Ended,
@@ -24,11 +26,16 @@ from fivehundred.deal.history import (
     JokerDeclared,
     Kept,
     KittyTaken,
+    Looked,
     PartnerCalled,
+    PassedOn,
+    SlamAnswered,
     ThrownIn,
     TrickWon,
+    TurnedUp,
 )
 from fivehundred.deal.orders import Order
+from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
 from fivehundred.match.row import Row
@@ -98,6 +105,10 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
     text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
+    if contract.slam:
+        text += ", all the tricks alone"
+    if contract.breach is not None:
+        text += f", breached by {names[contract.breach]}"
     partners = [names[seat] for seat in contract.side if seat != contract.contractor]
     if rules.sides is Sides.CALLED and partners:
         text += f" with {listed(partners)}"
@@ -135,6 +146,8 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
             return f"{names[seat]} passes"
         case Called(seat=seat, call=call):
             return f"{names[seat]} bids {call_text(rules, call)}"
+        case Looked(seat=seat):
+            return f"{names[seat]} looks at the cards"
         case Kept(seat=seat):
             return f"{names[seat]} keeps the hand"
         case ThrownIn(seat=seat):
@@ -143,21 +156,36 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
             shown = f": {hand_text(cards, order)}" if cards is not None else f" of {_number(count, 'card')}"
             return f"{names[seat]} takes the kitty{shown}"
         case Discarded(seat=seat, count=count, cards=cards):
-            return f"{names[seat]} lays away {_number(count, 'card') if cards is None else hand_text(cards, order)}"
+            return f"{names[seat]} lays away {_shown(cards, count, order)}"
+        case PassedOn(seat=seat, to=to, count=count, cards=cards):
+            return f"{names[seat]} passes {_shown(cards, count, order)} to {names[to]}"
+        case CardGiven(seat=seat, to=to, card=card):
+            return f"{names[seat]} gives {'a card' if card is None else card_text(card)} to {names[to]}"
+        case SlamAnswered(seat=seat, answer=answer):
+            return f"{names[seat]} undertakes {'all the tricks alone' if answer.undertaken else 'no slam'}"
+        case BreachAnswered(seat=seat, answer=answer):
+            return f"{names[seat]} undertakes {'to defeat the contract' if answer.undertaken else 'no breach'}"
         case PartnerCalled(seat=seat, chosen=chosen):
             return f"{names[seat]} {_called(chosen, names)}"
         case JokerDeclared(seat=seat, declared=declared):
             return f"{names[seat]} {_declared(declared)}"
-        case CardPlayed(seat=seat, play=play):
-            return f"{names[seat]} plays {play_text(play)}"
+        case CardPlayed(seat=seat, play=play, from_table=from_table):
+            return f"{names[seat]} plays {play_text(play)}{' from the table' * from_table}"
         case HandShown(seat=seat, cards=cards):
             return f"{names[seat]} lays his hand open: {hand_text(cards, order)}"
         case TrickWon(seat=seat, number=number):
             return f"{names[seat]} wins trick {number}"
+        case TurnedUp(seat=seat, card=card):
+            return f"{names[seat]} turns up {card_text(card)}"
         case Ended(outcome=outcome):
             return _ended(rules, outcome, names)
         case _:
             assert_never(event)
+
+
+def _shown(cards: Cards | None, count: int, order: Order | None) -> str:
+    """The cards, as far as the reader knows them; otherwise how many."""
+    return _number(count, "card") if cards is None else hand_text(cards, order)
 
 
 def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
@@ -179,8 +207,12 @@ def _as_suit(joker: str, suit: Suit) -> str:
 
 def _ended(rules: Ruleset, outcome: Played | PassedOut | Misdealt, names: Sequence[str]) -> str:
     match outcome:
+        case PassedOut(inkles=True):
+            return "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
         case PassedOut():
             return "Everybody passed, and the hands are thrown in (BID-6)"
+        case Misdealt(seat=None, why=why):
+            return f"A misdeal{f', for {why.value}' if why else ''}: the same dealer deals again (DEAL-6)"
         case Misdealt():
             return "A misdeal: the same dealer deals again (DEAL-4)"
         case Played(contract=contract, tricks=tricks):
@@ -198,7 +230,9 @@ def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str]
     before_play: list[Event] = []
     for event in history:
         match event:
-            case Kept() | ThrownIn() | KittyTaken() | Discarded() | PartnerCalled() | JokerDeclared():
+            case Kept() | ThrownIn() | KittyTaken() | Discarded() | PassedOn() | PartnerCalled():
+                before_play.append(event)
+            case SlamAnswered() | CardGiven() | BreachAnswered() | JokerDeclared():
                 before_play.append(event)
             case Ended(outcome=PassedOut() | Misdealt()):
                 before_play.append(event)
@@ -208,16 +242,20 @@ def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str]
 
 
 def tricks_text(table: Table, names: Sequence[str]) -> str:
-    """The tricks as a table, a column for each player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4)."""
+    """The tricks as a table, a column for each player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4).
+
+    With table cards those of each player have a column of their own (TWO-1).
+    """
     play = table.play
     if play is None or not play.line:
         return ""
-    playing = play.terms.contract.playing
-    rows = [["trick", *(f" {name}" for name in names), "won by"]]
+    owners, playing = play.terms.owners, play.terms.contract.playing
+    places = [*names, *(f"{name}'s table" for name in names)][: len(owners)]
+    rows = [["trick", *(f" {name}" for name in places), "won by"]]
     for number, trick in enumerate(table.tricks, start=1):
-        cells = [" " if seat in playing else " -" for seat in range(table.rules.players)]
-        for place, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
-            cells[seat] = f"{' ' if place else '>'}{play_text(card)}"
+        cells = [" " if seat in playing else " -" for seat in owners]
+        for turn, (seat, card, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
+            cells[seat + table.rules.players * lying] = f"{' ' if turn else '>'}{play_text(card)}"
         rows.append([f"{number:>3}", *cells, "" if trick.winner is None else names[trick.winner]])
     return columns(rows)
 
@@ -260,14 +298,38 @@ def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], order: Order | None 
     return columns([[name, hand_text(cards, order)] for name, cards in hands])
 
 
+def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
+    """Table cards: ``A♠/7♦`` is one on another, ``?`` is face down; what has been played is left out (TWO-1).
+
+    >>> from fivehundred.cards import Cards
+    >>> ace, king, seven = Cards.parse("AS KC 7D")
+    >>> piles_text([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
+    'A♠/?  7♦'
+    """
+    lying = []
+    for pile in piles:
+        shown = [card_text(pile.up)] if pile.up in unplayed else []
+        if pile.down is None or pile.down in unplayed:
+            shown.append("?" if pile.down is None else card_text(pile.down))
+        lying.append("/".join(shown))
+    return _GAP.join(filter(None, lying))
+
+
+def tables_text(table: Table, names: Sequence[str]) -> list[str]:
+    """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
+    unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
+    return [f"{names[seat]}'s table: {piles_text(piles, unplayed)}" for seat, piles in enumerate(table.tables)]
+
+
 def table_text(table: Table, names: Sequence[str]) -> str:
-    """What lies on the table now: the contract, an open hand, the trick under way (PLAY-6)."""
+    """What lies on the table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
     if table.open_hand is not None:
         seat, cards = table.open_hand
         lines.append(f"{names[seat]}, open: {hand_text(cards, order_on(table))}")
+    lines += tables_text(table, names)
     trick = table.tricks[-1] if table.tricks else None
     if trick is not None and trick.winner is None:
         played = [f"{names[seat]} {play_text(card)}" for seat, card in zip(trick.seats, trick.plays, strict=True)]

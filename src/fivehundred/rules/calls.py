@@ -21,7 +21,7 @@ _TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 _TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in (suit.value, suit.symbol)}
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class Pass:
     """No bid (BID-4)."""
 

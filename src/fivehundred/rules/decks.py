@@ -40,20 +40,35 @@ DECK_63: Final = DECK_53 | _cards("11 12", "SCDH") | _cards("13", "DH")
 #: Six players, five-card kitty (CLUB).
 DECK_65: Final = DECK_63 | _cards("13", "SC")
 
+#: Two players, the deck of 24 with the joker (CARD-9).
+DECK_25: Final = DECK_24 | _JOKER
+#: Four players, two jokers and a kitty of four (CARD-9).
+DECK_44: Final = DECK_43 | _SECOND_JOKER
+#: Four players, eleven cards each (CARD-11, APPS).
+DECK_47: Final = _cards("4 5 6 7 8 9 10 J Q K A", "SC") | _cards("3 4 5 6 7 8 9 10 J Q K A", "DH") | _JOKER
+#: Six players, two jokers and a kitty of six (CARD-9, TRICK).
+DECK_66: Final = DECK_65 | _SECOND_JOKER
+#: Four players; one four of each colour, in place of two red ones (CARD-9, WIKI).
+DECK_43_ONE_FOUR_A_COLOUR: Final = _cards("5 6 7 8 9 10 J Q K A", "SCDH") | _cards("4", "CH") | _JOKER
+
 #: Every published deck by its number of cards.
 DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
     {
         24: DECK_24,
+        25: DECK_25,
         32: DECK_32,
         33: DECK_33,
         42: DECK_42,
         43: DECK_43,
+        44: DECK_44,
         45: DECK_45,
         46: DECK_46,
+        47: DECK_47,
         52: DECK_52,
         53: DECK_53,
         63: DECK_63,
         65: DECK_65,
+        66: DECK_66,
     }
 )
 

@@ -8,8 +8,9 @@ from types import MappingProxyType
 import attrs
 
 from fivehundred.rules._checks import LARGEST
-from fivehundred.rules.calls import PASS, Bid, Call
+from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call
 from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.rules.specials import Special
 
 
@@ -29,17 +30,31 @@ class Ladder:
     above: tuple[int, ...]
     #: The mask of bids of seven tricks or more, for the gate of BID-7.
     sevens: int
+    #: The mask of bids of exactly seven tricks (BID-16).
+    exactly_seven: int
+    #: The mask of bids that only the first two players may make (BID-9).
+    inkles: int
 
     @classmethod
-    def of(cls, schedule: Schedule, lowest_level: int, highest_level: int, specials: Sequence[Special]) -> Ladder:
+    def of(
+        cls,
+        schedule: Schedule,
+        lowest_level: int,
+        highest_level: int,
+        specials: Sequence[Special],
+        *,
+        no_trump: NoTrumpBids = NoTrumpBids.ALLOWED,
+        inkles: bool = False,
+    ) -> Ladder:
         """The ladder of the schedule's bids from *lowest_level* to *highest_level* and these special bids.
 
-        The settings must agree, as those of a ruleset do.
+        With *inkles* the level below the lowest is there, too. The settings must agree, as those of a ruleset do.
         """
         whole = tuple(schedule)
+        from_level = lowest_level - inkles
         steps: list[_Step] = []
         for place, bid in enumerate(whole):
-            if lowest_level <= bid.level <= highest_level:
+            if from_level <= bid.level <= highest_level and _is_permitted(bid, no_trump):
                 position = (2 * place + 1, 0)
                 steps.append((position, position, schedule.value(bid), bid))
         for special in specials:
@@ -54,8 +69,22 @@ class Ladder:
                 sum(1 << number for number in range(1, len(calls))),
                 *(_above(step, steps) for step in steps),
             ),
-            sevens=sum(1 << n for n, call in enumerate(calls) if isinstance(call, Bid) and call.level >= 7),
+            sevens=_mask(calls, range(7, HIGHEST_LEVEL + 1)),
+            exactly_seven=_mask(calls, range(7, 8)),
+            inkles=_mask(calls, range(from_level, lowest_level)),
         )
+
+
+def _mask(calls: Sequence[Call], levels: range) -> int:
+    """The bids of those *levels*, by their numbers among *calls*."""
+    return sum(1 << number for number, call in enumerate(calls) if isinstance(call, Bid) and call.level in levels)
+
+
+def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
+    """Whether there is such a bid, no trump being limited (BID-16)."""
+    if bid.trump is not None or no_trump is NoTrumpBids.ALLOWED:
+        return True
+    return no_trump is NoTrumpBids.FROM_SEVEN and bid.level >= 7
 
 
 # A position in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the
@@ -64,15 +93,20 @@ _Position = tuple[int, int]
 _Step = tuple[_Position, _Position, int, Call]
 
 
-def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid) -> bool:
-    """Whether *upper* stands directly above *lower* in the schedule's *whole* ladder (BID-8)."""
-    return whole.index(upper) - whole.index(lower) == 1
+def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
+    """Whether *upper*, or nothing, stands directly above *lower* in the schedule's *whole* ladder (BID-8)."""
+    return _index(whole, upper) - whole.index(lower) == 1
+
+
+def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
+    """The place of *bid*, ``None`` standing above all."""
+    return len(whole) if bid is None else whole.index(bid)
 
 
 def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Position, _Position]:
     if special.place is not None and neighbours(whole, *special.place):
         # A place of its own is the whole gap, level with all others in it, whatever their values (BID-2).
-        gap = 2 * whole.index(special.place[1])
+        gap = 2 * _index(whole, special.place[1])
         return (gap, 0), (gap, LARGEST)
     lower = sum(schedule.value(bid) < special.value for bid in whole)
     level = sum(schedule.value(bid) == special.value for bid in whole)

@@ -76,11 +76,12 @@ class Packets:
         """How many cards the kitty gets."""
         return sum(size for to_kitty, size in self.steps if to_kitty)
 
-    def deal(self, order: Sequence[Card], hands: int) -> tuple[tuple[int, ...], int]:
+    def deal(self, order: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
         """Hands in dealing order, eldest first, and the kitty, from a pack in *order*, top card first.
 
-        Hands and kitty are the bits of `Cards`. That *order* is the deck, each card once, is for the
-        caller to know; a pack of the wrong size is an `InvalidValue` (DEAL-1, DEAL-2).
+        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). That *order* is
+        the deck, each card once, is for the caller to know; a pack of the wrong size is an `InvalidValue` (DEAL-1,
+        DEAL-2).
 
         >>> from fivehundred.cards import Cards
         >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
@@ -88,26 +89,33 @@ class Packets:
         >>> [str(Cards(hand)) for hand in dealt], str(Cards(kitty))
         (['2S 5S', '3S 6S'], '4S')
         """
-        needed = hands * self.to_each + self.to_kitty
+        *dealt, kitty = (_bits(cards) for cards in self.in_order(order, hands, out_of_play=out_of_play))
+        return tuple(dealt), kitty
+
+    def in_order(self, order: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
+        """The same, each hand and behind them the kitty as the cards came to it, first card first (TWO-1)."""
+        needed = hands * self.to_each + self.to_kitty + out_of_play
         if len(order) != needed:
-            raise InvalidValue(f"{len(order)} cards to deal: {self} for {hands} hands takes {needed} (DEAL-2)")
-        dealt = [0] * hands
-        kitty = 0
+            away = f" with {out_of_play} out of play" * bool(out_of_play)
+            raise InvalidValue(f"{len(order)} cards to deal: {self} for {hands} hands{away} takes {needed} (DEAL-2)")
+        dealt: tuple[list[Card], ...] = tuple([] for _ in range(hands))
+        kitty: list[Card] = []
         top = 0
         for to_kitty, size in self.steps:
-            if to_kitty:
-                for card in order[top : top + size]:
-                    kitty |= 1 << card.number
+            for place in (kitty,) if to_kitty else dealt:
+                place.extend(order[top : top + size])
                 top += size
-                continue
-            for hand in range(hands):
-                for card in order[top : top + size]:
-                    dealt[hand] |= 1 << card.number
-                top += size
-        return tuple(dealt), kitty
+        return (*dealt, kitty)
 
     def __str__(self) -> str:
         return " ".join(f"{'K' if to_kitty else ''}{size}" for to_kitty, size in self.steps)
 
     def __repr__(self) -> str:
         return f"Packets.parse({str(self)!r})"
+
+
+def _bits(cards: Sequence[Card]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card.number
+    return bits

@@ -6,48 +6,13 @@ import difflib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from fivehundred.errors import UnknownPreset, WrongType
-from fivehundred.rules.decks import (
-    DECK_24,
-    DECK_32,
-    DECK_33,
-    DECK_42,
-    DECK_43,
-    DECK_45,
-    DECK_46,
-    DECK_53,
-    DECK_63,
-    DECK_65,
-)
+from fivehundred.rules._preset_rows import FIVE_TEXTS, Row
+from fivehundred.rules._preset_rows_beyond import BEYOND
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import CLASSIC, INVERTED
-from fivehundred.rules.settings import (
-    AllPass,
-    AtLimit,
-    AuctionForm,
-    CardPoints,
-    Defence,
-    FirstDealer,
-    JokerDeclared,
-    JokerInMisere,
-    JokerLead,
-    Reentry,
-    SeveralAtTarget,
-    Sides,
-)
-from fivehundred.rules.specials import (
-    BAR_NULLO,
-    DOUBLE_NULLO,
-    MISERE,
-    NULLO,
-    OPEN_MISERE,
-    PRIMER_MISERE,
-    PRIMER_OPEN_MISERE,
-    TEAM_NULLO,
-)
 
 STANDARD_3: Ruleset
 CLASSIC_3: Ruleset
@@ -76,266 +41,26 @@ CLUB_45_4: Ruleset
 CLUB_46_4: Ruleset
 SIX_63: Ruleset
 SIX_65: Ruleset
+SIX_PAIRS_63: Ruleset
+PAGAT_4: Ruleset
+PAGAT_5: Ruleset
+PAGAT_6: Ruleset
+TABLE_2: Ruleset
+BRITANNICA_3: Ruleset
+TRICKSTER_AU_4: Ruleset
+TRICKSTER_US_4: Ruleset
+IOWA_4: Ruleset
+NEW_ZEALAND_4: Ruleset
+QUEBEC_4: Ruleset
+PERFECT_4: Ruleset
 
-
-class _Row(NamedTuple):
-    """One preset: *like* another but for its *changes*, where packets and the game for fewer are texts."""
-
-    like: str | None
-    changes: Mapping[str, Any]
-    source: str
-    line: str
-
-
-# Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
-# like none, the default of the setting, which is the base game of CATS.
-_TABLE: Final[Mapping[str, _Row]] = {
-    "standard-3": _Row(
-        None,
-        {
-            "players": 3,
-            "sides": Sides.INDIVIDUAL,
-            "deck": DECK_33,
-            "packets": "3 K3 4 3",
-            "auction": AuctionForm.SINGLE_ROUND,
-            "all_pass": AllPass.NEXT_DEALER,
-            "joker_in_misere": JokerInMisere.MAY,
-            "joker_lead": JokerLead.ANY_SUIT,
-            "defence": Defence.MAY_WIN,
-            "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
-            "limit": -500,
-            "at_limit": AtLimit.HIGHEST_WINS,
-        },
-        "CATS",
-        "three players, each for himself, one round of bidding",
-    ),
-    "classic-3": _Row(
-        "standard-3",
-        {"schedule": CLASSIC},
-        "CATS",
-        "three players, the classic schedule",
-    ),
-    "inverted-3": _Row(
-        "standard-3",
-        {"schedule": INVERTED},
-        "CATS",
-        "three players, clubs lowest and diamonds highest",
-    ),
-    "sans-joker-3": _Row(
-        "standard-3",
-        {"deck": DECK_32, "packets": "3 K2 4 3"},
-        "CATS",
-        "three players without a joker",
-    ),
-    "nullo-3": _Row(
-        "standard-3",
-        {"specials": (NULLO,)},
-        "CATS",
-        "three players, with nullo",
-    ),
-    "passed-deal-3": _Row(
-        "standard-3",
-        {"all_pass": AllPass.PLAYED},
-        "CATS",
-        "three players; when all pass the hand is played for tricks",
-    ),
-    "one-thousand-3": _Row(
-        "standard-3",
-        {"target": 1000, "card_points": CardPoints.COUNTED},
-        "CATS",
-        "three players to 1000, captured cards count",
-    ),
-    "fifteen-hundred-3": _Row(
-        "standard-3",
-        {"target": 1500, "card_points": CardPoints.COUNTED},
-        "CATS",
-        "three players to 1500, captured cards count",
-    ),
-    "australian-4": _Row(
-        None,
-        {
-            "players": 4,
-            "sides": Sides.PARTNERS_OF_TWO,
-            "deck": DECK_43,
-            "packets": "3 K3 4 3",
-            "auction": AuctionForm.UNTIL_PASSED,
-            "all_pass": AllPass.NEXT_DEALER,
-            "specials": (MISERE, OPEN_MISERE),
-            "joker_in_misere": JokerInMisere.MUST,
-            "joker_lead": JokerLead.UNLED_SUITS,
-            "joker_declared": JokerDeclared.BY_CONTRACTOR,
-            "defence": Defence.CAPPED,
-            "cap": 490,
-            "limit": -500,
-            "at_limit": AtLimit.OTHER_SIDE_WINS,
-        },
-        "CATS",
-        "four players in partnerships, misere and open misere; only a contract wins",
-    ),
-    "sans-joker-4": _Row(
-        "australian-4",
-        {"deck": DECK_42, "packets": "3 K2 4 3"},
-        "CATS",
-        "four players in partnerships without a joker",
-    ),
-    "dummy-2": _Row(
-        "standard-3",
-        {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS},
-        "CATS",
-        "two players and a third hand that nobody sees",
-    ),
-    "short-pack-2": _Row(
-        "dummy-2",
-        {"deck": DECK_24, "dummy_hand": False, "packets": "3 K4 4 3"},
-        "CATS",
-        "two players with 24 cards",
-    ),
-    "called-5": _Row(
-        "standard-3",
-        {
-            "players": 5,
-            "sides": Sides.CALLED,
-            "deck": DECK_53,
-            "several_at_target": SeveralAtTarget.HIGHEST_TOTAL,
-            "limit": None,
-            "at_limit": None,
-        },
-        "CATS",
-        "five players; the contractor calls a card, and its holder is his partner",
-    ),
-    "team-4": _Row(
-        None,
-        {
-            "players": 4,
-            "sides": Sides.PARTNERS_OF_TWO,
-            "deck": DECK_43,
-            "packets": "3 K3 4 3",
-            "auction": AuctionForm.SINGLE_ROUND,
-            "all_pass": AllPass.SAME_DEALER,
-            "specials": (TEAM_NULLO, DOUBLE_NULLO, BAR_NULLO),
-            "joker_in_misere": JokerInMisere.MAY,
-            "joker_lead": JokerLead.ANY_SUIT,
-            "defence": Defence.CONTRACT_ONLY,
-            "limit": -1000,
-            "at_limit": AtLimit.OTHER_SIDE_WINS,
-        },
-        "TEAM",
-        "four players in partnerships, one round of bidding, three kinds of nullo",
-    ),
-    "team-widow5-4": _Row(
-        "team-4",
-        {"deck": DECK_45, "packets": "3 K3 4 K2 3", "lowest_level": 7},
-        "TEAM",
-        "team-4 with five cards in the kitty and bids from seven",
-    ),
-    "team-750-4": _Row(
-        "team-4",
-        {"defence": Defence.THRESHOLD, "threshold": 750, "limit": -750},
-        "TEAM",
-        "team-4 in which any side wins at 750 and loses at -750",
-    ),
-    "team-original-4": _Row(
-        "team-4",
-        {"defence": Defence.MAY_WIN},
-        "TEAM",
-        "team-4 in which the defenders, too, may win at 500",
-    ),
-    "primer-3": _Row(
-        "standard-3",
-        {
-            "packets": "3 K1 4 K1 3 K1",
-            "first_dealer": FirstDealer.CUT,
-            "auction": AuctionForm.UNTIL_PASSED,
-            "specials": (PRIMER_MISERE, PRIMER_OPEN_MISERE),
-            "at_limit": AtLimit.DROPS_OUT,
-            "fewer": "primer-2",
-        },
-        "PRIMER",
-        "three players with misere; whoever falls to -500 drops out",
-    ),
-    "primer-2": _Row(
-        "primer-3",
-        {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS, "fewer": None},
-        "PRIMER",
-        "two players and a third hand that nobody sees, with misere",
-    ),
-    "primer-4": _Row(
-        "primer-3",
-        {
-            "players": 4,
-            "sides": Sides.PARTNERS_OF_TWO,
-            "deck": DECK_43,
-            "at_limit": AtLimit.OTHER_SIDE_WINS,
-            "fewer": None,
-        },
-        "PRIMER",
-        "four players in partnerships with misere; the defenders, too, may win",
-    ),
-    "cutthroat-4": _Row(
-        "primer-3",
-        {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
-        "PRIMER",
-        "four players, each for himself; whoever falls to -500 drops out",
-    ),
-    "howto-3": _Row(
-        "standard-3",
-        {
-            "first_dealer": FirstDealer.DRAW_AGAIN,
-            "several_at_target": SeveralAtTarget.EARLIEST_TRICK,
-            "at_limit": AtLimit.CANNOT_WIN,
-        },
-        "HOWTO",
-        "three players; whoever once stood at -500 cannot win",
-    ),
-    "club-4": _Row(
-        "australian-4",
-        {
-            "packets": "3 K1 4 K1 3 K1",
-            "reentry": Reentry.SUIT_CHANGE,
-            "joker_lead": JokerLead.ANY_SUIT,
-            "joker_declared": JokerDeclared.NO,
-        },
-        "CLUB",
-        "four players in partnerships; those who passed may call again after a change of suit",
-    ),
-    # Of DEAL-2's two patterns for 45 cards this is like the club's others: some to the kitty in each round.
-    "club-45-4": _Row(
-        "club-4",
-        {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
-        "CLUB",
-        "club-4 with five cards in the kitty",
-    ),
-    "club-46-4": _Row(
-        "club-4",
-        {"deck": DECK_46, "packets": "3 K2 4 K2 3 K2"},
-        "CLUB",
-        "club-4 with two jokers and six cards in the kitty",
-    ),
-    "six-63": _Row(
-        "club-4",
-        {
-            "players": 6,
-            "sides": Sides.PARTNERS_OF_THREE,
-            "deck": DECK_63,
-            "reentry": Reentry.NEVER,
-        },
-        "CLUB, PAGAT",
-        "six players, two sides of three, 63 cards",
-    ),
-    "six-65": _Row(
-        "six-63",
-        {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
-        "CLUB, PAGAT",
-        "six players, two sides of three, 65 cards and five of them in the kitty",
-    ),
-}
-
-_NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in _TABLE})
+_ROWS: Final[Mapping[str, Row]] = MappingProxyType({**FIVE_TEXTS, **BEYOND})
+_NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in _ROWS})
 
 
 def names() -> tuple[str, ...]:
     """The names of all presets, in the order of the rulebook."""
-    return tuple(_TABLE)
+    return tuple(_ROWS)
 
 
 def get(name: str) -> Ruleset:
@@ -353,16 +78,16 @@ def description(name: str) -> str:
     >>> description("short-pack-2")
     'two players with 24 cards'
     """
-    return _TABLE[_known(name)].line
+    return _ROWS[_known(name)].line
 
 
 def _known(name: str) -> str:
     if not isinstance(name, str):
         raise WrongType(f"a preset's name must be a str, not {type(name).__name__}")
-    if name not in _TABLE:
+    if name not in _ROWS:
         asked = name[:40].strip().lower()
-        begun = [known for known in _TABLE if asked and asked in known]
-        near = begun or difflib.get_close_matches(asked, _TABLE, n=3) or _TABLE
+        begun = [known for known in _ROWS if asked and asked in known]
+        near = begun or difflib.get_close_matches(asked, _ROWS, n=3) or _ROWS
         raise UnknownPreset(f"no preset is called {name[:40]!r}: expected {', '.join(near)}")
     return name
 
@@ -373,11 +98,11 @@ def _built(name: str) -> Ruleset:
     settings["packets"] = Packets.parse(settings["packets"])
     if settings.get("fewer") is not None:
         settings["fewer"] = _built(settings["fewer"])
-    return Ruleset(**settings, name=name, source=_TABLE[name].source)
+    return Ruleset(**settings, name=name, source=_ROWS[name].source)
 
 
 def _settings(name: str) -> dict[str, Any]:
-    row = _TABLE[name]
+    row = _ROWS[name]
     return {**row.changes} if row.like is None else {**_settings(row.like), **row.changes}
 
 

@@ -5,25 +5,27 @@ A setting that has no effect beside the others is no contradiction; `fivehundred
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
-from fivehundred.cards import LOWER_JOKER
-from fivehundred.rules.ladder import neighbours
+from fivehundred.cards import LOWER_JOKER, Colour, Rank
+from fivehundred.rules.problem import Problem, counted
 from fivehundred.rules.settings import (
+    AllPass,
     AtLimit,
     AuctionForm,
     Defence,
-    Gate,
-    KittyUse,
-    PartnerRole,
+    Exposure,
+    Failed,
+    Fours,
+    JokerLead,
+    JokerNaming,
+    LastBidder,
     Reentry,
     Sides,
 )
+from fivehundred.rules.special_problems import special_problems
 
 if TYPE_CHECKING:
     from fivehundred.rules.ruleset import Ruleset
@@ -34,44 +36,23 @@ _PLAYERS_FOR: Final = {
     Sides.PARTNERS_OF_THREE: (6,),
     Sides.CALLED: (5,),
 }
-# What a special bid needs a partner for; a role that is not here does without.
-_PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
-
-
-@attrs.frozen
-class Problem:
-    """One contradiction: the settings that do not go together, the rule they break, and why.
-
-    >>> str(Problem(("deck", "players"), "CARD-3", "45 cards for 5 players leave -5 for the kitty"))
-    'CARD-3: 45 cards for 5 players leave -5 for the kitty (deck, players)'
-    """
-
-    #: The names of the settings concerned.
-    settings: tuple[str, ...]
-    #: The number of the rule.
-    rule: str
-    #: What is wrong, in words.
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.message} ({', '.join(self.settings)})"
+_COLOURS: Final = list(Colour)
 
 
 def problems(rules: Ruleset) -> tuple[Problem, ...]:
     """Everything in *rules* that contradicts itself, in the order of the rulebook's chapters."""
-    chapters = (_table, _deal, _schedule, _auction, _specials, _places, _answers, _target, _limit, _fewer)
+    chapters = (
+        *(_table, _deal, _schedule, _auction, special_problems, _joker),
+        *(_failed, _target, _limit, _fewer),
+    )
     return tuple(problem for chapter in chapters for problem in chapter(rules))
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _table(rules: Ruleset) -> Iterator[Problem]:
     """SEAT, CARD: players, sides, deck."""
     fitting = _PLAYERS_FOR[rules.sides]
     if not 2 <= rules.players <= 6:
-        yield Problem(("players",), "SEAT-1", f"{_number(rules.players, 'player')}: the game is for 2 to 6")
+        yield Problem(("players",), "SEAT-1", f"{counted(rules.players, 'player')}: the game is for 2 to 6")
     elif rules.players not in fitting:
         yield Problem(
             ("sides", "players"),
@@ -82,30 +63,63 @@ def _table(rules: Ruleset) -> Iterator[Problem]:
         yield Problem(("deck",), "CARD-2", "the deck has no cards")
     if rules.jokers.bits == 1 << LOWER_JOKER:
         yield Problem(("deck",), "CARD-8", "the only joker of a deck must be JK, not JK2, the lower of two")
+    fours = [card.suit.colour for card in rules.deck if card.rank is Rank.FOUR and card.suit is not None]
+    if rules.fours is Fours.TRUMPS and sorted(fours, key=_COLOURS.index) != _COLOURS:
+        yield Problem(
+            ("fours", "deck"), "CARD-9", f"the deck has {counted(len(fours), 'four')}: one black and one red are needed"
+        )
 
 
 def _deal(rules: Ruleset) -> Iterator[Problem]:
     """CARD, DEAL: hand size, kitty, packets, dummy hand."""
     if rules.hand_size < 1:
-        yield Problem(("hand_size",), "CARD-3", f"a hand of {_number(rules.hand_size, 'card')} cannot be played")
+        yield Problem(("hand_size",), "CARD-3", f"a hand of {counted(rules.hand_size, 'card')} cannot be played")
         return
     if rules.dummy_hand and rules.players != 2:
         yield Problem(("dummy_hand", "players"), "DEAL-5", f"a dummy hand is for 2 players, not {rules.players}")
-    dealt_to = _number(rules.players, "player") + (" and a dummy hand" if rules.dummy_hand else "")
+    if rules.out_of_play < 0:
+        yield Problem(("out_of_play",), "CARD-3", f"{rules.out_of_play} cards cannot be left out of play")
+    yield from _table_cards(rules)
+    dealt_to = counted(rules.players, "player") + (" and a dummy hand" if rules.dummy_hand else "")
+    dealt_to += " and the table" * rules.table_cards
+    away = f", {rules.out_of_play} out of play," if rules.out_of_play else ""
+    rarer = {"out_of_play": rules.out_of_play, "table_cards": rules.table_cards}
+    concerned = ("deck", "players", "hand_size", *(name for name, value in rarer.items() if value))
     kitty = rules.kitty_size
     if kitty < 0:
         yield Problem(
-            ("deck", "players", "hand_size"),
+            concerned,
             "CARD-3",
-            f"{_number(len(rules.deck), 'card')} for {dealt_to} leave {kitty} for the kitty",
+            f"{counted(len(rules.deck), 'card')} for {dealt_to}{away} leave {kitty} for the kitty",
         )
-    elif (rules.packets.to_each, rules.packets.to_kitty) != (rules.hand_size, kitty):
+    elif rules.kitty_shown and not kitty:
+        yield Problem(("kitty_shown", "deck"), "KITTY-3", "the kitty is shown, but there is none")
+    if kitty >= 0 and (rules.packets.to_each, rules.packets.to_kitty) != (rules.hand_size, kitty):
         yield Problem(
-            ("packets", "deck", "players", "hand_size"),
+            ("packets", *concerned),
             "DEAL-2",
             f"packets {rules.packets} give {rules.packets.to_each} to each hand and {rules.packets.to_kitty} "
             f"to the kitty, not {rules.hand_size} and {kitty}",
         )
+
+
+def _table_cards(rules: Ruleset) -> Iterator[Problem]:
+    """TWO-1: cards on the table."""
+    if not rules.table_cards:
+        return
+    if rules.players != 2:
+        yield Problem(("table_cards", "players"), "TWO-1", f"table cards are for 2 players, not {rules.players}")
+    if rules.dummy_hand:
+        yield Problem(("table_cards", "dummy_hand"), "TWO-1", "table cards and a dummy hand do not go together")
+    if rules.hand_size % 2:
+        yield Problem(
+            ("table_cards", "hand_size"), "TWO-1", f"{rules.hand_size} cards cannot lie in pairs of one on another"
+        )
+    for special in rules.specials:
+        if special.shown is not Exposure.NEVER:
+            yield Problem(
+                ("table_cards", "specials"), "TWO-1", f"{special.key} shows a hand, which table cards do not allow"
+            )
 
 
 def _schedule(rules: Ruleset) -> Iterator[Problem]:
@@ -130,7 +144,7 @@ def _schedule(rules: Ruleset) -> Iterator[Problem]:
         yield Problem(
             ("highest_level", "hand_size"),
             "BID-1",
-            f"nobody can take {highest} tricks with {_number(rules.hand_size, 'card')}",
+            f"nobody can take {highest} tricks with {counted(rules.hand_size, 'card')}",
         )
     for level in schedule.levels:
         bids = [bid for bid in schedule if bid.level == level]
@@ -143,86 +157,62 @@ def _schedule(rules: Ruleset) -> Iterator[Problem]:
 
 
 def _auction(rules: Ruleset) -> Iterator[Problem]:
-    """BID-5: re-entry."""
-    if rules.reentry is not Reentry.NEVER and rules.auction is AuctionForm.SINGLE_ROUND:
-        yield Problem(("reentry", "auction"), "BID-5", "nobody can call again in an auction of a single round")
-
-
-def _specials(rules: Ruleset) -> Iterator[Problem]:
-    """BID-7: each special bid by itself, beside the kitty, the levels and the sides."""
-    for key, count in Counter(special.key for special in rules.specials).items():
-        if count > 1:
-            yield Problem(("specials",), "BID-7", f"{count} special bids are called {key}")
-    for special in rules.specials:
-        for name, number in (("value", special.value), ("points", special.points)):
-            if number <= 0:
-                yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
-        if special.gate is Gate.SEVEN and rules.highest_level < 7:
+    """BID-5, BID-9, BID-13 to BID-17: re-entry, inkles, the dealer who must bid, breach and declared slam."""
+    if rules.auction is AuctionForm.SINGLE_ROUND:
+        if rules.reentry is not Reentry.NEVER:
+            rule = "BID-5" if rules.reentry is Reentry.SUIT_CHANGE else "BID-14"
+            yield Problem(("reentry", "auction"), rule, "nobody can call again in an auction of a single round")
+        if rules.last_bidder is not LastBidder.STANDS:
+            yield Problem(("last_bidder", "auction"), "BID-14", "nobody can raise in an auction of a single round")
+    elif rules.inkles:
+        yield Problem(("inkles", "auction"), "BID-9", "inkles belong to an auction of a single round")
+    if rules.inkles and rules.lowest_level != 7:
+        yield Problem(
+            ("inkles", "lowest_level"), "BID-9", f"inkles need bids to begin at seven, not {rules.lowest_level}"
+        )
+    elif rules.inkles and 6 not in rules.schedule.levels:
+        yield Problem(("inkles", "schedule"), "BID-9", "inkles need a bid of six, which the schedule lacks")
+    if rules.dealer_stuck and rules.all_pass is AllPass.PLAYED:
+        yield Problem(
+            ("dealer_stuck", "all_pass"), "BID-13", "a dealer who must bid leaves no passed deal to be played"
+        )
+    if rules.breach is not None and rules.breach <= 0:
+        yield Problem(("breach",), "BID-15", f"the points of a breach, {rules.breach}, must be above 0")
+    if rules.declared_slam is not None:
+        if rules.declared_slam <= 0:
             yield Problem(
-                ("specials", "highest_level"),
-                "BID-7",
-                f"{special.key} needs a bid of seven, but bids end at {rules.highest_level}",
+                ("declared_slam",), "BID-17", f"the points of a declared slam, {rules.declared_slam}, must be above 0"
             )
-        if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
-            yield Problem(("specials", "deck"), "KITTY-2", f"{special.key} leaves the kitty, but there is none")
-        needed = _PARTNER_MUST.get(special.partner)
-        if needed is not None and not rules.fixed_partners:
+        if rules.sides is not Sides.PARTNERS_OF_TWO:
             yield Problem(
-                ("specials", "sides"),
-                "BID-7",
-                f"in {special.key} a partner must {needed}, but sides {rules.sides.value!r} have no fixed partners",
-            )
-
-
-def _places(rules: Ruleset) -> Iterator[Problem]:
-    """BID-8: a place between two bids; if they are no neighbours the special bid ranks by its value."""
-    whole = tuple(rules.schedule)
-    for special in rules.specials:
-        if special.place is None:
-            continue
-        lower, upper = special.place
-        lacking = [str(bid) for bid in special.place if bid not in whole]
-        if lacking:
-            yield Problem(
-                ("specials", "schedule"),
-                "BID-8",
-                f"{special.key} has its place beside {' and '.join(lacking)}, which the schedule lacks",
-            )
-        elif lower == upper or (
-            # 7NT stands above 8S in some schedules: then there is no such place, but not the wrong order
-            whole.index(lower) > whole.index(upper) and (lower.level > upper.level or neighbours(whole, upper, lower))
-        ):
-            yield Problem(
-                ("specials", "schedule"),
-                "BID-8",
-                f"{special.key} has its place above {lower} and below {upper}, which is the wrong order",
+                ("declared_slam", "sides"),
+                "BID-17",
+                f"a declared slam needs one partner, but sides are {rules.sides.value!r}",
             )
 
 
-def _answers(rules: Ruleset) -> Iterator[Problem]:
-    """BID-7: special bids that need a partner's."""
-    keys = {special.key for special in rules.specials}
-    for special in rules.specials:
-        if special.answers is None:
-            continue
-        if special.answers == special.key:
-            yield Problem(("specials",), "BID-7", f"{special.key} cannot answer itself")
-        elif special.answers not in keys:
-            yield Problem(
-                ("specials",),
-                "BID-7",
-                f"{special.key} answers {special.answers}, which is no special bid here",
-            )
-        if not rules.fixed_partners:
-            yield Problem(
-                ("specials", "sides"),
-                "BID-7",
-                f"{special.key} answers a partner, but sides {rules.sides.value!r} have no fixed partners",
-            )
+def _joker(rules: Ruleset) -> Iterator[Problem]:
+    """JOKER-7: a joker that names no suit."""
+    if rules.joker_naming is JokerNaming.NOTHING and rules.joker_lead is not JokerLead.ANY_SUIT:
+        yield Problem(
+            ("joker_naming", "joker_lead"),
+            "JOKER-7",
+            f"a led joker names no suit, so {rules.joker_lead.value!r} limits nothing",
+        )
+
+
+def _failed(rules: Ruleset) -> Iterator[Problem]:
+    """SCORE-10: a contract that costs nothing."""
+    if rules.failed is Failed.DEFENDERS_SCORE_IT and rules.limit is not None:
+        yield Problem(
+            ("failed", "limit"),
+            "SCORE-10",
+            f"nobody loses points, so nobody can fall to the negative limit, {rules.limit}",
+        )
 
 
 def _target(rules: Ruleset) -> Iterator[Problem]:
-    """END-1, END-3, END-5: target, cap, threshold, hand limit."""
+    """END-1, END-3, END-5, END-8: target, cap, threshold, spread, hand limit."""
     if rules.target <= 0:
         yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
     if rules.defence is Defence.CAPPED and rules.cap is None:
@@ -249,8 +239,10 @@ def _target(rules: Ruleset) -> Iterator[Problem]:
             "END-3",
             f"the threshold, {rules.threshold}, must be above the target, {rules.target}",
         )
+    if rules.spread is not None and rules.spread < 1:
+        yield Problem(("spread",), "END-8", f"sides {rules.spread} apart: it must be at least 1")
     if rules.hand_limit is not None and rules.hand_limit < 1:
-        yield Problem(("hand_limit",), "END-5", f"a limit of {_number(rules.hand_limit, 'hand')} must be at least 1")
+        yield Problem(("hand_limit",), "END-5", f"a limit of {counted(rules.hand_limit, 'hand')} must be at least 1")
 
 
 def _limit(rules: Ruleset) -> Iterator[Problem]:
@@ -261,7 +253,7 @@ def _limit(rules: Ruleset) -> Iterator[Problem]:
         yield Problem(("limit", "at_limit"), "END-4", f"nothing is said of what happens at {rules.limit}")
     if rules.at_limit is not None and rules.limit is None:
         yield Problem(("limit", "at_limit"), "END-4", f"{rules.at_limit.value!r} needs a negative limit")
-    if rules.at_limit is AtLimit.OTHER_SIDE_WINS and rules.side_count > 2:
+    if rules.at_limit in (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE) and rules.side_count > 2:
         yield Problem(
             ("at_limit", "sides"),
             "END-4",

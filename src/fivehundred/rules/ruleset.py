@@ -12,28 +12,45 @@ import attrs
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, brief
 from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules.explain import Difference, Line, differences, explain
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.packets import Packets
-from fivehundred.rules.problems import Problem, problems
+from fivehundred.rules.problem import Problem
+from fivehundred.rules.problems import problems
 from fivehundred.rules.schedules import AVONDALE, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     Alone,
     AtLimit,
     AuctionForm,
+    BothAtTarget,
+    CallableCards,
     Calling,
+    CallTime,
     CardPoints,
     Defence,
+    DefenceScores,
     DefenceTricks,
     EarlyClaim,
+    Failed,
     FirstDealer,
+    FirstLead,
+    Fours,
+    Jacks,
     JokerDeclared,
+    JokerFollow,
     JokerInMisere,
     JokerLead,
+    JokerLeadTime,
+    JokerNaming,
     JokerOrder,
+    JokerRank,
+    LastBidder,
     LateClaim,
+    NoTrumpBids,
     Reentry,
     SeveralAtTarget,
+    Shares,
     Sides,
 )
 from fivehundred.rules.specials import Special
@@ -69,10 +86,18 @@ class Ruleset:
     sides: Sides = attrs.field(validator=of_type(Sides), metadata=_by("SEAT-2"))
     #: The cards.
     deck: Cards = attrs.field(validator=of_type(Cards), metadata=_by("CARD-2"))
+    #: What the fours are in a deck with one of each colour.
+    fours: Fours = attrs.field(default=Fours.PLAIN, validator=of_type(Fours), metadata=_by("CARD-9"))
+    #: Where jacks rank in a hand without trumps.
+    jacks: Jacks = attrs.field(default=Jacks.BELOW_QUEENS, validator=of_type(Jacks), metadata=_by("CARD-7", "CARD-10"))
     #: How many cards each hand gets.
     hand_size: int = attrs.field(default=10, validator=of_type(int), metadata=_by("CARD-3"))
     #: Whether two players deal a third hand that nobody sees.
     dummy_hand: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("DEAL-5"))
+    #: Whether two players have piles of cards on the table beside their hands.
+    table_cards: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("TWO-1"))
+    #: How many cards of the deck are dealt to nobody.
+    out_of_play: int = attrs.field(default=0, validator=of_type(int), metadata=_by("CARD-3", "TWO-2"))
     #: How many cards at a time are dealt.
     packets: Packets = attrs.field(validator=of_type(Packets), metadata=_by("DEAL-2"))
     #: How the draw for the first deal is read.
@@ -91,25 +116,57 @@ class Ruleset:
     lowest_level: int = attrs.field(default=6, validator=of_type(int), metadata=_by("BID-1"))
     #: The most tricks that may be bid.
     highest_level: int = attrs.field(default=10, validator=of_type(int), metadata=_by("BID-1"))
+    #: Which bids of no trump there are.
+    no_trump: NoTrumpBids = attrs.field(
+        default=NoTrumpBids.ALLOWED, validator=of_type(NoTrumpBids), metadata=_by("BID-16")
+    )
     #: How the auction goes round.
     auction: AuctionForm = attrs.field(
         default=AuctionForm.SINGLE_ROUND, validator=of_type(AuctionForm), metadata=_by("BID-4")
     )
     #: Whether those who passed may call again.
     reentry: Reentry = attrs.field(default=Reentry.NEVER, validator=of_type(Reentry), metadata=_by("BID-5"))
+    #: Whether the last bidder may raise when all others have passed.
+    last_bidder: LastBidder = attrs.field(
+        default=LastBidder.STANDS, validator=of_type(LastBidder), metadata=_by("BID-14")
+    )
+    #: Whether the first two players may bid six where others begin at seven.
+    inkles: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("BID-9"))
+    #: Whether the dealer must bid when all others have passed.
+    dealer_stuck: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("BID-13", "BID-16"))
+    #: Whether a bidder set by more than three tricks may not bid on the next hand.
+    ralphing: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("BID-13"))
     #: What happens when nobody bids.
     all_pass: AllPass = attrs.field(default=AllPass.NEXT_DEALER, validator=of_type(AllPass), metadata=_by("BID-6"))
     #: The special bids.
     specials: tuple[Special, ...] = attrs.field(default=(), validator=tuple_of(Special), metadata=_by("BID-7", "BID-8"))
+    #: What a defender wins or loses who undertakes a trick more than needed, ``None`` where none may.
+    breach: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("BID-15"))
+    #: What all the tricks, undertaken alone after the exchange, win or lose, ``None`` where they may not be.
+    declared_slam: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("BID-17"))
+    #: Whether the kitty is shown to everybody before it is taken.
+    kitty_shown: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("KITTY-3"))
     #: How a contractor at six or seven finds his partner in a called game.
     calling: Calling = attrs.field(default=Calling.CARD, validator=of_type(Calling), metadata=_by("CALL-1", "CALL-2"))
     #: Whether he may do without.
     alone: Alone = attrs.field(default=Alone.BARRED, validator=of_type(Alone), metadata=_by("CALL-4"))
+    #: Which cards may be called.
+    callable_cards: CallableCards = attrs.field(
+        default=CallableCards.NO_JOKER, validator=of_type(CallableCards), metadata=_by("CALL-3")
+    )
+    #: When partners are called.
+    call_time: CallTime = attrs.field(
+        default=CallTime.AFTER_DISCARD, validator=of_type(CallTime), metadata=_by("CALL-4")
+    )
     #: Which of two jokers is the higher.
     joker_order: JokerOrder = attrs.field(
         default=JokerOrder.BLACK_OVER_RED, validator=of_type(JokerOrder), metadata=_by("CARD-5")
     )
-    #: Whether a void holder must play his joker in a special bid.
+    #: When a joker may be played to a suit led without trumps.
+    joker_follow: JokerFollow = attrs.field(
+        default=JokerFollow.VOID_ONLY, validator=of_type(JokerFollow), metadata=_by("JOKER-3", "JOKER-7")
+    )
+    #: Whether a void holder must play his joker when every trick is to be lost.
     joker_in_misere: JokerInMisere = attrs.field(
         default=JokerInMisere.MAY, validator=of_type(JokerInMisere), metadata=_by("JOKER-3")
     )
@@ -117,12 +174,38 @@ class Ruleset:
     joker_lead: JokerLead = attrs.field(
         default=JokerLead.ANY_SUIT, validator=of_type(JokerLead), metadata=_by("JOKER-4")
     )
+    #: When a joker may be led without trumps.
+    joker_lead_time: JokerLeadTime = attrs.field(
+        default=JokerLeadTime.ANY, validator=of_type(JokerLeadTime), metadata=_by("JOKER-7")
+    )
+    #: What a joker led without trumps asks for.
+    joker_naming: JokerNaming = attrs.field(
+        default=JokerNaming.A_SUIT, validator=of_type(JokerNaming), metadata=_by("JOKER-4", "JOKER-7")
+    )
+    #: How a joker of no suit ranks when every trick is to be lost.
+    joker_rank: JokerRank = attrs.field(
+        default=JokerRank.HIGHEST, validator=of_type(JokerRank), metadata=_by("JOKER-2", "JOKER-7")
+    )
     #: Whether the joker may be declared to one suit for the hand.
     joker_declared: JokerDeclared = attrs.field(
         default=JokerDeclared.NO, validator=of_type(JokerDeclared), metadata=_by("JOKER-5")
     )
+    #: Who leads to the first trick.
+    first_lead: FirstLead = attrs.field(
+        default=FirstLead.CONTRACTOR, validator=of_type(FirstLead), metadata=_by("PLAY-1", "PLAY-10")
+    )
+    #: Whether a hand may end before its last card when the rest is certain or all agree.
+    early_end: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("PLAY-9"))
     #: What all the tricks are worth on a cheaper bid, ``None`` for no such bonus.
     slam: int | None = attrs.field(default=250, validator=of_type(int, NoneType), metadata=_by("SCORE-3"))
+    #: What a contract that fails costs.
+    failed: Failed = attrs.field(
+        default=Failed.LOSES_VALUE, validator=of_type(Failed), metadata=_by("SCORE-2", "SCORE-10")
+    )
+    #: When the tricks of the defenders score.
+    defence_scores: DefenceScores = attrs.field(
+        default=DefenceScores.ALWAYS, validator=of_type(DefenceScores), metadata=_by("SCORE-4", "SCORE-10")
+    )
     #: Whether captured cards score.
     card_points: CardPoints = attrs.field(
         default=CardPoints.NONE, validator=of_type(CardPoints), metadata=_by("SCORE-8")
@@ -131,8 +214,14 @@ class Ruleset:
     defence_tricks: DefenceTricks = attrs.field(
         default=DefenceTricks.OWN, validator=of_type(DefenceTricks), metadata=_by("SCORE-9")
     )
+    #: What each of the contractor's side scores in a called game.
+    shares: Shares = attrs.field(default=Shares.FULL, validator=of_type(Shares), metadata=_by("CALL-3", "SCORE-9"))
     #: The score that wins the game.
     target: int = attrs.field(default=500, validator=of_type(int), metadata=_by("END-1"))
+    #: Who wins when the contractor's side and others reach the target together.
+    both_at_target: BothAtTarget = attrs.field(
+        default=BothAtTarget.CONTRACTOR, validator=of_type(BothAtTarget), metadata=_by("END-1", "END-8")
+    )
     #: Whether the game can be won without a contract.
     defence: Defence = attrs.field(default=Defence.MAY_WIN, validator=of_type(Defence), metadata=_by("END-3"))
     #: The score above which defence points lift nobody.
@@ -151,6 +240,8 @@ class Ruleset:
     )
     #: What those who are left play when a player has dropped out.
     fewer: Ruleset | None = attrs.field(default=None, validator=_ruleset_or_none, metadata=_by("END-4"))
+    #: How far apart the sides end the game when the last of them is below zero, ``None`` for no such end.
+    spread: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-8"))
     #: After how many hands the game ends, ``None`` for no such end.
     hand_limit: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-5"))
     #: What this way to play is called.
@@ -177,15 +268,30 @@ class Ruleset:
                 raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
         return attrs.evolve(self, **{"name": "", "source": "", **changes})
 
+    def explain(self) -> tuple[Line, ...]:
+        """Every setting in the players' words, with its rules and whether it makes a difference here."""
+        return explain(self)
+
+    def differences(self, other: Ruleset) -> tuple[Difference, ...]:
+        """The settings in which this way to play and *other* differ, and what each means in both.
+
+        >>> from fivehundred.rules import presets
+        >>> for difference in presets.AUSTRALIAN_4.differences(presets.SANS_JOKER_4):
+        ...     print(difference.setting)
+        deck
+        packets
+        """
+        return differences(self, other)
+
     @property
     def hands_dealt(self) -> int:
-        """How many hands are dealt: one to each player, and the dummy's (CARD-3, DEAL-5)."""
-        return self.players + self.dummy_hand
+        """How many hands are dealt: to each player, to the dummy, and to the table of each (CARD-3, DEAL-5, TWO-1)."""
+        return (self.players + self.dummy_hand) * (1 + self.table_cards)
 
     @property
     def kitty_size(self) -> int:
         """How many cards the kitty has (CARD-3)."""
-        return len(self.deck) - self.hand_size * self.hands_dealt
+        return len(self.deck) - self.hand_size * self.hands_dealt - self.out_of_play
 
     @property
     def jokers(self) -> Cards:
@@ -233,7 +339,14 @@ class Ruleset:
     @cached_property
     def ladder(self) -> Ladder:
         """Every call from low to high, and which outranks which (BID-2)."""
-        return Ladder.of(self.schedule, self.lowest_level, self.highest_level, self.specials)
+        return Ladder.of(
+            self.schedule,
+            self.lowest_level,
+            self.highest_level,
+            self.specials,
+            no_trump=self.no_trump,
+            inkles=self.inkles,
+        )
 
 
 #: The names of all settings, in the order of the rulebook's chapters.

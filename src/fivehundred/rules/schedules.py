@@ -150,3 +150,53 @@ INVERTED: Final = Schedule(
         None:         (120, 240, 360, 480, 600),
     }
 )  # fmt: skip
+
+#: The place of the suit, spades to no trump, times forty, and twenty more for each trick; "original" to some who keep
+#: score by it (SCHED-2).
+SCORE_KEEPERS: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10
+        Suit.SPADES:   (40,  60,  80, 100, 120),
+        Suit.CLUBS:    (80, 120, 160, 200, 240),
+        Suit.DIAMONDS:(120, 180, 240, 300, 360),
+        Suit.HEARTS:  (160, 240, 320, 400, 480),
+        None:         (200, 300, 400, 500, 600),
+    }
+)  # fmt: skip
+
+#: Avondale less twenty, so that ten without trumps are worth 500 (SCHED-3).
+PERFECT: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10
+        Suit.SPADES:   (20, 120, 220, 320, 420),
+        Suit.CLUBS:    (40, 140, 240, 340, 440),
+        Suit.DIAMONDS: (60, 160, 260, 360, 460),
+        Suit.HEARTS:   (80, 180, 280, 380, 480),
+        None:         (100, 200, 300, 400, 500),
+    }
+)  # fmt: skip
+
+#: Avondale begun at five tricks: what six are worth there, five are worth here (SCHED-4).
+FIVE_START: Final = Schedule(
+    {
+        # tricks:       5    6    7    8    9   10
+        Suit.SPADES:   (40, 140, 240, 340, 440, 540),
+        Suit.CLUBS:    (60, 160, 260, 360, 460, 560),
+        Suit.DIAMONDS: (80, 180, 280, 380, 480, 580),
+        Suit.HEARTS:  (100, 200, 300, 400, 500, 600),
+        None:         (120, 220, 320, 420, 520, 620),
+    },
+    first_level=5,
+)  # fmt: skip
+
+#: Avondale with a further row of values, for hands of eleven cards; the values of eleven are ours (CARD-11).
+TO_ELEVEN: Final = Schedule(
+    {
+        # tricks:       6    7    8    9    10   11
+        Suit.SPADES:   (40, 140, 240, 340, 440, 540),
+        Suit.CLUBS:    (60, 160, 260, 360, 460, 560),
+        Suit.DIAMONDS: (80, 180, 280, 380, 480, 580),
+        Suit.HEARTS:  (100, 200, 300, 400, 500, 600),
+        None:         (120, 220, 320, 420, 520, 620),
+    }
+)  # fmt: skip

@@ -1,7 +1,5 @@
 """Every choice between published ways to play, by the rulebook; the values are the words files use."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 
@@ -49,6 +47,24 @@ class LateClaim(Enum):
     NOT_THE_CONTRACTOR = "anyone but the contractor"
 
 
+class Fours(Enum):
+    """What the fours are in a pack that has one of each colour (CARD-9)."""
+
+    #: Cards of the suit printed on them.
+    PLAIN = "plain"
+    #: The four of trumps' colour is the lowest trump, so that there are always thirteen (WIKI).
+    TRUMPS = "of trumps"
+
+
+class Jacks(Enum):
+    """Where jacks rank in a hand without trumps (CARD-10)."""
+
+    #: Below the queens (CARD-7).
+    BELOW_QUEENS = "below queens"
+    #: Above the aces (APPS).
+    ABOVE_ACES = "above aces"
+
+
 class AuctionForm(Enum):
     """How the auction goes round and when it ends (BID-4)."""
 
@@ -65,6 +81,30 @@ class Reentry(Enum):
     NEVER = "never"
     #: When a player leaves the suit of his own previous bid, all may call again (CLUB).
     SUIT_CHANGE = "on a change of suit"
+    #: Always: nobody is out, and a bid stands when all others have passed in turn (NZ-HOUSE, APPS; BID-14, BID-16).
+    ALWAYS = "always"
+
+
+class LastBidder(Enum):
+    """Whether a bidder may raise himself when all others have passed (BID-14)."""
+
+    #: Only where he is asked whether he changes his suit (BID-5).
+    STANDS = "stands"
+    #: Never, not even there (WIKI).
+    LOCKED = "may not raise himself"
+    #: He is asked, and if he raises all others may call again (NZ-HOUSE).
+    MAY_RAISE = "may raise"
+
+
+class NoTrumpBids(Enum):
+    """Which bids of no trump there are (BID-16)."""
+
+    #: At every level.
+    ALLOWED = "allowed"
+    #: From seven tricks on (APPS).
+    FROM_SEVEN = "from seven"
+    #: None (APPS).
+    BARRED = "barred"
 
 
 class AllPass(Enum):
@@ -79,21 +119,27 @@ class AllPass(Enum):
 
 
 class Gate(Enum):
-    """What must have happened in this auction before a special bid is allowed (BID-7)."""
+    """What must have happened in this auction before a special bid is allowed (BID-7, BID-16)."""
 
     #: Nothing.
     NONE = "none"
     #: Somebody has bid seven tricks or more (CATS four-handed, CLUB).
     SEVEN = "seven"
+    #: The bid that stands is one of exactly seven tricks (APPS).
+    OVER_SEVEN = "over a seven"
+    #: Everybody has called at least once (APPS).
+    ALL_SPOKEN = "all have spoken"
 
 
 class KittyUse(Enum):
-    """What a special bid does with the kitty (BID-7, KITTY-1, KITTY-2)."""
+    """What a special bid does with the kitty (BID-7, KITTY-1 to KITTY-3)."""
 
     #: The bidder takes it and discards as many cards.
     TAKEN = "taken"
     #: It stays face down; the hand is played as it was dealt (bar nullo: TEAM).
     LEFT = "left"
+    #: The bidder takes it and passes his discards to his partner, who lays as many away (double nullo: WIKI).
+    PASSED_ON = "passed on"
 
 
 class PartnerRole(Enum):
@@ -112,6 +158,8 @@ class Exposure(Enum):
 
     #: Never.
     NEVER = "never"
+    #: Before the first lead (open misere: BRIT; PLAY-10).
+    BEFORE_THE_LEAD = "before the lead"
     #: When the first trick is over (open misere: CATS, CLUB).
     AFTER_FIRST_TRICK = "after the first trick"
     #: When the bidder has played his first card (open misere: PRIMER).
@@ -149,6 +197,33 @@ class Alone(Enum):
     ALLOWED = "allowed"
 
 
+class CallableCards(Enum):
+    """Which cards may be called in a called game (CALL-3)."""
+
+    #: Any card but a joker (WIKI).
+    NO_JOKER = "no joker"
+    #: Neither a joker nor a bower (PAGAT).
+    NO_JOKER_NOR_BOWER = "no joker nor bower"
+
+
+class CallTime(Enum):
+    """When partners are called in a called game (CALL-4)."""
+
+    #: When the contractor has laid his discards away.
+    AFTER_DISCARD = "after the discard"
+    #: Before he takes the kitty; a card that lies in it leaves him alone.
+    BEFORE_KITTY = "before the kitty"
+
+
+class Shares(Enum):
+    """What each of the contractor's side scores in a called game (CALL-3, SCORE-9)."""
+
+    #: The full value each (CATS).
+    FULL = "full"
+    #: Half of it each; a contractor without a partner the full value (PAGAT).
+    HALF = "half"
+
+
 class JokerOrder(Enum):
     """Which of two jokers is the higher; only a matter of pictures (CARD-5)."""
 
@@ -159,7 +234,7 @@ class JokerOrder(Enum):
 
 
 class JokerInMisere(Enum):
-    """Whether a player of a special bid who is void of the suit led must play his joker (JOKER-3)."""
+    """Whether who must lose every trick and is void of the suit led must play his joker (JOKER-3)."""
 
     #: He may play any card (TEAM, PRIMER).
     MAY = "may"
@@ -174,6 +249,48 @@ class JokerLead(Enum):
     ANY_SUIT = "any suit"
     #: Only one that has not been led in this hand; after all four, only the last trick (CATS four-handed).
     UNLED_SUITS = "unled suits"
+    #: Only one of which its player has not shown himself void (NZ, PAGAT; JOKER-7).
+    NOT_SHOWN_VOID = "suits not shown void"
+
+
+class JokerLeadTime(Enum):
+    """When a joker may be led without trumps (JOKER-7)."""
+
+    #: At any time.
+    ANY = "any time"
+    #: Only when its player holds nothing else.
+    LAST = "when nothing else is left"
+
+
+class JokerNaming(Enum):
+    """What a joker that is led without trumps asks for (JOKER-4, JOKER-7)."""
+
+    #: A suit that its player names and the others follow.
+    A_SUIT = "a suit"
+    #: Nothing: the others may play what they like (APPS).
+    NOTHING = "nothing"
+
+
+class JokerFollow(Enum):
+    """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7)."""
+
+    #: Only by a player void of that suit (CATS, HOWTO, CLUB).
+    VOID_ONLY = "when void"
+    #: Always (APPS).
+    ALWAYS = "always"
+    #: As its player's first or last card of that suit, if he has not shown himself void of it (PAGAT, WIKI, APPS).
+    FIRST_OR_LAST = "first or last of a suit"
+    #: It is a card of every suit: who holds no other card of the suit led must play it (APPS).
+    EVERY_SUIT = "every suit"
+
+
+class JokerRank(Enum):
+    """How a joker of no suit ranks when every trick is to be lost (JOKER-7)."""
+
+    #: Highest, as everywhere (JOKER-2).
+    HIGHEST = "highest"
+    #: Below every card of the suit led (TRICK).
+    LOWEST_IN_MISERE = "lowest in misere"
 
 
 class JokerDeclared(Enum):
@@ -183,6 +300,35 @@ class JokerDeclared(Enum):
     NO = "no"
     #: By the contractor, before the first lead (CATS four-handed).
     BY_CONTRACTOR = "by the contractor"
+
+
+class FirstLead(Enum):
+    """Who leads to the first trick (PLAY-1, PLAY-10)."""
+
+    #: The contractor.
+    CONTRACTOR = "contractor"
+    #: Eldest hand, or whoever plays first after it (WIKI, APPS).
+    ELDEST_HAND = "eldest hand"
+
+
+class Failed(Enum):
+    """What a contract that fails costs (SCORE-2, SCORE-10)."""
+
+    #: Its side loses the value of the bid.
+    LOSES_VALUE = "loses the value"
+    #: Its side scores nothing, each defending side the value of the bid in place of tricks (QUEBEC).
+    DEFENDERS_SCORE_IT = "the defenders score the value"
+
+
+class DefenceScores(Enum):
+    """When the tricks of the defenders score (SCORE-4, SCORE-10)."""
+
+    #: Whether the contract is made or not.
+    ALWAYS = "always"
+    #: Only if it fails (WIKI, APPS).
+    IF_FAILED = "if the contract fails"
+    #: Never (WIKI, APPS).
+    NEVER = "never"
 
 
 class CardPoints(Enum):
@@ -227,13 +373,26 @@ class SeveralAtTarget(Enum):
     HIGHEST_TOTAL = "highest total"
 
 
+class BothAtTarget(Enum):
+    """Who wins when the contractor's side and others who may win all reach the target (END-1, END-8)."""
+
+    #: The contractor's side.
+    CONTRACTOR = "contractor"
+    #: Whoever has most (TRICK).
+    HIGHER_SCORE = "higher score"
+
+
 class AtLimit(Enum):
-    """What happens to a side that falls to the negative limit (END-4)."""
+    """What happens to a side that falls to the negative limit (END-4, END-8)."""
 
     #: The game ends and the highest total wins (END-4 a, CATS three-handed).
     HIGHEST_WINS = "highest wins"
     #: The other side wins (END-4 b, CATS two and four-handed, TEAM).
     OTHER_SIDE_WINS = "other side wins"
+    #: The best of the others wins, however many sides there are; equal ones share (TRICK).
+    BEST_OTHER_WINS = "best other side wins"
+    #: The other side wins if it is not below zero itself; otherwise the game goes on (END-8, WIKI, APPS).
+    OTHER_SIDE_UNLESS_NEGATIVE = "other side wins unless negative"
     #: That player drops out and the others play on (END-4 c, PRIMER).
     DROPS_OUT = "drops out"
     #: He plays on but can no longer win (END-4 d, HOWTO).

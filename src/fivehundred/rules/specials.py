@@ -1,7 +1,8 @@
-"""Special bids: no trump suit, and every trick to be lost (BID-7). A ruleset lists the rows it plays."""
+"""Special bids: no trump suit, and mostly every trick to be lost (BID-7). A ruleset lists the rows it plays."""
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import Any, Final
 
 import attrs
@@ -10,6 +11,7 @@ from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules._checks import of_type
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
 
 
@@ -25,8 +27,15 @@ def _key_or_none(instance: object, attribute: attrs.Attribute[Any], value: objec
 def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is None:
         return
-    if type(value) is not tuple or len(value) != 2 or not all(type(bid) is Bid for bid in value):
-        raise WrongType("place must be None or a tuple of two Bids: above the first, below the second")
+    if (
+        type(value) is not tuple
+        or len(value) != 2
+        or type(value[0]) is not Bid
+        or type(value[1]) not in (Bid, NoneType)
+    ):
+        raise WrongType(
+            "place must be None or a tuple of two Bids: above the first, below the second, or None for above"
+        )
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -45,8 +54,13 @@ class Special:
     value: int = attrs.field(validator=of_type(int))
     #: What it wins or loses; the value unless said.
     points: int = attrs.field(default=attrs.Factory(lambda self: self.value, takes_self=True), validator=of_type(int))
-    #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8).
-    place: tuple[Bid, Bid] | None = attrs.field(default=None, validator=_place)
+    #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in place of the
+    #: second it ranks above the first, which must be the highest of all, and nothing above it.
+    place: tuple[Bid, Bid | None] | None = attrs.field(default=None, validator=_place)
+    #: What the bidder's side must do.
+    goal: Undertaking = attrs.field(default=NoTricks(), validator=of_type(AtLeast, Exactly, NoTricks))
+    #: Whether it can only be a player's first call, made before he has looked at his cards (BID-10).
+    blind: bool = attrs.field(default=False, validator=of_type(bool))
     #: What must have been bid before.
     gate: Gate = attrs.field(default=Gate.NONE, validator=of_type(Gate))
     #: The key of the special bid that a partner must have made in this auction, if any.
@@ -143,4 +157,148 @@ PRIMER_OPEN_MISERE: Final = Special(
     partner=PartnerRole.SITS_OUT,
     shown=Exposure.AFTER_FIRST_CARD,
     defence=DefencePoints.OWN,
+)
+
+#: Misere, 250, once seven tricks have been bid, in a game with partners or without (PAGAT five-handed, BRIT).
+LONE_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=250,
+    place=(Bid(7, None), Bid(8, Suit.SPADES)),
+    gate=Gate.SEVEN,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 500, at any time, in a game with partners or without (PAGAT five-handed).
+LONE_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=500,
+    place=(Bid(10, Suit.DIAMONDS), Bid(10, Suit.HEARTS)),
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere, 250, at any time (PAGAT two-handed, TRICK).
+UNGATED_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=250,
+    place=(Bid(7, None), Bid(8, Suit.SPADES)),
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 500, above 10H and below 10NT (TRICK).
+TRICK_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=500,
+    place=(Bid(10, Suit.HEARTS), Bid(10, None)),
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 500, highest of all and shown before the first lead (BRIT).
+BRITANNICA_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=500,
+    place=(Bid(10, None), None),
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.BEFORE_THE_LEAD,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere, 130: beaten by any seven under Avondale (NZ-HOUSE).
+NEW_ZEALAND_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=130,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 230: beaten by any eight under Avondale (NZ-HOUSE).
+NEW_ZEALAND_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=230,
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere for twice as much: 500 (QUEBEC).
+QUEBEC_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=500,
+    place=(Bid(7, None), Bid(8, Suit.SPADES)),
+    gate=Gate.SEVEN,
+    partner=PartnerRole.MUST_SIT_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere for twice as much: 1000 (QUEBEC).
+QUEBEC_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=1000,
+    place=(Bid(10, Suit.DIAMONDS), Bid(10, Suit.HEARTS)),
+    partner=PartnerRole.MUST_SIT_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere, 150 (the perfect schedule: APPS).
+PERFECT_MISERE: Final = Special(
+    key="M",
+    name="misere",
+    value=150,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Open misere, 250 (the perfect schedule: APPS).
+PERFECT_OPEN_MISERE: Final = Special(
+    key="OM",
+    name="open misere",
+    value=250,
+    partner=PartnerRole.SITS_OUT,
+    shown=Exposure.AFTER_FIRST_TRICK,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Exactly five tricks, alone, 350 (BID-12, APPS).
+HI_LO: Final = Special(
+    key="HL",
+    name="hi-lo",
+    value=350,
+    goal=Exactly(5),
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Both partners lose every trick, 450, whatever the partner has called (BID-11, APPS).
+DOUBLE_MISERE: Final = Special(
+    key="DM",
+    name="double misere",
+    value=450,
+    partner=PartnerRole.PLAYS_TOO,
+    defence=DefencePoints.NOTHING,
+)
+
+#: Misere before looking at one's cards, with the hand as it was dealt, 1000 (BID-10, APPS).
+BLIND_MISERE: Final = Special(
+    key="BM",
+    name="blind misere",
+    value=1000,
+    blind=True,
+    kitty=KittyUse.LEFT,
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
 )

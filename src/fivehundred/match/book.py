@@ -1,0 +1,259 @@
+"""What is written down in a game, whoever writes it: a match that is played, or a score sheet that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self, assert_never
+
+import attrs
+
+from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.scoring import Score, score
+from fivehundred.errors import InvalidValue, MatchOver, WrongType
+from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
+from fivehundred.match.row import Row
+from fivehundred.rules.goals import AtLeast
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
+from fivehundred.seats import Seat, checked_seat, clockwise, left_of
+
+#: A bidder set by more tricks than these may not bid on the next hand, where such a rule is played (BID-13).
+MOST_SHORT = 3
+
+
+@attrs.frozen
+class Hand:
+    """A hand that was played out, as far as it counts: what for, and who took how much of it."""
+
+    #: The contract, and the tricks each seat took.
+    outcome: Played
+    #: What the cards that each seat captured are worth; needed only where they score (SCORE-8).
+    captured: tuple[int, ...] | None = None
+    #: The seat that won each trick; needed only where the tricks decide between defenders (END-2).
+    winners: tuple[Seat, ...] | None = None
+    #: What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).
+    worth: tuple[int, ...] | None = None
+
+
+@attrs.frozen
+class Judged:
+    """What a hand brings, by the score lines of its deal."""
+
+    score: Score
+    totals: tuple[int, ...]
+    #: Those who stand at the limit and so can no longer win (END-4 d), numbered as in the scores.
+    barred: frozenset[int]
+    #: How the game ended with it, ``None`` when it goes on.
+    result: Result | None
+
+
+def rules_named(rules: Ruleset) -> str:
+    """The name of *rules*, which a text shows in place of every setting."""
+    return rules.name or "rules of its own"
+
+
+@attrs.frozen(kw_only=True)
+class Book:
+    """A game as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
+
+    Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
+    """
+
+    #: The rules the game began with.
+    first_rules: Ruleset = attrs.field(repr=rules_named)
+    #: The rules of the next deal; other ones once somebody has dropped out.
+    rules: Ruleset = attrs.field(repr=rules_named)
+    #: The players still in, by seat.
+    seats: tuple[int, ...]
+    #: The player who deals next.
+    dealer: int
+    #: The total of each player, or of each side of fixed partners; of those who dropped out, what they had.
+    scores: tuple[int, ...]
+    #: One for every deal so far, thrown in or played.
+    rows: tuple[Row, ...] = ()
+    #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
+    barred: frozenset[int] = frozenset()
+    #: The players who may not bid until a hand has been played, for they were set by too many tricks (BID-13).
+    may_not_bid: tuple[int, ...] = ()
+    #: How the game ended, ``None`` while it goes on.
+    result: Result | None = None
+
+    @classmethod
+    def start(cls, rules: Ruleset, *, dealer: Seat) -> Self:
+        """A new game in which *dealer* deals first."""
+        if not isinstance(rules, Ruleset):
+            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        return cls(
+            first_rules=rules,
+            rules=rules,
+            seats=tuple(range(rules.players)),
+            dealer=checked_seat(dealer, rules.players),
+            scores=(0,) * rules.side_count,
+        )
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal, from 1."""
+        return len(self.rows) + 1
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been played; those thrown in do not count (END-5)."""
+        return sum(row.played for row in self.rows)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The number in `scores` of each score line of the next deal."""
+        # Without fixed partners a line is a seat; with them nobody drops out and a side is named by its first seat.
+        return self.seats[: self.rules.side_count]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won, every member of a side that has; nobody before the end."""
+        if self.result is None:
+            return ()
+        lines = self.first_rules.score_lines
+        return tuple(sorted(player for line in self.result.winners for player in lines[line]))
+
+    @property
+    def opening(self) -> Opening:
+        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
+        if self.result is not None:
+            raise MatchOver(f"the match is over: {self.result}")
+        return Opening(
+            rules=self.rules,
+            dealer=self._seat_of(self.dealer),
+            scores=tuple(self.scores[line] for line in self.lines),
+            number=self.number,
+            barred=tuple(self._seat_of(player) for player in self.may_not_bid),
+        )
+
+    def judged(self, hand: Hand) -> Judged:
+        """What *hand* would bring if it were the next (END-0); nothing is written down."""
+        rules, lines, opening = self.rules, self.lines, self.opening
+        contract, tricks = hand.outcome.contract, hand.outcome.tricks
+        revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
+        scored = score(rules, contract, tricks, captured=hand.captured, revoked=revoked)
+        if contract.contractor in opening.barred:
+            player = self.seats[contract.bidder]
+            raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
+        totals = totals_after(rules, contract, scored.points, opening.scores)
+        barred = self.barred | {lines[line] for line in newly_barred(rules, totals)}
+        standing = Standing(
+            rules=rules,
+            contract=contract,
+            made=scored.made,
+            before=opening.scores,
+            after=totals,
+            hands=self.hands + 1,
+            barred=frozenset(line for line, number in enumerate(lines) if number in barred),
+            tricks=hand.winners,
+            worth=hand.worth,
+            revoked=revoked,
+            numbers=lines,
+        )
+        return Judged(scored, totals, barred, result(standing))
+
+    def with_hand(self, hand: Hand) -> Self:
+        """The book after a hand that was played out; this one stays as it is.
+
+        Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
+        """
+        judged = self.judged(hand)
+        following, out = (self.rules, ()) if judged.result else playing_on(self.rules, judged.totals)
+        seats = tuple(player for seat, player in enumerate(self.seats) if seat not in out)
+        totals = self._by_number(self.scores, judged.totals)
+        nothing = (0,) * len(totals)
+        row = Row(
+            number=self.number,
+            seats=self.seats,
+            dealer=self.dealer,
+            outcome=hand.outcome,
+            made=judged.score.made,
+            points=self._by_number(nothing, judged.score.points),
+            gains=tuple(new - old for new, old in zip(totals, self.scores, strict=True)),
+            totals=totals,
+            dropped=tuple(self.seats[seat] for seat in out),
+        )
+        silent = set_too_far(self.rules, hand.outcome) if following.ralphing else None
+        return attrs.evolve(
+            self,
+            rules=following,
+            seats=seats,
+            dealer=self._next_dealer(seats),
+            scores=totals,
+            rows=(*self.rows, row),
+            barred=judged.barred,
+            may_not_bid=() if silent is None or silent in out else (self.seats[silent],),
+            result=judged.result,
+        )
+
+    def without_hand(self, outcome: PassedOut | Misdealt) -> Self:
+        """The book after a deal that was thrown in: nobody scores, and whoever may not bid still may not (BID-6).
+
+        Raises `MatchOver`, or `InvalidValue` when the next deal cannot have been thrown in so.
+        """
+        opening = self.opening
+        why_not = thrown_in_wrongly(opening, outcome)
+        if why_not is not None:
+            raise InvalidValue(why_not)
+        nothing = (0,) * len(self.scores)
+        row = Row(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
+        dealer = self.dealer if deals_again(opening.rules, outcome) else self._next_dealer(self.seats)
+        return attrs.evolve(self, dealer=dealer, rows=(*self.rows, row))
+
+    def _seat_of(self, player: int) -> Seat:
+        return Seat(self.seats.index(player))
+
+    def _by_number(self, others: tuple[int, ...], by_line: Sequence[int]) -> tuple[int, ...]:
+        """What *by_line* says of the lines of this deal, by their numbers in the game, amid what *others* says."""
+        known = dict(zip(self.lines, by_line, strict=True))
+        return tuple(known.get(number, other) for number, other in enumerate(others))
+
+    def _next_dealer(self, seats: Sequence[int]) -> int:
+        """The next player clockwise who is still in (SEAT-4, END-4 c)."""
+        players = len(self.seats)
+        following = left_of(self._seat_of(self.dealer), players)
+        return next(self.seats[seat] for seat in clockwise(following, players) if self.seats[seat] in seats)
+
+
+def thrown_in_wrongly(opening: Opening, outcome: PassedOut | Misdealt) -> str | None:
+    """Why a deal that begins so cannot have ended with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    rules = opening.rules
+    match outcome:
+        case PassedOut(inkles=True):
+            return None if rules.inkles else "under these rules nobody may bid an inkle (BID-9)"
+        case PassedOut() if rules.all_pass is AllPass.PLAYED:
+            return "when all pass the hand is played here: expected its tricks (BID-6, PLAY-8)"
+        case PassedOut() if rules.dealer_stuck and opening.dealer not in opening.barred:
+            return "when all others pass the dealer must bid here: expected a hand (BID-13)"
+        case PassedOut() | Misdealt(seat=None, why=None):
+            return None
+        case Misdealt(why=Misdeal.POOR_HAND):
+            barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
+            return "under these rules no poor hand is thrown in (DEAL-4)" if barred else None
+        case Misdealt(seat=seat):
+            return None if seat is None else "a deal that went wrong is thrown in by nobody in particular (DEAL-6)"
+        case _:
+            assert_never(outcome)
+
+
+def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
+    """Whether whoever dealt deals again after a deal that was thrown in so (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    match outcome:
+        case Misdealt():
+            return True
+        case PassedOut(inkles=inkles):
+            return inkles or rules.all_pass is AllPass.SAME_DEALER
+        case _:
+            assert_never(outcome)
+
+
+def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
+    """The contractor if he was set by more than three tricks, and these rules bar him for it (BID-13)."""
+    contract = outcome.contract
+    if not rules.ralphing or not isinstance(contract.goal, AtLeast):
+        return None
+    short = contract.goal.tricks - sum(outcome.tricks[seat] for seat in contract.side)
+    return contract.contractor if short > MOST_SHORT else None

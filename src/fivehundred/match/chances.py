@@ -1,0 +1,246 @@
+"""Who may win with the next hand, and with what: found by trying every contract and number of tricks (END-0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+
+import attrs
+
+from fivehundred.deal.contract import (
+    MOST_CALLED,
+    Contract,
+    breach_tricks,
+    calls_partners,
+    can_stand,
+    contract_of,
+    contract_problems,
+    passed_deal,
+    undertaking_all,
+)
+from fivehundred.deal.finished import Played
+from fivehundred.deal.scoring import PER_TRICK, breach_points
+from fivehundred.errors import WrongType
+from fivehundred.match.book import Book, Hand
+from fivehundred.match.endings import bidding_lines
+from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.goals import AtLeast, EachForHimself
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, Calling, CallTime
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Way:
+    """One way to win with the next hand, and the fewest tricks that do it."""
+
+    #: What is played, in the seats of that deal.
+    contract: Contract
+    #: Whether the contract is made; ``None`` on a passed deal.
+    made: bool | None
+    #: The fewest tricks its winner takes: with his side if the contract is theirs, otherwise himself.
+    tricks: int
+    #: The rule by which he wins.
+    rule: str
+
+
+@attrs.frozen
+class Chance:
+    """All the ways in which one side or player may win with the next hand, alone or together with others."""
+
+    #: The number of the score in the game: a side's, or a player's where everybody scores for himself.
+    line: int
+    #: With contracts of its own.
+    bidding: tuple[Way, ...]
+    #: Against contracts of others, and on passed deals.
+    defending: tuple[Way, ...]
+
+
+def chances(book: Book) -> tuple[Chance, ...]:
+    """What each of those still in needs to win with the next hand; nothing once the game is over.
+
+    Where captured cards score none are counted, for nobody can know them beforehand: they come on top (SCORE-8).
+
+    >>> from fivehundred.rules import presets
+    >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
+    >>> first, second = chances(book)
+    >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding
+    (['6S', '6C', '6D'], '9H', ())
+    """
+    if not isinstance(book, Book):
+        raise WrongType(f"expected a Match or the book of a score sheet, not {type(book).__name__}")
+    if book.result is not None:
+        return ()
+    contracts = list(_contracts(book))
+    return tuple(_chance(book, line, contracts) for line in range(len(book.lines)))
+
+
+def _chance(book: Book, line: int, contracts: Iterable[Contract]) -> Chance:
+    ways: dict[bool, list[Way]] = {True: [], False: []}
+    for contract in contracts:
+        hope = _Hope.of(book, line, contract)
+        ways[hope.bidding] += hope.ways()
+    return Chance(book.lines[line], tuple(ways[True]), tuple(ways[False]))
+
+
+def _contracts(book: Book) -> Iterator[Contract]:
+    """Every contract that the next hand may have, one for all who may bid it for the same side."""
+    rules, barred = book.rules, book.opening.barred
+    bidders = [Seat(seat) for seat in range(rules.players) if seat not in barred]
+    for call in rules.ladder.calls:
+        if isinstance(call, Pass) or not can_stand(rules, call):
+            continue
+        sides: dict[tuple[Seat, ...], Contract] = {}
+        for bidder in bidders:
+            for contract in _with_partners(rules, contract_of(rules, call, bidder)):
+                sides.setdefault(contract.side, contract)
+        for contract in sides.values():
+            yield from _undertaken(rules, contract)
+    if rules.all_pass is AllPass.PLAYED:
+        yield passed_deal(rules)
+
+
+def _with_partners(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
+    """*contract* with everybody on its side who can be, where partners are called (CALL-1, CALL-2)."""
+    if not calls_partners(rules, contract):
+        yield contract
+        return
+    others = [Seat(seat) for seat in range(rules.players) if seat != contract.contractor]
+    for count in range(MOST_CALLED + 1):
+        for partners in combinations(others, count):
+            called = attrs.evolve(contract, side=tuple(sorted((contract.bidder, *partners))))
+            if not contract_problems(rules, called):
+                yield called
+    if rules.call_time is CallTime.BEFORE_KITTY and rules.calling is Calling.CARD:
+        # The card may turn out to lie in the kitty; which one it is makes no difference (CALL-4).
+        alone = (attrs.evolve(contract, called=card) for card in rules.deck)
+        yield from islice((called for called in alone if not contract_problems(rules, called)), 1)
+
+
+def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
+    """*contract* as it was bid, with all the tricks declared, and either of them breached (BID-15, BID-17)."""
+    slam = rules.declared_slam is not None and isinstance(contract.call, Bid)
+    for undertaken in (contract, undertaking_all(rules, contract)) if slam else (contract,):
+        yield undertaken
+        if rules.breach is not None and breach_tricks(rules, undertaken) is not None:
+            for seat in _defenders(rules, undertaken).values():
+                yield attrs.evolve(undertaken, breach=seat)
+
+
+def _defenders(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
+    """The defending lines, each with a seat that plays for it."""
+    bidding = bidding_lines(rules, contract)
+    return {
+        line: next(seat for seat in seats if seat in contract.playing)
+        for line, seats in enumerate(rules.score_lines)
+        if line not in bidding
+    }
+
+
+@attrs.frozen
+class _Hope:
+    """What one line hopes for when a contract is played."""
+
+    book: Book
+    line: int
+    contract: Contract
+    #: The seat to which its tricks are put down.
+    seat: Seat
+    #: Whether the contract is that of its own side.
+    bidding: bool
+    #: The other defending lines, each with a seat that plays for it.
+    others: dict[int, Seat]
+
+    @classmethod
+    def of(cls, book: Book, line: int, contract: Contract) -> _Hope:
+        others = _defenders(book.rules, contract)
+        bidding = line not in others
+        seat = contract.bidder if bidding else others.pop(line)
+        return cls(book, line, contract, seat, bidding, others)
+
+    def ways(self) -> Iterator[Way]:
+        """The ways in which the line may win: when the contract is made, and when it fails."""
+        found: dict[bool | None, Way] = {}
+        for (made, _), pairs in self._pairs().items():
+            # As long as a bid of tricks ends alike, nobody stands worse for taking more himself. So the most he can
+            # take shows whether there is a way; what special bids pay hangs on the tricks of others, too.
+            if isinstance(self.contract.goal, AtLeast) and self._won(*pairs[-1]) is None:
+                continue
+            for own, taken in pairs:
+                rule = self._won(own, taken)
+                if rule is not None:
+                    if made not in found or own < found[made].tricks:
+                        found[made] = Way(self.contract, made, own, rule)
+                    break
+        yield from found.values()
+
+    def _pairs(self) -> dict[tuple[bool | None, int | None], list[tuple[int, int]]]:
+        """As contract and breach end: the tricks it may take, fewest first, and those of the contractor's side."""
+        size, contract, goal = self.book.rules.hand_size, self.contract, self.contract.goal
+        mets = [None if isinstance(goal, EachForHimself) else goal.met(taken) for taken in range(size + 1)]
+        ends = [(made, breach_points(self.book.rules, contract, taken)) for taken, made in enumerate(mets)]
+        pairs: dict[tuple[bool | None, int | None], list[tuple[int, int]]] = {}
+        for own in range(size + 1):
+            least = 0 if self.others else size - own
+            for taken in (own,) if self.bidding else range(least, size - own + 1):
+                pairs.setdefault(ends[taken], []).append((own, taken))
+        if isinstance(goal, AtLeast) and not self.bidding:
+            # The more of the others' tricks go to the contractor, the better for this defender; but all are a slam.
+            for end, each in pairs.items():
+                most = dict(each)
+                pairs[end] = [(own, taken) for own, taken in each if taken + 2 > most[own]]
+        return pairs
+
+    def _won(self, own: int, taken: int) -> str | None:
+        """The rule by which it wins with *own* tricks, the contractor's side taking *taken*; ``None`` without one."""
+        book, contract = self.book, self.contract
+        for tricks in self._shared(own, taken):
+            # His own come first.
+            order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
+            hand = Hand(
+                Played(contract, tricks),
+                captured=(0,) * len(tricks),
+                winners=tuple(Seat(seat) for seat in order for _ in range(tricks[seat])),
+                worth=(0,) * book.rules.hand_size,
+            )
+            found = book.judged(hand).result
+            if found is not None and book.lines[self.line] in found.winners:
+                return found.rule
+        return None
+
+    def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
+        """The tricks by seat, those left open shared among the other defenders as this line would wish.
+
+        So that nobody gets far; or one who stands below zero may be left there, for that can end the game (END-4,
+        END-8).
+        """
+        tricks = [0] * self.book.rules.players
+        if self.contract.contractor is not None:
+            tricks[self.contract.contractor] = taken
+        tricks[self.seat] = own
+        left = self.book.rules.hand_size - sum(tricks)
+        if not left:
+            yield tuple(tricks)
+            return
+        totals = self._totals(taken)
+        yield self._parted(tricks, left, totals)
+        for spared in [line for line in self.others if totals[line] < 0 and len(self.others) > 1]:
+            yield self._parted(tricks, left, {line: total for line, total in totals.items() if line != spared})
+
+    def _totals(self, taken: int) -> dict[int, int]:
+        """Where the other defenders stand, a breach of one of them counted (BID-15)."""
+        rules, breached = self.book.rules, self.contract.breach
+        totals = {line: self.book.scores[self.book.lines[line]] for line in self.others}
+        points = breach_points(rules, self.contract, taken)
+        if breached is not None and points is not None and rules.side_of(breached) in totals:
+            totals[rules.side_of(breached)] += points
+        return totals
+
+    def _parted(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
+        """*tricks* with what is *left* going one by one to whoever of *totals* then stands lowest."""
+        parted, standing = list(tricks), dict(totals)
+        for _ in range(left):
+            lowest = min(standing, key=lambda line: standing[line])
+            standing[lowest] += PER_TRICK
+            parted[self.others[lowest]] += 1
+        return tuple(parted)

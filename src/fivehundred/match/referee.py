@@ -1,0 +1,397 @@
+"""Refereeing a real table: what people do there is accepted as it happened, and answered with the rule.
+
+The engine refuses what the rules forbid. At a table the card lies there all the same, and what follows from that is
+itself a matter of rules: revokes, cards out of turn, several cards at once, wrong deals, claims of the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import NoneType
+from typing import Final, cast
+
+import attrs
+
+from fivehundred.actions import PLAYS, Action, PlayCard
+from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Played
+from fivehundred.deal.play import Play
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
+from fivehundred.deal.scoring import Score
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.match.claiming import NODES, Claim, certain
+from fivehundred.match.irregular import (
+    Revoke,
+    at_turn_of,
+    charged,
+    check_plays,
+    costs,
+    lying,
+    place_of,
+    plays_of,
+    up_to,
+    with_instead,
+)
+from fivehundred.match.ruling import Correction, LateRevokes, Ruling, Verdict, listed_seats, shown, told
+from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.seats import Seat, checked_seat, clockwise
+
+#: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
+_MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Referee:
+    """A deal at a real table: a value that never changes; every answer comes with a new referee.
+
+    The referee knows every card. Players see views of `deal`, and hear the `public` form of a ruling.
+
+    >>> from fivehundred import presets, shuffle
+    >>> from random import Random
+    >>> rules = presets.STANDARD_3
+    >>> referee = Referee(deal=Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(4)), dealer=Seat(0)))
+    >>> referee, ruling = referee.misdeal(Misdeal.NO_CUT)
+    >>> print(ruling)
+    no cut was offered: the hand is void, and seat 0 deals again (DEAL-6)
+    """
+
+    #: The hand as it lies on the table. With a revoke in it, it holds a card that `Deal.apply` would have refused.
+    deal: Deal = attrs.field(validator=of_type(Deal))
+    #: Whether a revoke may be put right (PLAY-7).
+    correction: Correction = attrs.field(default=Correction.UNTIL_NEXT_LEAD, validator=of_type(Correction))
+    #: What it costs when it no longer can (IRR-1).
+    late: LateRevokes = attrs.field(default=LateRevokes.PENALTY, validator=of_type(LateRevokes))
+    #: How many cards a proof of a claim may try; with 0 the others are always asked (PLAY-9).
+    nodes: int = attrs.field(default=NODES, validator=of_type(int))
+    #: The revokes that lie in the tricks, in the order of play; as long as nobody names them, for the referee alone.
+    revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
+    #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
+    ahead: tuple[tuple[int, int], ...] = attrs.field(default=(), validator=tuple_of(tuple))
+    #: Who may change a card, for a revoke before it was put right.
+    may_change: tuple[Seat, ...] = attrs.field(default=(), validator=tuple_of(int))
+    #: What has been claimed or conceded, while others are asked (PLAY-9).
+    claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, NoneType))
+    #: Every ruling so far.
+    rulings: tuple[Ruling, ...] = attrs.field(default=(), validator=tuple_of(Ruling))
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, ``None`` when nothing is left to decide."""
+        return self.deal.to_act
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished hand, those that a revoke cost included (IRR-1)."""
+        return self.deal.score
+
+    def apply(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
+        """What *by*, or else the seat to act, has done.
+
+        A card is taken as it was played. Raises `IllegalAction` for any other action that the rules refuse, and for a
+        card that cannot have been played so: one not held, or a joker with a suit too many or too few.
+        """
+        play = self.deal.stage
+        if not isinstance(play, Play) or not isinstance(action, PlayCard):
+            deal = self.deal.apply(action, by=by)
+            return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=told(action))
+        seat = play.seat if by is None else checked_seat(by, self.deal.rules.players)
+        place = place_of(play, self.deal.layout.holdings, seat, action)
+        if place == play.step.place:
+            return self._in_turn(play, seat, action)
+        return self._out_of_turn(play, seat, place, action)
+
+    def together(self, cards: Sequence[PlayCard], *, meant: PlayCard, by: Seat | None = None) -> tuple[Referee, Ruling]:
+        """Several *cards* were played at once, of which one was *meant*; it stays, unless it is a revoke (PLAY-7)."""
+        play, seat = self._playing(by)
+        check_plays(cards, meant)
+        others = Cards.of(each.card for each in cards if each != meant)
+        if meant not in cards or not others:
+            raise InvalidValue("cards played at once: expected the one that was meant, and another (PLAY-7)")
+        for each in cards:
+            place_of(play, self.deal.layout.holdings, seat, each)
+        after, ruling = self.apply(meant, by=seat)
+        if ruling.verdict is Verdict.REVOKED:
+            every = tuple(cards)
+            return self._ruled(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=shown(meant))
+        if ruling.back:
+            return self._said(attrs.evolve(ruling, back=tuple(cards)))
+        back = tuple(each for each in cards if each != meant)
+        once = attrs.evolve(after, rulings=self.rulings)
+        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=shown(meant), others=listed(others))
+
+    def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* has shown *cards* without playing them: no text of the game has a law, so they go back (ours)."""
+        if not isinstance(cards, Cards):
+            raise WrongType(f"cards shown: expected Cards, not {type(cards).__name__}")
+        if not cards or not cards <= self.deal.hand(by):
+            raise InvalidValue(f"cards shown: expected some that seat {by} holds")
+        back = tuple(PLAYS[card.number] for card in cards)
+        return self._ruled(Verdict.EXPOSED, by, back=back, others=listed(cards))
+
+    def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* asks for the card back that he played last: it stands, unless it is a revoke found in time (PLAY-7)."""
+        play, seat = self._playing(by)
+        waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
+        if waiting:
+            return self._ruled(Verdict.STANDS, seat, card=shown(PLAYS[waiting[-1]]))
+        index = self._last_of(play, seat)
+        if any(revoke.index == index for revoke in self._open):
+            return self.challenge(seat)
+        return self._ruled(Verdict.STANDS, seat, card=shown(PLAYS[play.line[index]]))
+
+    def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
+        """The last revoke, or that of *by*, is taken back, and *action* played in its place (PLAY-7).
+
+        When it is too late for that, *by* has named his own revoke, which then costs what IRR-1 says. Cards played
+        after it to the same trick stay, but until the play goes on those who played them may `change` them (ours).
+        Raises `InvalidValue` when there is no revoke, and `IllegalAction` when *action* is not legal either.
+        """
+        # A late one that nobody has named is named by its player alone: what the referee says all can hear.
+        known = [each for each in self.revokes if each.found or each.seat == by or each in self._open]
+        revokes = [revoke for revoke in known if by is None or revoke.seat == by]
+        if not revokes:
+            raise InvalidValue("there is no revoke to put right (PLAY-7)")
+        revoke = revokes[-1]
+        card = shown(revoke.action)
+        if revoke not in self._open:
+            return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
+        play = cast("Play", self.deal.stage)
+        terms = play.terms
+        turn = terms.turns[play.leaders[revoke.trick - 1]]
+        own = revoke.index % terms.per_trick
+        behind = turn[own + 1 : own + len(play.line) - revoke.index]
+        mended = self._with_instead(play, revoke.index, action)
+        after = attrs.evolve(mended, may_change=tuple(terms.owners[place] for place in behind))
+        stays = "; what was played after it stays, unless its player changes it now" if behind else ""
+        facts = {"card": card, "instead": shown(action), "stays": stays}
+        return after._said(Ruling.of(Verdict.PUT_RIGHT, revoke.seat, facts, back=(revoke.action,)))
+
+    def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* plays *action* in place of his card, for a revoke before it has just been put right (ours)."""
+        play, seat = self._playing(by)
+        index = self._last_of(play, seat)
+        card = PLAYS[play.line[index]]
+        if seat not in self.may_change:
+            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=shown(card))
+        left = tuple(other for other in self.may_change if other != seat)
+        after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
+        return after._ruled(Verdict.CHANGED, seat, back=(card,), card=shown(card), instead=shown(action))
+
+    def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
+        """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last he played to.
+
+        In time he puts it right; later it costs what IRR-1 says, or stands. It may be said when the hand is over, too,
+        as long as the hand has not gone into a match.
+        """
+        play = self.deal.table.play
+        checked_seat(seat, self.deal.rules.players)
+        played = () if play is None else [each for each in plays_of(play, seat) if trick in (None, each[0])]
+        if play is None or not played:
+            raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
+        number, index = played[-1]
+        card, of = shown(PLAYS[play.line[index]]), str(number)
+        revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
+        if revoke is None:
+            return self._ruled(Verdict.NO_REVOKE, seat, card=card, trick=of)
+        card, why = shown(revoke.action), revoke.refusal
+        in_time = revoke in self._open
+        if not in_time and self.late is LateRevokes.STANDS:
+            return self._ruled(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
+        after = self._named(revoke)
+        if in_time:
+            return after._ruled(Verdict.IN_TIME, seat, refusal=why, card=card, trick=of)
+        cost = costs(self.deal.contract, seat, after.revokes, over=self.deal.finished)
+        return after._ruled(Verdict.PENALTY, seat, refusal=why, card=card, trick=of, cost=cost)
+
+    def misdeal(self, why: Misdeal) -> tuple[Referee, Ruling]:
+        """The cards were dealt wrongly: the hand is void, and the same dealer deals again (DEAL-6).
+
+        No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is
+        over (ours). A poor hand is thrown in by an action instead (DEAL-4).
+        """
+        if not isinstance(why, Misdeal):
+            raise WrongType(f"expected a Misdeal, not {type(why).__name__}")
+        if why is Misdeal.POOR_HAND:
+            raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
+        stage = self.deal.stage
+        begun = not isinstance(stage, Auction) or bool(stage.line)
+        if self.deal.finished or (begun and why is not Misdeal.WRONG_COUNT):
+            return self._ruled(Verdict.DEAL_STANDS, None, why=why.value)
+        void = Deal(Finished(Misdealt(None, why)), self.deal.layout.after(stage))
+        cleared = attrs.evolve(self, deal=void, revokes=(), ahead=(), may_change=(), claimed=None)
+        return cleared._ruled(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
+
+    def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* claims all the tricks that are left, the one under way included (PLAY-9).
+
+        If they are certain as the cards lie the hand is over; otherwise all the others who play are asked.
+        """
+        return self._proposed(by, by)
+
+    def concede(self, *, by: Seat, to: Seat) -> tuple[Referee, Ruling]:
+        """*by* gives all the tricks that are left to the seat *to*; as with a claim, the others are asked (PLAY-9)."""
+        return self._proposed(by, to)
+
+    def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* agrees to what was claimed or conceded; with the last to agree the hand is over (PLAY-9)."""
+        claimed = self._asked(by)
+        waiting = tuple(seat for seat in claimed.waiting if seat != by)
+        if waiting:
+            going_on = attrs.evolve(self, claimed=attrs.evolve(claimed, waiting=waiting))
+            return going_on._ruled(Verdict.ONE_AGREED, by, waiting=listed_seats(waiting))
+        return self._settled(claimed.winner, Verdict.AGREED, by)
+
+    def refuse(self, *, by: Seat) -> tuple[Referee, Ruling]:
+        """*by* does not agree: the hand is played on (PLAY-9). So it is when anybody plays a card (ours)."""
+        self._asked(by)
+        return attrs.evolve(self, claimed=None)._ruled(Verdict.REFUSED, by)
+
+    def __repr__(self) -> str:
+        return f"<Referee of {self.deal!r}, rulings: {len(self.rulings)}>"
+
+    def _said(self, ruling: Ruling) -> tuple[Referee, Ruling]:
+        return attrs.evolve(self, rulings=(*self.rulings, ruling)), ruling
+
+    def _ruled(
+        self,
+        verdict: Verdict,
+        seat: Seat | None,
+        *,
+        back: tuple[PlayCard, ...] = (),
+        refusal: Refusal | None = None,
+        **facts: str,
+    ) -> tuple[Referee, Ruling]:
+        return self._said(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
+
+    def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
+        """The play, and the seat in question."""
+        play = self.deal.stage
+        if not isinstance(play, Play):
+            raise InvalidValue("no cards are being played now")
+        return play, play.seat if by is None else checked_seat(by, self.deal.rules.players)
+
+    def _last_of(self, play: Play, seat: Seat) -> int:
+        """Where the card lies that *seat* played last."""
+        played = plays_of(play, seat)
+        if not played:
+            raise InvalidValue(f"seat {seat} has not played a card")
+        return played[-1][1]
+
+    def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
+        refusal = self.deal.why_not(action)
+        if refusal is None:
+            return self._laid(action.number)._ruled(Verdict.PLAYED, seat, card=shown(action))
+        if refusal.reason in _MISWRITTEN:
+            raise IllegalAction(refusal)
+        card = shown(action)
+        if play.leading:
+            return self._ruled(Verdict.LEAD_BARRED, seat, back=(action,), refusal=refusal, card=card)
+        index = len(play.line)
+        revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
+        return self._laid(action.number, revoke)._ruled(Verdict.REVOKED, seat, refusal=refusal, card=card)
+
+    def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
+        step, card = play.step, shown(action)
+        if place not in step.turn:
+            return self._ruled(Verdict.SITS_OUT, seat, back=(action,), card=card)
+        if play.leading:
+            return self._ruled(Verdict.LED_EARLY, seat, back=(action,), card=card, turn=str(play.seat))
+        if place in step.turn[: step.lying] or place in dict(self.ahead):
+            return self._ruled(Verdict.SECOND_CARD, seat, back=(action,), card=card)
+        refusal = lying(self.deal, at_turn_of(play, place)).why_not(action)
+        if refusal is None:
+            waiting = (*self.ahead, (place, action.number))
+            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=card)
+        if refusal.reason in _MISWRITTEN:
+            raise IllegalAction(refusal)
+        return self._ruled(Verdict.EARLY_REVOKE, seat, back=(action,), refusal=refusal, card=card)
+
+    def _laid(self, number: int, revoke: Revoke | None = None) -> Referee:
+        """The referee once the seat to act has played *number*, and after it whoever played before his turn."""
+        if revoke is None:
+            deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
+        else:
+            deal = lying(self.deal, cast("Play", self.deal.stage).after(number))
+            revokes = (*self.revokes, revoke)
+        after = attrs.evolve(self, deal=deal, revokes=revokes, may_change=(), claimed=None)
+        waiting = dict(self.ahead)
+        if isinstance(deal.stage, Play) and deal.stage.step.place in waiting:
+            due = waiting.pop(deal.stage.step.place)
+            return attrs.evolve(after, ahead=tuple(waiting.items()))._laid(due)
+        return after._charged()
+
+    @property
+    def _open(self) -> tuple[Revoke, ...]:
+        """The revokes that may still be put right: those of the last trick that has cards (PLAY-7)."""
+        play = self.deal.stage
+        if self.correction is Correction.NEVER or not isinstance(play, Play) or not play.line:
+            return ()
+        last = (len(play.line) - 1) // play.terms.per_trick + 1
+        return tuple(revoke for revoke in self.revokes if revoke.trick == last)
+
+    def _named(self, revoke: Revoke) -> Referee:
+        """The referee once somebody has named *revoke*, and with it any other of that player to that trick."""
+        both = revoke.seat, revoke.trick
+        named = (attrs.evolve(each, found=each.found or (each.seat, each.trick) == both) for each in self.revokes)
+        return attrs.evolve(self, revokes=tuple(named))._charged()
+
+    def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
+        """The referee once the card at *index*, in the last trick that has cards, is replaced by *action*."""
+        refusal = lying(self.deal, up_to(play, index)).why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        deal = lying(self.deal, with_instead(play, index, cast("PlayCard", action).number))
+        revokes = tuple(revoke for revoke in self.revokes if revoke.index != index)
+        return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
+
+    def _charged(self) -> Referee:
+        """The referee with the revokes in the score that were found too late, once the hand is over (IRR-1)."""
+        play, stage = self.deal.table.play, self.deal.stage
+        found = [revoke for revoke in self.revokes if revoke.found]
+        if self.late is LateRevokes.STANDS or not found or play is None:
+            return self
+        match stage:
+            case Finished(outcome=Played() as outcome):
+                ended = Finished(charged(play, outcome, found))
+                return attrs.evolve(self, deal=attrs.evolve(self.deal, stage=ended))
+            case _:
+                return self
+
+    def _proposed(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
+        play, seat = self._playing(by)
+        rules, playing = self.deal.rules, play.terms.contract.playing
+        if not rules.early_end:
+            return self._ruled(Verdict.ALL_PLAYED, seat)
+        if seat not in playing or checked_seat(winner, rules.players) not in playing:
+            raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
+        if self._certain(play, winner):
+            return self._settled(winner, Verdict.PROVED, seat)
+        waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
+        asked = attrs.evolve(self, claimed=Claim(seat, winner, waiting))
+        what = "claims the rest" if winner == seat else f"gives the rest to seat {winner}"
+        return asked._ruled(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
+
+    def _certain(self, play: Play, winner: Seat) -> bool:
+        """Whether the rest is proved to be that of *winner* (PLAY-9)."""
+        # What he has played before his turn binds him, and a revoke that he may still put right proves nothing; nor
+        # is anything certain of cards that come to light as the play goes on (TWO-1).
+        bound = self.deal.rules.table_cards or any(play.terms.owners[place] == winner for place, _ in self.ahead)
+        if bound or self.nodes <= 0 or any(revoke.seat == winner for revoke in self._open):
+            return False
+        held = [holding.held for holding in self.deal.layout.holdings]
+        return certain(play, held, winner, nodes=self.nodes) is True
+
+    def _asked(self, by: Seat) -> Claim:
+        """What *by* is asked about."""
+        if self.claimed is None or checked_seat(by, self.deal.rules.players) not in self.claimed.waiting:
+            raise InvalidValue(f"seat {by} is not asked about a claim (PLAY-9)")
+        return self.claimed
+
+    def _settled(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
+        """The hand is over, and *winner* gets the rest."""
+        left = self.deal.rules.hand_size - sum(self.deal.table.won)
+        over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
+        tricks = "1 trick" if left == 1 else f"{left} tricks"
+        return over._charged()._ruled(verdict, seat, tricks=tricks, winner=str(winner))

@@ -1,0 +1,200 @@
+"""What a referee says: a code for programs, the rule it rests on, and a sentence for the table (PLAY-7, PLAY-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from fivehundred.actions import Action, Discard, Give, PlayCard
+from fivehundred.deal.refusals import Refusal, describe
+from fivehundred.seats import Seat
+
+#: The rule of a ruling that no text settles: the choice is ours.
+OURS: Final = "ours"
+
+
+class Correction(Enum):
+    """Whether a revoke may be put right (PLAY-7)."""
+
+    #: Until a card is led to the next trick (TEAM).
+    UNTIL_NEXT_LEAD = "until the next lead"
+    #: Never: the card lies as it was played.
+    NEVER = "never"
+
+
+class LateRevokes(Enum):
+    """What a revoke costs that can no longer be put right (PLAY-7, IRR-1)."""
+
+    #: The hand: the bidder is set back, or scores his bid and the offenders nothing (HOYLE09).
+    PENALTY = "penalty"
+    #: Nothing: a card once played stands (TEAM).
+    STANDS = "stands"
+
+
+class Verdict(Enum):
+    """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps."""
+
+    rule: str
+    text: str
+
+    def __new__(cls, code: str, rule: str = "", text: str = "") -> Verdict:
+        """A member known by its code alone, so that it can be looked up and pickled by it."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.rule = rule
+        member.text = text
+        return member
+
+    DONE = "done", "SEAT-1", "seat {seat} may {action}"
+    PLAYED = "played", "PLAY-2", "seat {seat} plays {card}"
+    REVOKED = "revoked", "PLAY-7", "seat {seat} plays {card} and revokes, which the others cannot know yet"
+    LEAD_BARRED = (
+        "lead barred",
+        "JOKER-4",
+        "a lead is never a revoke, but {card} may not be led so: it goes back, and seat {seat} leads again",
+    )
+
+    IN_TIME = (
+        "revoke in time",
+        "PLAY-7",
+        "{card} of seat {seat} is a revoke: he takes it back and plays a legal card before the next lead",
+    )
+    PUT_RIGHT = (
+        "put right",
+        "PLAY-7",
+        "seat {seat} takes {card} back and plays {instead}{stays}",
+    )
+    TOO_LATE = "too late", "PLAY-7", "{card} of seat {seat} can no longer be put right"
+    NO_REVOKE = "no revoke", "PLAY-7", "seat {seat} played {card} to trick {trick} as he might"
+    PENALTY = (
+        "penalty",
+        "IRR-1",
+        "{card} of seat {seat} to trick {trick} is a revoke, found too late: {cost}",
+    )
+    LATE_STANDS = (
+        "late revoke stands",
+        "PLAY-7",
+        "{card} of seat {seat} to trick {trick} is a revoke, found too late: it stands",
+    )
+
+    EARLY = "early", "PLAY-7", "{card} of seat {seat}, played out of turn, stays and counts when his turn comes"
+    EARLY_REVOKE = (
+        "early revoke",
+        "PLAY-7",
+        "{card} of seat {seat}, played out of turn, is a revoke: it goes back, and a legal card is played at once",
+    )
+    LED_EARLY = (
+        "led out of turn",
+        OURS,
+        "it is for seat {turn} to lead: {card} goes back to seat {seat}, without penalty",
+    )
+    SECOND_CARD = (
+        "second card",
+        OURS,
+        "seat {seat} has a card in this trick: {card} goes back, without penalty",
+    )
+    SITS_OUT = "sits out", "PLAY-4", "seat {seat} sits out: {card} goes back, without penalty"
+    ONE_STAYS = (
+        "one stays",
+        "PLAY-7",
+        "of the cards that seat {seat} played at once {card} stays; he takes back {others}",
+    )
+    NONE_STAYS = (
+        "none stays",
+        "PLAY-7",
+        "of the cards that seat {seat} played at once {card} would be a revoke: he takes them all back "
+        "and plays a legal card",
+    )
+    STANDS = "stands", "PLAY-7", "{card} of seat {seat} is played and stands"
+    CHANGED = "changed", OURS, "seat {seat}, behind a revoke that was put right, plays {instead} in place of {card}"
+    CHANGE_TOO_LATE = (
+        "change too late",
+        "PLAY-7",
+        "nothing was put right before {card} of seat {seat}, or the play has gone on: it stands",
+    )
+    EXPOSED = "exposed", OURS, "seat {seat} takes back {others}, shown but not played, without penalty"
+
+    MISDEAL = "misdeal", "DEAL-6", "{why}: the hand is void, and seat {dealer} deals again"
+    DEAL_STANDS = "deal stands", OURS, "it is too late to say that {why}: the deal stands"
+
+    ALL_PLAYED = "all played", "PLAY-9", "here hands are played to the last card"
+    PROVED = "proved", "PLAY-9", "the rest is certain: {tricks} for seat {winner}, and the hand is over"
+    ASKED = "asked", "PLAY-9", "seat {seat} {what}; still asked: {waiting}"
+    ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
+    AGREED = "agreed", "PLAY-9", "all agree: {tricks} for seat {winner}, and the hand is over"
+    REFUSED = "refused", "PLAY-9", "seat {seat} does not agree, and the hand is played on"
+
+
+@attrs.frozen
+class Ruling:
+    """One answer of the referee; who sits at the table may be told its `public` form."""
+
+    verdict: Verdict
+    #: The seat it is about, ``None`` when it is about nobody in particular.
+    seat: Seat | None
+    #: What fills the gaps of the sentence, by name.
+    facts: tuple[tuple[str, str], ...] = ()
+    #: The cards that went back into the hand of that seat.
+    back: tuple[PlayCard, ...] = ()
+    #: Why the card was no legal one; it names cards of that seat, for the referee and that seat alone.
+    refusal: Refusal | None = None
+
+    @classmethod
+    def of(
+        cls,
+        verdict: Verdict,
+        seat: Seat | None,
+        facts: Mapping[str, str],
+        *,
+        back: tuple[PlayCard, ...] = (),
+        refusal: Refusal | None = None,
+    ) -> Ruling:
+        """A ruling about *seat*, which is one of its facts."""
+        named = facts if seat is None else {"seat": str(seat), **facts}
+        return cls(verdict, seat, tuple(named.items()), back, refusal)
+
+    @property
+    def rule(self) -> str:
+        """The rule it rests on, or *ours* where no text has one."""
+        if self.verdict is Verdict.LEAD_BARRED and self.refusal is not None:
+            return self.refusal.reason.rule
+        return self.verdict.rule
+
+    @property
+    def text(self) -> str:
+        """The sentence, without the rule."""
+        return self.verdict.text.format(**dict(self.facts))
+
+    @property
+    def public(self) -> Ruling:
+        """What everybody may hear: a revoke that nobody has named looks like any other card."""
+        shown = Verdict.PLAYED if self.verdict is Verdict.REVOKED else self.verdict
+        barred = self.refusal if shown is Verdict.LEAD_BARRED else None
+        return attrs.evolve(self, verdict=shown, refusal=barred)
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+def shown(action: Action) -> str:
+    """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*."""
+    return describe(action).removeprefix("play ")
+
+
+def told(action: Action) -> str:
+    """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named."""
+    match action:
+        case Discard():
+            return f"lay away {len(action.cards)} card{'s' * (len(action.cards) > 1)}"
+        case Give():
+            return "give a card"
+        case _:
+            return describe(action)
+
+
+def listed_seats(seats: Sequence[Seat]) -> str:
+    """Seats as a sentence names them: *seat 1*, *seats 1, 2*."""
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"

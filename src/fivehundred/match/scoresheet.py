@@ -1,0 +1,363 @@
+"""A score sheet for people who play with cards of their own: hands are entered, corrected and taken back (SCORE-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Self
+
+import attrs
+
+from fivehundred.cards import Card
+from fivehundred.deal.contract import Contract, calls_partners, contract_of, contract_problems, undertaking_all
+from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.scoring import score
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.match.book import Book, Hand
+from fivehundred.match.chances import Chance, chances
+from fivehundred.match.endings import Result, bidding_lines
+from fivehundred.match.row import Row
+from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, CardPoints
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Entry:
+    """A deal as it was entered."""
+
+    #: The players who sat in, by seat.
+    seats: tuple[int, ...]
+    what: Hand | PassedOut | Misdealt
+
+
+@attrs.frozen
+class Entered:
+    """A deal was entered in a new row."""
+
+    row: int
+    entry: Entry
+
+
+@attrs.frozen
+class Corrected:
+    """What stood in a row was replaced."""
+
+    row: int
+    old: Entry
+    new: Entry
+
+
+@attrs.frozen
+class Undone:
+    """What was entered or corrected last was taken back."""
+
+    what: Entered | Corrected
+
+
+#: What happened to a sheet.
+Change = Entered | Corrected | Undone
+
+
+@attrs.frozen
+class ScoreSheet:
+    """What was entered of a game so far, and what comes of it; a value, so that every change makes a new sheet.
+
+    It keeps score under every ruleset, by the same rules as a match. Players are named by their numbers.
+
+    >>> from fivehundred import presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet = sheet.enter(sheet.contract("7S", by=1), 8).enter(sheet.contract("8D", by=0), 7)
+    >>> sheet.scores, sheet.dealer
+    ((-260, 170), 2)
+    >>> sheet = sheet.correct(2, lambda before: before.enter(before.contract("8D", by=0), 8))
+    >>> sheet.scores, sheet.undo().scores
+    ((300, 160), (-260, 170))
+    """
+
+    #: The game as it stands: rules, totals, rows, who deals, the result.
+    book: Book
+    #: The deals as they were entered, corrected ones as they are now.
+    entries: tuple[Entry, ...] = ()
+    #: Everything that was entered, corrected and taken back, in order.
+    history: tuple[Change, ...] = ()
+
+    @classmethod
+    def start(cls, rules: Ruleset, *, dealer: Seat | None = None) -> Self:
+        """An empty sheet; player 0 deals first unless another is named (SEAT-3)."""
+        return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """A row for every deal, with the totals after it."""
+        return self.book.rows
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals now, of each player or each side of fixed partners."""
+        return self.book.scores
+
+    @property
+    def dealer(self) -> int:
+        """The player who deals next."""
+        return self.book.dealer
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, ``None`` while it goes on."""
+        return self.book.result
+
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        """Who may win with the next hand, and with what."""
+        return chances(self.book)
+
+    def contract(
+        self,
+        call: str | Bid | SpecialBid,
+        by: int,
+        *,
+        partners: Sequence[int] = (),
+        called: Card | None = None,
+        slam: bool = False,
+        breach: int | None = None,
+    ) -> Contract:
+        """The contract of the next deal, from the numbers of players.
+
+        *partners* are those who were called (CALL); a card that was called need not be named, unless it lay in the
+        kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
+        Raises `InvalidValue` with the rule when there is no such contract, `MatchOver` when there is none any more.
+        """
+        rules = self.book.opening.rules
+        bid = parse_call(call) if isinstance(call, str) else call
+        if isinstance(bid, Pass):
+            raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
+        contract = contract_of(rules, bid, self._seat(by))
+        if partners:
+            if not calls_partners(rules, contract):
+                raise InvalidValue(f"{bid}: no partners are called here (CALL-2, CALL-4)")
+            side = {contract.bidder, *(self._seat(partner) for partner in partners)}
+            contract = attrs.evolve(contract, side=tuple(sorted(side)))
+        if type(slam) is not bool:
+            raise WrongType(f"slam must be of type bool, not {type(slam).__name__}")
+        if slam:
+            contract = undertaking_all(rules, contract)
+        contract = attrs.evolve(contract, called=called, breach=None if breach is None else self._seat(breach))
+        problems = contract_problems(rules, contract)
+        if problems:
+            raise InvalidValue("; ".join(problems))
+        return contract
+
+    def enter(
+        self,
+        contract: Contract,
+        tricks: int | Sequence[int],
+        *,
+        captured: Sequence[int] | None = None,
+        winners: Sequence[int] | None = None,
+        worth: Sequence[int] | None = None,
+    ) -> ScoreSheet:
+        """The sheet with one more hand.
+
+        *tricks* are those that each player still in took; or, where that says it all, those of the contractor's side.
+        *captured* is the worth of the cards that each player or side captured, needed only where they score (SCORE-8).
+        *winners* are the players who won each trick, and *worth* what the cards in it are worth: asked for only where
+        several defenders reach the target and the tricks decide between them (END-2).
+
+        Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
+        """
+        rules = self.book.opening.rules
+        if not isinstance(contract, Contract):
+            raise WrongType(f"expected a Contract, not {type(contract).__name__}")
+        if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
+            raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
+        taken = filled(rules, contract, (tricks,)) if isinstance(tricks, int) else _numbers("tricks", tricks)
+        hand = Hand(
+            Played(contract, taken),
+            captured=None if captured is None else _by_seat(rules, _numbers("captured", captured)),
+            winners=None if winners is None else tuple(map(self._seat, _numbers("winners", winners))),
+            worth=None if worth is None else _numbers("worth", worth),
+        )
+        _check_winners(rules, hand)
+        return self._entered(hand)
+
+    def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
+        """The sheet after a deal in which nobody bid, or with *inkles* nobody more than an inkle (BID-6, BID-9)."""
+        return self._entered(PassedOut(inkles))
+
+    def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
+        """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6)."""
+        if by is None:
+            return self._entered(Misdealt(None, why))
+        return self._entered(Misdealt(self._seat(by), Misdeal.POOR_HAND if why is None else why))
+
+    def before(self, row: int) -> ScoreSheet:
+        """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now."""
+        if type(row) is not int:
+            raise WrongType(f"a row's number must be an int, not {type(row).__name__}")
+        if not 1 <= row <= len(self.entries):
+            raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.entries)} rows of the sheet")
+        return self._of(self.entries[: row - 1], ())
+
+    def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
+        """The sheet with another deal in *row*: *enter* enters it in the sheet as it stood before that row.
+
+        Raises `InvalidValue` when a later row could not have followed.
+        """
+        before = self.before(row)
+        if not callable(enter):
+            raise WrongType(f"enter must be callable with a sheet, not {type(enter).__name__}")
+        entered = enter(before)
+        if not isinstance(entered, ScoreSheet):
+            raise WrongType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
+        if len(entered.entries) != row or entered.entries[:-1] != before.entries:
+            raise InvalidValue(f"row {row}: expected one deal to be entered in its place")
+        new = entered.entries[-1]
+        change = Corrected(row, self.entries[row - 1], new)
+        return self._of((*entered.entries, *self.entries[row:]), (*self.history, change))
+
+    def undo(self) -> ScoreSheet:
+        """The sheet without what was entered or corrected last; once more takes back what came before that."""
+        standing: list[Entered | Corrected] = []
+        for change in self.history:
+            if isinstance(change, Undone):
+                standing.pop()
+            else:
+                standing.append(change)
+        if not standing:
+            raise InvalidValue("there is nothing to take back")
+        last = standing[-1]
+        entries = self.entries[:-1]
+        if isinstance(last, Corrected):
+            entries = (*self.entries[: last.row - 1], last.old, *self.entries[last.row :])
+        return self._of(entries, (*self.history, Undone(last)))
+
+    def _seat(self, player: int) -> Seat:
+        """Where *player* sits."""
+        if type(player) is not int:
+            raise WrongType(f"a player's number must be an int, not {type(player).__name__}")
+        if player not in self.book.seats:
+            still = ", ".join(map(str, self.book.seats))
+            raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")
+        return Seat(self.book.seats.index(player))
+
+    def _entered(self, what: Hand | PassedOut | Misdealt) -> ScoreSheet:
+        entry = Entry(self.book.seats, what)
+        change = Entered(len(self.entries) + 1, entry)
+        return ScoreSheet(_after(self.book, entry), (*self.entries, entry), (*self.history, change))
+
+    def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
+        """A sheet of these *entries*, worked out from the first one on."""
+        rows = self.book.rows
+        first = rows[0].dealer if rows else self.book.dealer
+        book = Book.start(self.book.first_rules, dealer=Seat(first))
+        for number, entry in enumerate(entries, start=1):
+            try:
+                book = _after(book, entry)
+            except FiveHundredError as error:
+                raise InvalidValue(f"row {number} could not follow: {error}") from error
+        return ScoreSheet(book, entries, history)
+
+
+def _after(book: Book, entry: Entry) -> Book:
+    """The book with *entry* in its next row."""
+    if book.result is None and entry.seats != book.seats:
+        raise InvalidValue(f"it was entered for players {_listed(entry.seats)}, not {_listed(book.seats)} (END-4)")
+    return book.with_hand(entry.what) if isinstance(entry.what, Hand) else book.without_hand(entry.what)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def filled(rules: Ruleset, contract: Contract, taken: Sequence[int]) -> tuple[int, ...]:
+    """The tricks by seat, from those of the contractor's side and then those of each other side, ascending.
+
+    Those of the others may be left out where they follow, or where they make no difference. What a side took together
+    is put down to the contractor, or to the first of the side who plays.
+
+    >>> from fivehundred import presets
+    >>> rules = presets.AUSTRALIAN_4
+    >>> filled(rules, contract_of(rules, parse_call("7S"), Seat(1)), [8])
+    (2, 8, 0, 0)
+    """
+    bidding = bidding_lines(rules, contract)
+    places = [] if contract.contractor is None else [contract.bidder]
+    for line, seats in enumerate(rules.score_lines):
+        if line not in bidding:
+            places.append(next(seat for seat in seats if seat in contract.playing))
+    if len(_numbers("tricks", taken)) == len(places):
+        return _put(rules, places, taken)
+    rest = rules.hand_size - sum(taken)
+    if rest < 0:
+        raise InvalidValue(f"{brief(sum(taken))} tricks: a hand has {rules.hand_size} (PLAY-1)")
+    if contract.contractor is None or len(taken) != 1:
+        raise InvalidValue(
+            f"tricks {brief(list(taken))}: expected {len(places)} numbers, those of the contractor's side first, "
+            f"together {rules.hand_size} (PLAY-1)"
+        )
+    return _shared(rules, contract, places, (taken[0], rest))
+
+
+def _shared(rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int]) -> tuple[int, ...]:
+    """The tricks of the contractor's side and of *both* those of all others, if it does not matter who took them."""
+    holders = [seat for seat in contract.side if seat in contract.playing]
+    nothing = (0,) * rules.players
+    points = {
+        score(rules, contract, _put(rules, (holder, other), both), captured=nothing).points
+        for holder in holders
+        for other in places[1:]
+    }
+    if len(points) > 1:
+        raise InvalidValue(
+            f"{both[0]} tricks: expected those of each other side or player too, for each scores its own (SCORE-4)"
+        )
+    return _put(rules, places[:2], both)
+
+
+def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[int, ...]:
+    taken = dict(zip(seats, tricks, strict=True))
+    return tuple(taken.get(Seat(seat), 0) for seat in range(rules.players))
+
+
+def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
+    """What was captured by seat; what a side captured together is put down to the first of them."""
+    if len(captured) == rules.side_count:
+        return _put(rules, [seats[0] for seats in rules.score_lines], captured)
+    return tuple(captured)
+
+
+def _numbers(name: str, numbers: object) -> tuple[int, ...]:
+    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
+        raise WrongType(f"{name} must be a sequence of ints")
+    return tuple(numbers)
+
+
+def _check_winners(rules: Ruleset, hand: Hand) -> None:
+    """Refuse winners of tricks who do not agree with the tricks taken, or their worth with the cards captured."""
+    if hand.winners is None:
+        if hand.worth is not None:
+            raise InvalidValue("what each trick is worth: expected also who won it (END-2)")
+        return
+    tricks = hand.outcome.tricks
+    lines = [rules.side_of(winner) for winner in hand.winners]
+    expected = [sum(tricks[seat] for seat in seats) for seats in rules.score_lines]
+    if [lines.count(line) for line in range(rules.side_count)] != expected:
+        raise InvalidValue(
+            f"{brief(lines)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
+        )
+    if hand.worth is None:
+        return
+    if len(hand.worth) != len(lines):
+        raise InvalidValue(f"{len(hand.worth)} tricks with their worth: expected {len(lines)} (SCORE-8)")
+    worth = [0] * rules.side_count
+    for line, points in zip(lines, hand.worth, strict=True):
+        worth[line] += points
+    captured = worth
+    # What is missing, or too much, the score refuses.
+    if rules.card_points is CardPoints.COUNTED and hand.captured is not None and len(hand.captured) == rules.players:
+        captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.score_lines]
+    if min(hand.worth) < 0 or worth != captured:
+        raise InvalidValue(
+            f"tricks worth {_listed(hand.worth)}: expected none below 0, together what each captured (SCORE-8)"
+        )

@@ -1,0 +1,102 @@
+"""A series of games: best of three, five or seven (END-9)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
+from fivehundred.match.book import Book, rules_named
+from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat, left_of
+
+#: Of how many games a series can be the best (END-9).
+LENGTHS: Final = (3, 5, 7)
+
+
+def _length(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    if type(value) is not int:
+        raise WrongType(f"best_of must be an int, not {type(value).__name__}")
+    if value not in LENGTHS:
+        raise InvalidValue(f"best of {brief(value)}: expected {', '.join(map(str, LENGTHS))} (END-9)")
+
+
+def _games(instance: Series, attribute: attrs.Attribute[Any], value: tuple[tuple[int, ...], ...]) -> None:
+    tuple_of(tuple)(instance, attribute, value)
+    last = instance.rules.side_count - 1
+    for winners in value:
+        tuple_of(int)(instance, attribute, winners)
+        if any(not 0 <= line <= last for line in winners):
+            raise InvalidValue(f"a game won by {brief(winners)}: expected 0 to {last} (END-9)")
+
+
+def _dealer(instance: Series, attribute: attrs.Attribute[Any], value: object) -> None:
+    if value is not None:
+        checked_seat(value, instance.rules.players)
+
+
+@attrs.frozen(kw_only=True)
+class Series:
+    """Games under the same rules until somebody has won more than half of them (END-9).
+
+    A game that several share, or that nobody wins, counts for nobody and is played again (ours).
+
+    >>> from fivehundred import Match, presets
+    >>> series = Series(rules=presets.AUSTRALIAN_4, best_of=5)
+    >>> series.needed, series.wins, series.winner
+    (3, (0, 0), None)
+    >>> first = Match.start(series.rules, dealer=series.dealer or Seat(0))
+    """
+
+    #: The rules of every game.
+    rules: Ruleset = attrs.field(validator=of_type(Ruleset), repr=rules_named)
+    #: How many games there are at most, those that count for nobody left out.
+    best_of: int = attrs.field(default=3, validator=_length)
+    #: Who won each game so far, as its result names them: the sides, or the players where all score for themselves.
+    games: tuple[tuple[int, ...], ...] = attrs.field(default=(), validator=_games)
+    #: Who deals first in the next game; before the first one it is still to be drawn, or named.
+    dealer: Seat | None = attrs.field(default=None, validator=_dealer)
+
+    @property
+    def needed(self) -> int:
+        """How many games win the series."""
+        return self.best_of // 2 + 1
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """The games that each side, or each player, has won alone."""
+        return tuple(self.games.count((line,)) for line in range(self.rules.side_count))
+
+    @property
+    def winner(self) -> int | None:
+        """The side or player that has won the series, ``None`` while it goes on."""
+        return next((line for line, won in enumerate(self.wins) if won >= self.needed), None)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won the series, every member of a side that has; nobody before the end."""
+        return () if self.winner is None else self.rules.score_lines[self.winner]
+
+    def after(self, game: Book) -> Series:
+        """The series after *game*, a match or the book of a score sheet; the deal passes on clockwise (SEAT-4).
+
+        Raises `MatchOver` when the series has been won, `InvalidValue` when this cannot have been its next game.
+        """
+        if not isinstance(game, Book):
+            raise WrongType(f"expected a Match or the book of a score sheet, not {type(game).__name__}")
+        if self.winner is not None:
+            raise MatchOver(f"the series is over: {self.winner} has won {self.needed} games (END-9)")
+        if game.first_rules != self.rules:
+            raise InvalidValue(
+                f"a game under {rules_named(game.first_rules)}: expected {rules_named(self.rules)} (END-9)"
+            )
+        if game.result is None:
+            raise InvalidValue("the game has no result yet: expected a finished one (END-9)")
+        first, last = game.rows[0].dealer, game.rows[-1].dealer
+        if self.dealer not in (None, first):
+            raise InvalidValue(f"a game in which player {first} dealt first: expected player {self.dealer} (SEAT-4)")
+        # Whoever dropped out of a game is back for the next one, so that the deal goes to him, too (END-4 c).
+        dealer = left_of(Seat(last), self.rules.players)
+        return attrs.evolve(self, games=(*self.games, game.result.winners), dealer=dealer)

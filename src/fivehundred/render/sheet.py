@@ -1,0 +1,260 @@
+"""A score sheet as text: a line for each deal, who deals, who has won, and what everybody still needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import assert_never
+
+import attrs
+
+from fivehundred.deal.contract import Contract, can_stand
+from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.match.book import Book, Hand
+from fivehundred.match.chances import Chance, Way, chances
+from fivehundred.match.endings import bidding_lines
+from fivehundred.match.row import Row
+from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
+from fivehundred.render.text import call_text, columns, line_names, listed
+from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
+from fivehundred.rules.goals import AtLeast
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints, Shares, Sides
+from fivehundred.seats import Seat
+
+
+def sheet_text(book: Book, names: Sequence[str]) -> str:
+    """The sheet as on paper: every deal with its points and the totals, then how the game stands (SCORE-11).
+
+    *book* is a match, or the book of a score sheet; *names* are the players by number.
+    """
+    lines = line_names(book.first_rules, names)
+    head = ["deal", "dealer", "contract", "by", "took", ""]
+    table = [[*head, *(cell for name in lines for cell in ("", name))]]
+    for row in book.rows:
+        table.append([*_deal(row, names), *_points(row, lines)])
+    text = columns(table) if book.rows else "No deal has been entered"
+    return f"{text}\n{standing_of(book, names)}"
+
+
+def _deal(row: Row, names: Sequence[str]) -> list[str]:
+    by = "" if row.contractor is None else names[row.contractor]
+    took = ""
+    if isinstance(row.outcome, Played) and row.outcome.contract.call is not None:
+        took = str(sum(row.tricks[seat] for seat in row.outcome.contract.side))
+    made = {True: "made", False: "failed", None: ""}[row.made]
+    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), made]
+
+
+def _undertaking(row: Row, names: Sequence[str]) -> str:
+    """The call, and what was undertaken beside it: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
+    contract = row.contract
+    if contract is None:
+        return row.call
+    slam = " slam" * contract.slam
+    return f"{row.call}{slam}" + (f" breach {names[row.seats[contract.breach]]}" if contract.breach is not None else "")
+
+
+def _points(row: Row, lines: Sequence[str]) -> Iterable[str]:
+    for name, gain, total in zip(lines, row.gains, row.totals, strict=True):
+        yield f"{gain:+}" if row.played else ""
+        yield str(total).rjust(len(name))
+
+
+def standing_of(book: Book, names: Sequence[str]) -> str:
+    """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13)."""
+    if book.result is not None:
+        winners = [names[player] for player in book.winners]
+        return f"Result: {book.result}\nWon by {listed(winners) or 'nobody'}"
+    text = f"{names[book.dealer]} deals"
+    silent = [names[player] for player in book.may_not_bid]
+    return f"{text}; {listed(silent)} may not bid (BID-13)" if silent else text
+
+
+def needs_text(book: Book, names: Sequence[str]) -> str:
+    """What each side or player needs to win with the next hand, a line for each (SCORE-11).
+
+    >>> import attrs
+    >>> from fivehundred import Seat, presets
+    >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -420))
+    >>> print(needs_text(book, ["Ann", "Bob", "Cleo", "Dan"]))
+    Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
+    Bob and Dan cannot win with this hand
+    """
+    lines = line_names(book.first_rules, names)
+    told = []
+    for chance in chances(book):
+        several = len(book.first_rules.score_lines[chance.line]) > 1
+        needed = [*_bidding(book.rules, chance), *_defending(book, chance, lines)]
+        need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"
+        told.append(f"{lines[chance.line]} {need}")
+    if told and book.rules.card_points is CardPoints.COUNTED:
+        told.append("Cards captured count on top (SCORE-8)")
+    return "\n".join(told)
+
+
+def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
+    """What wins with a contract of one's own."""
+    ways = [way for way in chance.bidding if way.contract.breach is None]
+    shared = [way for way in ways if len(way.contract.side) > 1]
+    enough = {(_call(way), way.made, way.tricks) for way in shared}
+    alone = [way for way in ways if way not in shared]
+    halved = rules.sides is Sides.CALLED and rules.shares is Shares.HALF
+    if halved and any((_call(way), way.made, way.tricks) not in enough for way in alone):
+        # Alone he has the whole value, with others only half of it (CALL-3).
+        yield from (f"{told} alone" for told in _won_by(rules, alone))
+        yield from (f"{told} with a partner" for told in _won_by(rules, shared))
+    else:
+        yield from _won_by(rules, ways)
+
+
+def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
+    """What wins with the contracts of *ways*."""
+    bids = [way for way in ways if not way.contract.slam]
+    just = {_call(way) for way in bids if way.made and way.tricks <= _asked(way)}
+    if just:
+        yield _contracts(rules, just)
+    beyond = _by_tricks(way for way in bids if way.made and _call(way) not in just)
+    for tricks, calls in beyond.items():
+        yield f"{_contracts(rules, calls, just)} with {_count(tricks)}"
+    if any(way.made and way.contract.slam for way in ways):
+        yield "a declared slam"
+    failing = _by_tricks(way for way in bids if not way.made)
+    for tricks, calls in failing.items():
+        yield f"{_contracts(rules, calls)} that fails{f' with {_count(tricks)}' if tricks else ''}"
+
+
+def _defending(book: Book, chance: Chance, lines: Sequence[str]) -> Iterator[str]:
+    """What wins against contracts of others."""
+    rules = book.rules
+    ways = [way for way in chance.defending if way.contract.breach is None]
+    # Against a contract that fails one may win without a trick of one's own, or because another falls too low.
+    falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
+    fewest = min((way.tricks for way in ways if way not in falling), default=None)
+    if fewest is not None:
+        yield f"{_count(fewest)} in defence" if fewest else "to defend"
+    # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
+    called = rules.sides is Sides.CALLED
+    for side in dict.fromkeys(() if called else bidding_lines(rules, way.contract) for way in falling):
+        theirs = [way for way in falling if called or bidding_lines(rules, way.contract) == side]
+        who = listed([lines[book.lines[line]] for line in side]) or "the bidder"
+        bids = {_call(way) for way in theirs if not way.contract.slam}
+        if bids:
+            yield f"{who} to fail in {_contracts(rules, bids)}"
+        if any(way.contract.slam for way in theirs):
+            yield f"{who} to fail in a declared slam"
+    breached = _only_by_breach(book, chance)
+    if fewest is None and chance.line in breached:
+        yield "to keep a breach"
+    for line in [line for line in breached if line != chance.line]:
+        yield f"{lines[line]} to fail in a breach"
+
+
+def _only_by_breach(book: Book, chance: Chance) -> list[int]:
+    """By whose breaches the line may win in contracts in which it otherwise cannot, ascending (BID-15)."""
+    ways = (*chance.bidding, *chance.defending)
+    bare = {(way.contract, way.made) for way in ways if way.contract.breach is None}
+    needed = [way.contract.breach for way in ways if (attrs.evolve(way.contract, breach=None), way.made) not in bare]
+    return sorted({book.lines[book.rules.side_of(seat)] for seat in needed if seat is not None})
+
+
+def _call(way: Way) -> Call:
+    return PASS if way.contract.call is None else way.contract.call
+
+
+def _asked(way: Way) -> int:
+    """The tricks that just make the contract; with a special bid, whatever its side may take."""
+    goal = way.contract.goal
+    return goal.tricks if isinstance(goal, AtLeast) else way.tricks
+
+
+def _by_tricks(ways: Iterable[Way]) -> dict[int, set[Call]]:
+    groups: dict[int, set[Call]] = {}
+    for way in ways:
+        groups.setdefault(way.tricks, set()).add(_call(way))
+    return groups
+
+
+def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
+    """Those *calls* in few words; *others* have been told of."""
+    known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
+    if calls == set(known):
+        return "any other contract" if others else "any contract"
+    if calls == {call for call in known if isinstance(call, Bid)}:
+        return "any other bid of tricks" if others else "any bid of tricks"
+    values = [_value(rules, call) for call in calls]
+    for what, several in (("contract", known), ("bid of tricks", [call for call in known if isinstance(call, Bid)])):
+        if not others and calls == {call for call in several if _value(rules, call) >= min(values)}:
+            return f"a {what} worth {min(values)} or more"
+        if not others and calls == {call for call in several if _value(rules, call) <= max(values)}:
+            return f"a {what} worth {max(values)} or less"
+    return " or ".join(call_text(rules, call) for call in known if call in calls)
+
+
+def _value(rules: Ruleset, call: Call) -> int:
+    if isinstance(call, Bid):
+        return rules.schedule.value(call)
+    return rules.special(call.key).points if isinstance(call, SpecialBid) else 0
+
+
+def _count(tricks: int) -> str:
+    return f"{tricks} trick{'' if tricks == 1 else 's'}"
+
+
+def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
+    """One entry of a sheet's history in words; *rules* are those the game began with."""
+    match change:
+        case Entered(row=row, entry=entry):
+            return f"row {row}: {entry_text(rules, entry, names)}"
+        case Corrected(row=row, old=old, new=new):
+            was, now = (entry_text(rules, entry, names) for entry in (old, new))
+            return f"row {row} corrected: {now}, in place of {was}"
+        case Undone(what=what):
+            return f"{'the correction of ' if isinstance(what, Corrected) else ''}row {what.row} taken back"
+        case _:
+            assert_never(change)
+
+
+def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
+    """What was entered, as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
+
+    After the tricks of the contractor's side stand those of the others, where these do not follow from them.
+    """
+    match entry.what:
+        case Misdealt(seat=seat):
+            return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"
+        case PassedOut(inkles=inkles):
+            return "inkles" if inkles else "passed"
+        case Hand(outcome=played, captured=captured, winners=winners, worth=worth):
+            words = [_undertaken(rules, entry, played.contract, names), "took", *_tricks(rules, played)]
+            words += ["cards", *map(str, captured)] if captured is not None else []
+            words += ["won", *(names[entry.seats[seat]] for seat in winners)] if winners is not None else []
+            words += ["worth", *map(str, worth)] if worth is not None else []
+            return " ".join(words)
+        case _:
+            assert_never(entry.what)
+
+
+def _undertaken(rules: Ruleset, entry: Entry, contract: Contract, names: Sequence[str]) -> str:
+    if contract.call is None or contract.contractor is None:
+        return "passed"
+    text = f"{contract.call} by {names[entry.seats[contract.contractor]]}"
+    partners = [names[entry.seats[seat]] for seat in contract.side if seat != contract.contractor]
+    if rules.sides is Sides.CALLED and partners:
+        text += f" with {' '.join(partners)}"
+    if contract.called is not None:
+        text += f" called {contract.called}"
+    if contract.slam:
+        text += " slam"
+    return text if contract.breach is None else f"{text} breach {names[entry.seats[contract.breach]]}"
+
+
+def _tricks(rules: Ruleset, played: Played) -> list[str]:
+    """The tricks of the contractor's side, then those of each other side or player unless there is only one."""
+    tricks, side = played.tricks, played.contract.side
+    # Only where everybody plays for himself do players drop out (END-4 c).
+    whole = len(tricks) == rules.players
+    lines = rules.score_lines if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
+    others = [sum(tricks[seat] for seat in seats) for seats in lines if not set(seats) & set(side)]
+    took = [sum(tricks[seat] for seat in side)] if side else []
+    return [str(number) for number in (*took, *(others if len(others) > 1 else ()))]

@@ -1,0 +1,71 @@
+"""Goals: what a contract asks of the side that has it (BID-1, BID-7, BID-12, PLAY-8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from fivehundred.cards import CARD_COUNT
+from fivehundred.errors import InvalidValue, WrongType, brief
+
+#: No hand has more tricks: two hands share all the cards there are.
+MOST_TRICKS = CARD_COUNT // 2
+
+
+def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> None:
+    if type(value) is not int:
+        raise WrongType(f"a number of tricks must be an int, not {type(value).__name__}")
+    if not 1 <= value <= MOST_TRICKS:
+        raise InvalidValue(f"{brief(value)} tricks: expected 1 to {MOST_TRICKS}")
+
+
+@attrs.frozen(cache_hash=True)
+class AtLeast:
+    """Take at least so many tricks (SCORE-1)."""
+
+    tricks: int = attrs.field(validator=_tricks)
+
+    def met(self, taken: int) -> bool:
+        """Whether a side that took *taken* tricks has done it."""
+        return taken >= self.tricks
+
+    def __str__(self) -> str:
+        return f"at least {self.tricks}"
+
+
+@attrs.frozen(cache_hash=True)
+class Exactly:
+    """Take so many tricks, not one more (BID-12)."""
+
+    tricks: int = attrs.field(validator=_tricks)
+
+    def met(self, taken: int) -> bool:
+        """Whether a side that took *taken* tricks has done it."""
+        return taken == self.tricks
+
+    def __str__(self) -> str:
+        return f"exactly {self.tricks}"
+
+
+@attrs.frozen
+class NoTricks:
+    """Lose every trick (BID-7)."""
+
+    def met(self, taken: int) -> bool:
+        """Whether a side that took *taken* tricks has done it."""
+        return taken == 0
+
+    def __str__(self) -> str:
+        return "none"
+
+
+@attrs.frozen
+class EachForHimself:
+    """Nobody undertook anything: tricks count for whoever takes them (PLAY-8)."""
+
+
+#: What somebody may undertake.
+Undertaking = AtLeast | Exactly | NoTricks
+#: What a contract asks of the side that has it.
+Goal = Undertaking | EachForHimself

@@ -1,0 +1,29 @@
+"""One contradiction between settings, as a ruleset that holds it is refused with."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Problem:
+    """One contradiction: the settings that do not go together, the rule they break, and why.
+
+    >>> str(Problem(("deck", "players"), "CARD-3", "45 cards for 5 players leave -5 for the kitty"))
+    'CARD-3: 45 cards for 5 players leave -5 for the kitty (deck, players)'
+    """
+
+    #: The names of the settings concerned.
+    settings: tuple[str, ...]
+    #: The number of the rule.
+    rule: str
+    #: What is wrong, in words.
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message} ({', '.join(self.settings)})"
+
+
+def counted(count: int, thing: str) -> str:
+    """*count* of *thing*: ``1 card``, ``2 cards``."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
