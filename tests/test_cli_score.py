@@ -177,6 +177,8 @@ def test_what_is_refused_is_told_and_nothing_is_lost(
         "7S by 1 slam took 10",
         "correct 2 passed",
         "correct 1234567 passed",
+        "correct x passed",
+        "correct",
         "undo",
         "undo",
         "7S by 2 took 8",
@@ -186,10 +188,30 @@ def test_what_is_refused_is_told_and_nothing_is_lost(
     assert "  Refused: BID-1: 5S cannot be bid under these rules\n" in shown
     assert "  Refused: BID-17: these rules have no declared slam\n" in shown
     assert "  Refused: row 2: expected one of the 1 rows of the sheet\n" in shown
-    assert "  Refused: 'correct 1234567 passed', column 9: expected by" in shown
+    expected = "column 9: expected a row's number, and the deal that belongs there\n"
+    for line in ("correct 1234567 passed", "correct x passed", "correct"):
+        assert f"  Refused: {line!r}, {expected}" in shown
     assert "  row 1 taken back\n  Totals: Player 0 and Player 2 0, Player 1 and Player 3 0\n" in shown
     assert "  Refused: there is nothing to take back\n" in shown
     assert shown.splitlines()[-2].startswith("   1  Player 0  7S        Player 2     8  made")
+
+
+def test_the_end_of_the_input_ends_the_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("7S by 1 took 8\n"))
+    assert main(["score"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert shown.out.splitlines()[-2].startswith("   1  Player 0  7S        Player 1     8  made")
+
+
+def test_a_sheet_cannot_be_kept_from_what_is_no_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"passed\n\xff\xfe\n"), encoding="utf-8"))
+    assert main(["score"]) == 2
+    assert capsys.readouterr().err == "fivehundred: the input is no text in utf-8\n"
 
 
 @pytest.mark.rule("SCORE-11")
@@ -222,16 +244,6 @@ def test_those_who_dropped_out_have_no_points(
     points = shown.split("Deal 2, Player 2 deals: ")[1].splitlines()[:4]
     assert [line.split("  ")[1] for line in points[:3]] == ["Player 0", "Player 2", "Player 3"]
     assert points[3] == "  Totals: Player 0 50, Player 1 -520, Player 2 50, Player 3 170"
-
-
-def test_the_sheet_is_shown_when_the_input_ends(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("7S by 1 took 8\n"))
-    assert main(["score"]) == 2
-    shown = capsys.readouterr()
-    assert "deal  dealer" in shown.out
-    assert "the input ended" in shown.err
 
 
 # From a file.

@@ -94,7 +94,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DISCARD_NOW: (
         exchanging(),
         PlayCard(Card.parse("7S")),
-        "seat 0 may not play 7♠: the contractor must first lay cards away (KITTY-1)",
+        "seat 0 may not play 7♠: cards must first be laid away (KITTY-1)",
         "",
     ),
     Reason.SLAM_NOW: (
@@ -250,7 +250,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DISCARD_COUNT: (
         exchanging(),
         Discard(cards("7S 8S")),
-        "seat 0 may not discard 7♠ and 8♠: 3 cards must be laid away, not 2 (KITTY-1)",
+        "seat 0 may not discard 7♠ and 8♠: the number of cards to lay away is 3, not 2 (KITTY-1)",
         "",
     ),
     Reason.DISCARD_NOT_HELD: (

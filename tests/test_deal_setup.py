@@ -11,11 +11,11 @@ from helpers import after, at_play, card, cards, contract, deal_of, laid_out, op
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.history import Discarded, KittyTaken, PartnerCalled
+from fivehundred.deal.history import Discarded, Kept, KittyTaken, PartnerCalled
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerDeclared
+from fivehundred.rules.settings import JokerDeclared, LateClaim
 from fivehundred.seats import Seat
 
 RULES = presets.STANDARD_3
@@ -232,3 +232,20 @@ def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> 
 def test_a_position_without_what_was_laid_away_is_incomplete() -> None:
     with pytest.raises(InvalidDeal, match="CARD-3: what was laid away has 0 cards: expected 3"):
         Deal.at_play(RULES, contract(RULES, "7S"), hands=HANDS)
+
+
+@pytest.mark.rule("DEAL-4")
+def test_in_a_position_nobody_has_been_asked_to_keep_his_hand() -> None:
+    rules = RULES.evolve(late_claim=LateClaim.ANYONE)
+    deal = at_play(rules, "7S")
+    assert deal.to_act == 0
+    assert not [event for event in deal.history if isinstance(event, Kept)]
+    assert deal.history == at_play(RULES, "7S").history
+
+
+@pytest.mark.rule("PLAY-8")
+def test_nobody_bid_a_passed_deal() -> None:
+    passed = contract(presets.PASSED_DEAL_3, "P")
+    assert passed.contractor is None
+    with pytest.raises(InvalidValue, match=r"a passed deal has no contractor \(PLAY-8\)"):
+        _ = passed.bidder

@@ -10,7 +10,7 @@ import pytest
 from helpers import after, card, cards, contract, deal_of, options, play_out, refused
 
 from fivehundred import shuffle
-from fivehundred.actions import PlayCard
+from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import CardPlayed, TrickWon, TurnedUp
@@ -18,6 +18,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.play import Play
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.match.match import Match
+from fivehundred.match.referee import Referee
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.render import text
@@ -224,6 +225,15 @@ def test_a_card_face_down_neither_follows_nor_may_be_played() -> None:
     assert refused(deal, "6C").evidence == Cards()
     # And while the hand is to play, no table card may be.
     assert refused(at_play("7NT"), "4D").message == "you do not hold 4♦"
+
+
+@pytest.mark.rule("TWO-1", "PLAY-7")
+def test_at_a_real_table_a_lead_from_the_wrong_place_goes_back() -> None:
+    _, ruling = Referee(deal=at_play("7D")).apply(parse_play("4D"), by=ANN)
+    assert str(ruling) == "it is for the hand of seat 0 to lead: 4♦ goes back to seat 0, without penalty (ours)"
+    # Ann's table has won the first trick.
+    _, ruling = Referee(deal=after(at_play("7D"), "5S, 5C, 4D, 6H")).apply(parse_play("6S"), by=ANN)
+    assert str(ruling) == "it is for the table of seat 0 to lead: 6♠ goes back to seat 0, without penalty (ours)"
 
 
 # Turning up.

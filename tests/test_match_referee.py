@@ -15,7 +15,7 @@ from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.finished import Finished, LateRevoke, Misdeal, Misdealt, Played
-from fivehundred.deal.history import Ended
+from fivehundred.deal.history import Ended, KittyTaken
 from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.scoring import score
@@ -378,7 +378,23 @@ def test_several_cards_may_be_played_at_once_out_of_turn_too() -> None:
     wrong = (parse_play("7D"), parse_play("8D"))
     referee, ruling = refereed("AS").together(wrong, meant=wrong[0], by=Seat(2))
     assert (ruling.verdict, ruling.back) == (Verdict.EARLY_REVOKE, wrong)
+    assert "is a revoke: it goes back with 8♦, and a legal card is played at once" in str(ruling)
     assert len(referee.rulings) == 2
+
+
+@pytest.mark.parametrize(
+    ("plays", "by", "at_once", "ruled"),
+    [
+        ("", 1, "7S 8H", "it is for seat 0 to lead: 7♠ goes back to seat 1 with 8♥, without penalty (ours)"),
+        ("AS", 0, "KS QS 7C", "seat 0 has a card in this trick: K♠ goes back with Q♠ and 7♣, without penalty (ours)"),
+    ],
+)
+def test_of_several_cards_that_go_back_all_are_named(plays: str, by: int, at_once: str, ruled: str) -> None:
+    several = [parse_play(each) for each in at_once.split()]
+    referee, ruling = refereed(*plays.split()).together(several, meant=several[0], by=Seat(by))
+    assert str(ruling) == ruled
+    assert ruling.back == tuple(several)
+    assert referee.rulings[-1] == ruling
 
 
 @pytest.mark.parametrize(("both", "meant"), [(["AS", "KS"], "QS"), (["AS"], "AS"), (["AS", "AS"], "AS")])
@@ -657,6 +673,14 @@ def test_a_match_takes_the_score_with_the_revoke_in_it() -> None:
 
 
 # Wrong deals
+
+
+@pytest.mark.rule("DEAL-6")
+def test_a_hand_that_is_void_in_mid_exchange_tells_of_no_discard() -> None:
+    exchange = after(deal_of(presets.STANDARD_3), "6S, P, P")
+    void = Referee(deal=exchange).misdeal(Misdeal.WRONG_COUNT)[0].deal
+    assert void.finished
+    assert [type(event) for event in void.history[-2:]] == [KittyTaken, Ended]
 
 
 @pytest.mark.rule("DEAL-6")

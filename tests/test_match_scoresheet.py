@@ -379,7 +379,9 @@ def test_players_drop_out_of_a_sheet_and_keep_their_numbers() -> None:
     assert sheet.scores == (50, -520, 50, 170)
     with pytest.raises(InvalidValue, match="player 1: expected one of those still in, 0, 2, 3"):
         sheet.contract("7S", by=1)
-    with pytest.raises(InvalidValue, match=r"row 2 could not follow: it was entered for players 0, 2, 3, not 0, 1, 3"):
+    with pytest.raises(
+        InvalidValue, match=r"row 2 could not follow: it was entered for players 0, 2 and 3, not 0, 1 and 3"
+    ):
         sheet.correct(1, lambda before: before.enter(before.contract("10NT", by=2), [4, 3, 0, 3]))
 
 

@@ -13,16 +13,18 @@ from helpers import at_play, contract, deal_of
 
 from fivehundred import players
 from fivehundred.actions import Action, CallCard, CallPlayers, Discard, Keep, ThrowIn
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.match import Match, Player
+from fivehundred.players.cardplay import Position
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, LateClaim
+from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, JokerNaming, LateClaim
 from fivehundred.seats import Seat
 
 SENSIBLE = SensiblePlayer()
@@ -286,6 +288,26 @@ def test_it_calls_as_many_players_as_it_may_and_those_who_bid_first() -> None:
     assert called(deal, "6S", "P", "6C", "P", "7H") == CallPlayers((Seat(2),))
 
 
+@pytest.mark.rule("BID-17")
+def test_it_undertakes_no_slam_but_gives_its_best_to_a_partner_who_does() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(declared_slam=500)
+    lowest = "AC 5C 6C 8C KD QD 6D 7D 9D 10D"
+    deal = deal_of(rules, "JK JH JD AH KH QH 10H 9H AS KS", "", lowest, kitty="5S 6S 7S")
+    bid = ("8H", "P", "P", "P", "discard 5S 6S 7S")
+    assert choice(deal, *bid) == "no slam"
+    assert choice(deal, *bid, "slam") == "give AC"
+    # A trump counts for more than an ace.
+    deal = deal_of(rules, "JK JH JD AH KH QH 10H 9H AS KS", "", lowest.replace("10D", "5H"), kitty="5S 6S 7S")
+    assert choice(deal, *bid, "slam") == "give 5H"
+
+
+@pytest.mark.rule("BID-15")
+def test_it_undertakes_no_breach() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(breach=100)
+    deal = deal_of(rules, "", "JK AS KS QS JS AC KC QC AD AH", kitty="5S 6S 7S")
+    assert choice(deal, "8H", "P", "P", "P", "discard 5S 6S 7S") == "no breach"
+
+
 @pytest.mark.parametrize(
     ("call", "hand", "declared"),
     [
@@ -407,6 +429,23 @@ def test_a_joker_is_not_thrown_away() -> None:
     assert choice(deal, "AS", "8S") == "JK"
     deal = at_play(presets.STANDARD_3, "6NT", "7S 8S", "AS", "JK 7H 8H 9H 7C 8C 9C 7D 8D 9D")
     assert choice(deal, "7S", "AS") == "7C"
+
+
+@pytest.mark.rule("JOKER-7")
+def test_nobody_shows_a_void_to_a_joker_that_names_nothing() -> None:
+    rules = presets.STANDARD_3.evolve(joker_naming=JokerNaming.NOTHING)
+    deal = played(at_play(rules, "6NT", "JK AS KS", "7C QS", "8C 9S"), "JK", "7C", "8C")
+    assert voids(deal) == {0: 0, 1: 0, 2: 0}
+    # To a lead of spades clubs tell that there are none.
+    deal = played(at_play(rules, "6NT", "AS KS", "7C QC KC AC 7D 8D QD 7H 8H 9H", "9S"), "AS", "7C", "9S")
+    assert voids(deal) == {0: 0, 1: 1 << Suit.SPADES.number, 2: 0}
+
+
+def voids(deal: Deal) -> dict[int, int]:
+    """What the seat to act takes the others to be out of."""
+    assert isinstance(deal.stage, Play)
+    assert deal.to_act is not None
+    return Position(deal.view(deal.to_act), deal.stage, deal.stage.terms.contract).voids
 
 
 def test_a_passed_deal_is_played_for_tricks() -> None:

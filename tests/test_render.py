@@ -12,6 +12,7 @@ from helpers import at_play, contract, deal_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fivehundred._words import counted, listed
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
 from fivehundred.deal.contract import undertaking_all
@@ -27,6 +28,7 @@ from fivehundred.deal.history import (
     JokerDeclared,
     Kept,
     KittyTaken,
+    Looked,
     PartnerCalled,
     PassedOn,
     ThrownIn,
@@ -185,7 +187,12 @@ def test_letters_stand_in_for_signs() -> None:
     ("words", "sentence"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
 def test_lists_read_well(words: list[str], sentence: str) -> None:
-    assert text.listed(words) == sentence
+    assert listed(words) == sentence
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 tricks"), (1, "1 trick"), (2, "2 tricks")])
+def test_one_thing_is_counted_in_the_singular(count: int, words: str) -> None:
+    assert counted(count, "trick") == words
 
 
 def test_score_lines_are_called_by_their_players() -> None:
@@ -215,6 +222,7 @@ def test_a_contract_names_everybody_concerned() -> None:
         (Called(Seat(0), PASS), "Ann passes"),
         (Called(Seat(0), parse_call("7S")), "Ann bids 7S"),
         (Called(Seat(0), parse_call("M")), "Ann bids misere"),
+        (Looked(Seat(1)), "Bob looks at the cards"),
         (Kept(Seat(1)), "Bob keeps the hand"),
         (ThrownIn(Seat(1)), "Bob throws the hand in"),
         (KittyTaken(Seat(1), 3), "Bob takes the kitty of 3 cards"),

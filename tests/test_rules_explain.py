@@ -49,6 +49,8 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, HI_LO, MISERE, NULLO
 from fivehundred.rules.wording import CHOICES
 
+EIGHT = attrs.evolve(HI_LO, goal=AtLeast(8))
+
 
 def line(rules: Ruleset, setting: str) -> Line:
     return next(found for found in explain(rules) if found.setting == setting)
@@ -354,6 +356,14 @@ IDLE: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("nullo-3", {"breach": 100, "highest_level": 6}, "breach", ""),
     ("nullo-3", {"breach": 100, "highest_level": 6, "specials": (HI_LO,)}, "breach", "nobody may bid 7"),
+    # A special bid of eight tricks can be breached, and one of six with a declared slam, which is for all of them.
+    (
+        "standard-3",
+        {"breach": 100, "highest_level": 6, "specials": (EIGHT,)},
+        "breach",
+        "",
+    ),
+    ("team-4", {"breach": 100, "highest_level": 6, "specials": (), "declared_slam": 500}, "breach", ""),
     ("short-pack-2", {}, "kitty_shown", ""),
     ("short-pack-2", {"deck": DECK_24, "hand_size": 12, "packets": "6 6"}, "kitty_shown", "there is no kitty"),
     ("australian-4", {}, "callable_cards", "partners are not called"),
@@ -461,7 +471,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("team-4", "at_limit", AtLimit.OTHER_SIDE_UNLESS_NEGATIVE, "unless that is below zero, too. (END-4, END-8)"),
     ("team-4", "spread", None, "However far the scores are apart, the game goes on. (END-8)"),
     ("team-4", "spread", 500, "the scores are 500 apart and the lowest is below zero, and the highest wins. (END-8)"),
-    ("team-4", "auction", AuctionForm.UNTIL_PASSED, "whoever passes is out. (BID-4)"),
+    ("team-4", "auction", AuctionForm.UNTIL_PASSED, "goes round until all but one have passed. (BID-4)"),
     ("team-4", "schedule", SCORE_KEEPERS, "what the score-keepers' schedule says. (BID-3, SCHED-2)"),
     ("team-4", "schedule", PERFECT, "what the perfect schedule says. (BID-3, SCHED-3)"),
     ("team-4", "schedule", FIVE_START, "what the five-start Avondale schedule says. (BID-3, SCHED-4)"),

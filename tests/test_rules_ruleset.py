@@ -233,7 +233,7 @@ def test_special_bids_are_found_by_key() -> None:
     assert presets.AUSTRALIAN_4.special("M") == MISERE
     with pytest.raises(InvalidValue, match="no special bid is called 'N': expected M or OM"):
         presets.AUSTRALIAN_4.special("N")
-    with pytest.raises(InvalidValue, match="no special bid is called 'N': expected none"):
+    with pytest.raises(InvalidValue, match="no special bid is called 'N': this game has no special bids"):
         presets.STANDARD_3.special("N")
 
 

@@ -2,7 +2,7 @@
 
 Modules read like the game, and each imports only from those before it::
 
-    _kernel  errors  cards  seats
+    _kernel  _words  errors  cards  seats
     rules/  _checks  settings  decks  packets  calls  goals  schedules  specials  ladder  problem  special_problems
             problems  wording  idle  explain  ruleset  _preset_rows  _preset_rows_beyond  presets
     actions

@@ -100,7 +100,7 @@ LOWER_JOKER: Final = 64
 HIGHER_JOKER: Final = 65
 _ALL: Final = (1 << CARD_COUNT) - 1
 
-_JOKERS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
+_JOKER_NAMES: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
 _CARD: Final = re.compile(r"(?P<rank>1[0-3]|[2-9JQKA])(?P<suit>[SCDH♠♣♦♥])?", re.IGNORECASE | re.ASCII)
 
 
@@ -149,7 +149,7 @@ class Card:
         """
         if not isinstance(text, str):
             raise WrongType(f"a card's text must be a str, not {type(text).__name__}")
-        joker = _JOKERS.get(text.upper()) if len(text) <= 3 else None
+        joker = _JOKER_NAMES.get(text.upper()) if len(text) <= 3 else None
         if joker is not None:
             return CARDS[joker]
         found = _CARD.match(text)
@@ -276,3 +276,7 @@ class Cards:
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
+
+
+#: Both jokers.
+JOKERS: Final = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)

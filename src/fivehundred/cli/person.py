@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import counted
 from fivehundred.actions import Action
 from fivehundred.cli.screen import ask, say
 from fivehundred.cli.showing import Listener
@@ -121,9 +122,9 @@ def _question(view: SeatView) -> str:
         case Claims():
             return "keep or throw in"
         case Exchange(taken=Taken.KITTY, count=count):
-            return f"discard {_cards(count)} (the kitty was {text.hand_text(view.kitty or ())})"
+            return f"discard {counted(count, 'card')} (the kitty was {text.hand_text(view.kitty or ())})"
         case Exchange(count=count):
-            return f"discard {_cards(count)}"
+            return f"discard {counted(count, 'card')}"
         case PartnerCall():
             return "call your partner"
         case SlamCall():
@@ -138,10 +139,6 @@ def _question(view: SeatView) -> str:
             return "a card from your table"
         case _:
             return "your card"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _choices(view: SeatView) -> str:

@@ -8,10 +8,10 @@ from typing import Final
 
 import attrs
 
-from fivehundred.cli.screen import EndOfInput, ask, say
+from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
 from fivehundred.cli.sheetlines import GRAMMAR, is_name, parse_deal
 from fivehundred.cli.showing import names_of
-from fivehundred.errors import FiveHundredError, brief
+from fivehundred.errors import FiveHundredError, NotationError, brief
 from fivehundred.match.book import Hand
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet
 from fivehundred.render import text
@@ -98,6 +98,8 @@ class Scorer:
             case ["correct", row, *_] if row.isascii() and row.isdecimal() and len(row) <= _DIGITS:
                 deal = " ".join(line.split(maxsplit=2)[2:])
                 self._change(self.sheet.correct(int(row), parse_deal(deal, self.names)))
+            case ["correct", *_]:
+                raise NotationError(line, len("correct ") + 1, "a row's number, and the deal that belongs there")
             case _:
                 self._change(parse_deal(line, self.names)(self.sheet))
         return True
@@ -138,8 +140,10 @@ def converse(scorer: Scorer) -> None:
             who = "The game is over" if book.result else f"Deal {book.number}, {scorer.names[book.dealer]} deals"
             try:
                 going = scorer.take(ask(f"{who}: "))
-            except EndOfInput:
+            except UnreadableInput:
                 raise
+            except EndOfInput:
+                going = False
             except FiveHundredError as error:
                 say(f"  Refused: {error}")
     finally:

@@ -12,6 +12,10 @@ class EndOfInput(FiveHundredError, EOFError):
     """The input ended while a person was asked."""
 
 
+class UnreadableInput(EndOfInput):
+    """What comes from the keyboard, or whatever stands for it, cannot be read."""
+
+
 def say(*lines: str) -> None:
     """Write *lines*."""
     _write("".join(f"{line}\n" for line in lines))
@@ -25,9 +29,9 @@ def ask(question: str) -> str:
     try:
         line = "" if sys.stdin is None else sys.stdin.readline()
     except OSError as error:
-        raise EndOfInput(f"cannot read: {error.strerror}") from None
+        raise UnreadableInput(f"cannot read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise EndOfInput(f"the input is no text in {sys.stdin.encoding}") from None
+        raise UnreadableInput(f"the input is no text in {sys.stdin.encoding}") from None
     if not line:
         raise EndOfInput("the input ended before the match did; type quit to leave it")
     return line.strip()

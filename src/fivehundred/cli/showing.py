@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from fivehundred._words import listed
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import say
 from fivehundred.deal.deal import Deal
@@ -35,7 +36,7 @@ def end(match: Match) -> list[str]:
     if match.result is None:
         return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
     winners = [names[player] for player in match.winners]
-    return [*sheet, f"Result: {match.result}", f"Won by {text.listed(winners) if winners else 'nobody'}"]
+    return [*sheet, f"Result: {match.result}", f"Won by {listed(winners) if winners else 'nobody'}"]
 
 
 @attrs.define

@@ -8,7 +8,7 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import Keep, ThrowIn
-from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Rank
+from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
@@ -24,7 +24,7 @@ def _bits(*ranks: Rank) -> int:
 
 
 #: A joker, ace, king, queen or jack bars either claim, and a trump the later one too (DEAL-4).
-BARRING: Final = _bits(Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE) | CARD_BIT[LOWER_JOKER] | CARD_BIT[HIGHER_JOKER]
+BARRING: Final = _bits(Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE) | JOKERS.bits
 _KEEP: Final = Choices((Keep(),))
 _EITHER: Final = Choices((Keep(), ThrowIn()))
 

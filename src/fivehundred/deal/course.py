@@ -45,7 +45,7 @@ def stage_after(opening: Opening, done: BeforePlay) -> Stage:
     return stage_under(opening, contract_of(rules, call, done.bidder), None)
 
 
-def stage_under(opening: Opening, contract: Contract, done: Between | None) -> Stage:
+def stage_under(opening: Opening, contract: Contract, done: Between | None) -> Between | Play:
     """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
     rules = opening.rules
     following = _first_after(rules, contract, None if done is None else _phase_of(rules, done))

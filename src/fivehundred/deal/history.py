@@ -208,7 +208,8 @@ def events(
     of each seat, as far as they have lain open.
     """
     for place, stage in enumerate(stages):
-        done = place + 1 < len(stages)
+        # The end follows at once where a hand was void before anything was laid away or given (DEAL-6).
+        done = place + 1 < len(stages) and not isinstance(stages[place + 1], Finished)
         match stage:
             case Auction():
                 yield from _auction_events(stage)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, assert_never
+from typing import assert_never
 
 import attrs
 
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import CallCard, CallPlayers
-from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
+from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
@@ -19,9 +19,6 @@ from fivehundred.deal.orders import order_for
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.settings import Alone, CallableCards, Calling
 from fivehundred.seats import Seat
-
-#: Both jokers, as bits: neither can be called (CALL-3).
-JOKERS: Final = CARD_BIT[LOWER_JOKER] | CARD_BIT[HIGHER_JOKER]
 
 
 @lru_cache(maxsize=64)
@@ -62,9 +59,9 @@ class PartnerCall:
     def barred_cards(self, opening: Opening) -> int:
         """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
         if opening.rules.callable_cards is CallableCards.NO_JOKER:
-            return JOKERS
+            return JOKERS.bits
         order = order_for(opening.rules.deck, self.contract.trump)
-        return JOKERS | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
+        return JOKERS.bits | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
 
     def options(self, opening: Opening, holding: Holding) -> CardCallOptions | Choices:
         """The cards he may name, or the players, or nobody (CALL-1, CALL-2)."""

@@ -22,7 +22,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
+from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import BARRING, Claims
@@ -32,7 +32,7 @@ from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.finished import Finished
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.partners import JOKERS, PartnerCall
+from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import OF_THE_HAND, Reason, Refusal, listed, shown_call
 from fivehundred.deal.slam import Gift, SlamCall
@@ -170,7 +170,7 @@ def _against_partner_call(
         case CallCard():
             if not stage.by_card(opening):
                 return _refused(seat, action, Reason.NAME_PLAYERS)
-            if CARD_BIT[action.card.number] & JOKERS:
+            if action.card.is_joker:
                 return _refused(seat, action, Reason.CALLED_JOKER)
             if action.card not in opening.rules.deck:
                 return _refused(seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
@@ -199,7 +199,7 @@ def _against_declaration(holding: Holding, seat: Seat, action: DeclareJoker) -> 
     for joker, suit in ((HIGHER_JOKER, action.higher), (LOWER_JOKER, action.lower)):
         if suit is not None and not holding.held & CARD_BIT[joker]:
             return _refused(seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
-    return _refused(seat, action, Reason.JOKERS_APART, evidence=JOKERS)
+    return _refused(seat, action, Reason.JOKERS_APART, evidence=JOKERS.bits)
 
 
 def _against_play(stage: Play, holding: Holding, seat: Seat, action: PlayCard) -> Refusal:
@@ -230,7 +230,7 @@ def _against_play(stage: Play, holding: Holding, seat: Seat, action: PlayCard) -
         return _refused(seat, action, reason, evidence=hand & order.loose, led=led)
     # What needs explaining: cards that follow a suit not printed on them, and a joker that cannot.
     moved = dict.fromkeys(rule for rule in map(order.moved_by, Cards(duty)) if rule is not None)
-    more = (*moved, joker_rule) if (duty | card) & JOKERS else tuple(moved)
+    more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
     return _refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
 
 

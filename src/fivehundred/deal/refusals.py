@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred import _words
 from fivehundred.actions import (
     Action,
     Breach,
@@ -45,7 +46,7 @@ class Reason(Enum):
     FINISHED = "finished", "PLAY-1", "the hand is over"
     CALL_NOW = "call now", "BID-4", "the auction is on, and a call is due"
     CLAIM_NOW = "claim now", "DEAL-4", "the question now is whether to keep the hand or to throw it in"
-    DISCARD_NOW = "discard now", "KITTY-1", "the contractor must first lay cards away"
+    DISCARD_NOW = "discard now", "KITTY-1", "cards must first be laid away"
     SLAM_NOW = "slam now", "BID-17", "the question now is whether to undertake all the tricks alone"
     GIVE_NOW = "give now", "BID-17", "a card for the contractor is due"
     BREACH_NOW = "breach now", "BID-15", "the question now is whether to undertake to defeat the contract"
@@ -70,7 +71,7 @@ class Reason(Enum):
     CLAIM_TOO_LATE = "claim too late", "DEAL-4", "a hand is thrown in at one's first turn to call"
     CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} is not thrown in"
 
-    DISCARD_COUNT = "discard count", "KITTY-1", "{count} cards must be laid away, not {given}"
+    DISCARD_COUNT = "discard count", "KITTY-1", "the number of cards to lay away is {count}, not {given}"
     DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
     NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
     NOT_ON_TABLE = "not on table", "TWO-1", "your table is to play, and {card} does not lie open on it"
@@ -201,8 +202,7 @@ def shown_call(call: Pass | Bid | SpecialBid) -> str:
 
 def listed(cards: Cards) -> str:
     """Cards as a sentence shows them: *9♥, J♦ and the joker*."""
-    *first, last = [card.pretty for card in cards] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return _words.listed(card.pretty for card in cards)
 
 
 def describe(action: Action) -> str:

@@ -8,10 +8,12 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._kernel import CARD_BIT
+from fivehundred._words import counted
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
 from fivehundred.deal.play import Play
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import ints
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself
 from fivehundred.rules.ruleset import Ruleset
@@ -119,7 +121,7 @@ class _Hand:
         unheld = rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
         if contract.called is not None and len(contract.side) == 1 and not unheld:
             raise InvalidValue(f"the holder of {contract.called} is missing from the contractor's side (CALL-1)")
-        _check_numbers("revoked", revoked)
+        ints("revoked", revoked)
         bidding = frozenset(rules.side_of(seat) for seat in contract.side)
         offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
         return cls(rules, contract, special_of(rules, contract), bidding, offending)
@@ -227,10 +229,10 @@ class _Hand:
         together = paid == _TOGETHER
         own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.score_lines[line])
         if paid.own and own:
-            yield Item(line, PER_TRICK * own, paid.rule, _tricks(own))
+            yield Item(line, PER_TRICK * own, paid.rule, counted(own, "trick"))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
         if forced:
-            yield Item(line, PER_TRICK * forced, paid.rule, f"{_tricks(forced)} forced on the bidder")
+            yield Item(line, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
 
     def _paid(self) -> _Paid:
         """What the defenders of this hand are paid for."""
@@ -240,10 +242,6 @@ class _Hand:
             return _PASSED_DEAL
         called = self.rules.sides is Sides.CALLED
         return _TOGETHER if called and self.rules.defence_tricks is DefenceTricks.TOGETHER else _AGAINST_TRICKS
-
-
-def _tricks(count: int) -> str:
-    return "1 trick" if count == 1 else f"{count} tricks"
 
 
 def score(
@@ -294,8 +292,8 @@ def progress(
     """
     hand = _Hand.of(rules, contract, revoked)
     tricks, captured = [0] * rules.players, [0] * rules.side_count
-    _check_numbers("winners", winners)
-    _check_numbers("worth", worth)
+    ints("winners", winners)
+    ints("worth", worth)
     if len(winners) != len(worth) or any(seat not in contract.playing for seat in winners):
         raise InvalidValue("winners and worth: expected one seat that plays, and one number, for each trick (PLAY-3)")
     whole = [winners.count(Seat(seat)) for seat in range(rules.players)]
@@ -329,13 +327,8 @@ def trick_worth(play: Play) -> tuple[int, ...]:
     return tuple(sum(CARD_POINTS[CARD_BIT[card].bit_length() - 1] for card in trick) for trick in tricks)
 
 
-def _check_numbers(name: str, numbers: object) -> None:
-    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
-        raise WrongType(f"{name} must be a sequence of ints")
-
-
 def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> None:
-    _check_numbers("tricks", tricks)
+    ints("tricks", tricks)
     if len(tricks) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
         raise InvalidValue(
             f"tricks {brief(list(tricks))}: expected {rules.players} numbers, none negative, "
@@ -353,7 +346,7 @@ def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[in
         return lines
     if captured is None:
         raise InvalidValue("captured: what each seat captured scores here and must be given (SCORE-8)")
-    _check_numbers("captured", captured)
+    ints("captured", captured)
     # What is never captured counts for nobody, so the tricks can hold less than the pack, but not more.
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:

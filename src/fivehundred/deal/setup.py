@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 import attrs
 
@@ -157,7 +157,7 @@ def _past(opening: Opening, contract: Contract, declared: DeclareJoker) -> tuple
     return tuple(past), stage
 
 
-def _answered(rules: Ruleset, stage: Stage, contract: Contract, declared: DeclareJoker) -> Between:
+def _answered(rules: Ruleset, stage: Between, contract: Contract, declared: DeclareJoker) -> Between:
     """*stage* with the answer that led to *contract*."""
     match stage:
         case PartnerCall():
@@ -174,7 +174,7 @@ def _answered(rules: Ruleset, stage: Stage, contract: Contract, declared: Declar
         case Claims() | Exchange() | Gift():
             return stage
         case _:
-            raise InvalidDeal([f"BID-4: no play follows {type(stage).__name__}"])
+            assert_never(stage)
 
 
 def _holdings_at_play(

@@ -7,6 +7,7 @@ from typing import assert_never
 
 import attrs
 
+from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue
@@ -76,7 +77,7 @@ class Standing:
         noun = "side" if self.rules.fixed_partners else "player"
         if not lines:
             return "nobody"
-        return f"{noun}{'s' if len(lines) > 1 else ''} {_listed([self.number(line) for line in lines])}"
+        return f"{noun}{'s' if len(lines) > 1 else ''} {listed(self.number(line) for line in lines)}"
 
     def number(self, line: int) -> int:
         """The number by which *line* is known to the match."""
@@ -84,7 +85,7 @@ class Standing:
 
     def stands(self, lines: Sequence[int]) -> str:
         """Where *lines* stand: ``stands at 520``, ``stand at 510 and 540``."""
-        return f"stand{'' if len(lines) > 1 else 's'} at {_listed([self.after[line] for line in lines])}"
+        return f"stand{'' if len(lines) > 1 else 's'} at {listed(self.after[line] for line in lines)}"
 
     def won_by(self, lines: Sequence[int], rule: str, why: str) -> Result:
         """The game goes to *lines* by *rule*."""
@@ -283,7 +284,7 @@ def _by_hands(standing: Standing) -> Result | None:
     limit = standing.rules.hand_limit
     if limit is None or standing.hands < limit:
         return None
-    count = f"{standing.hands} hand{'s' if standing.hands > 1 else ''} played"
+    count = f"{counted(standing.hands, 'hand')} played"
     return _to_highest(standing, range(len(standing.after)), "END-5", count)
 
 
@@ -294,9 +295,3 @@ def _unless_barred(standing: Standing, winners: Sequence[int], rule: str, why: s
         return standing.won_by(winners, rule, why)
     once = f"{standing.named(barred)} once stood at {standing.rules.limit}, so nobody won"
     return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    """Numbers as a sentence lists them: ``2``, ``0 and 2``, ``0, 1 and 2``."""
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} and {last}" if first else last

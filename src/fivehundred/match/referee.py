@@ -12,6 +12,7 @@ from typing import Final, cast
 
 import attrs
 
+from fivehundred._words import counted
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.auction import Auction
@@ -116,7 +117,7 @@ class Referee:
             every = tuple(cards)
             return self._ruled(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=shown(meant))
         if ruling.back:
-            return self._said(attrs.evolve(ruling, back=tuple(cards)))
+            return self._said(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
         return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=shown(meant), others=listed(others))
@@ -285,28 +286,28 @@ class Referee:
             return self._laid(action.number)._ruled(Verdict.PLAYED, seat, card=shown(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
-        card = shown(action)
         if play.leading:
-            return self._ruled(Verdict.LEAD_BARRED, seat, back=(action,), refusal=refusal, card=card)
+            return self._said(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
-        return self._laid(action.number, revoke)._ruled(Verdict.REVOKED, seat, refusal=refusal, card=card)
+        return self._laid(action.number, revoke)._ruled(Verdict.REVOKED, seat, refusal=refusal, card=shown(action))
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
-        step, card = play.step, shown(action)
+        step = play.step
         if place not in step.turn:
-            return self._ruled(Verdict.SITS_OUT, seat, back=(action,), card=card)
+            return self._said(Ruling.going_back(Verdict.SITS_OUT, seat, action))
         if play.leading:
-            return self._ruled(Verdict.LED_EARLY, seat, back=(action,), card=card, turn=str(play.seat))
+            whose = f"the {'table' if play.from_table else 'hand'} of " if seat == play.seat else ""
+            return self._said(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
         if place in step.turn[: step.lying] or place in dict(self.ahead):
-            return self._ruled(Verdict.SECOND_CARD, seat, back=(action,), card=card)
+            return self._said(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
         refusal = lying(self.deal, at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=card)
+            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=shown(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
-        return self._ruled(Verdict.EARLY_REVOKE, seat, back=(action,), refusal=refusal, card=card)
+        return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
     def _laid(self, number: int, revoke: Revoke | None = None) -> Referee:
         """The referee once the seat to act has played *number*, and after it whoever played before his turn."""
@@ -393,5 +394,4 @@ class Referee:
         """The hand is over, and *winner* gets the rest."""
         left = self.deal.rules.hand_size - sum(self.deal.table.won)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
-        tricks = "1 trick" if left == 1 else f"{left} tricks"
-        return over._charged()._ruled(verdict, seat, tricks=tricks, winner=str(winner))
+        return over._charged()._ruled(verdict, seat, tricks=counted(left, "trick"), winner=str(winner))

@@ -8,8 +8,10 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import counted
 from fivehundred.actions import Action, Discard, Give, PlayCard
-from fivehundred.deal.refusals import Refusal, describe
+from fivehundred.cards import Cards
+from fivehundred.deal.refusals import Refusal, describe, listed
 from fivehundred.seats import Seat
 
 #: The rule of a ruling that no text settles: the choice is ours.
@@ -54,7 +56,7 @@ class Verdict(Enum):
     LEAD_BARRED = (
         "lead barred",
         "JOKER-4",
-        "a lead is never a revoke, but {card} may not be led so: it goes back, and seat {seat} leads again",
+        "a lead is never a revoke, but {card} may not be led so: it goes back{others}, and seat {seat} leads again",
     )
 
     IN_TIME = (
@@ -84,19 +86,20 @@ class Verdict(Enum):
     EARLY_REVOKE = (
         "early revoke",
         "PLAY-7",
-        "{card} of seat {seat}, played out of turn, is a revoke: it goes back, and a legal card is played at once",
+        "{card} of seat {seat}, played out of turn, is a revoke: it goes back{others}, "
+        "and a legal card is played at once",
     )
     LED_EARLY = (
         "led out of turn",
         OURS,
-        "it is for seat {turn} to lead: {card} goes back to seat {seat}, without penalty",
+        "it is for {turn} to lead: {card} goes back to seat {seat}{others}, without penalty",
     )
     SECOND_CARD = (
         "second card",
         OURS,
-        "seat {seat} has a card in this trick: {card} goes back, without penalty",
+        "seat {seat} has a card in this trick: {card} goes back{others}, without penalty",
     )
-    SITS_OUT = "sits out", "PLAY-4", "seat {seat} sits out: {card} goes back, without penalty"
+    SITS_OUT = "sits out", "PLAY-4", "seat {seat} sits out: {card} goes back{others}, without penalty"
     ONE_STAYS = (
         "one stays",
         "PLAY-7",
@@ -156,6 +159,20 @@ class Ruling:
         named = facts if seat is None else {"seat": str(seat), **facts}
         return cls(verdict, seat, tuple(named.items()), back, refusal)
 
+    @classmethod
+    def going_back(
+        cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
+    ) -> Ruling:
+        """A card of *seat* goes back, and as far as is known here no other."""
+        named = {"card": shown(action), "others": "", **facts}
+        return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
+
+    def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
+        """The ruling on the card that goes back, said of all the *plays* that were made at once with it (PLAY-7)."""
+        others = listed(Cards.of(each.card for each in plays if each not in self.back))
+        facts = {**dict(self.facts), "others": f" with {others}"}
+        return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
+
     @property
     def rule(self) -> str:
         """The rule it rests on, or *ours* where no text has one."""
@@ -188,7 +205,7 @@ def told(action: Action) -> str:
     """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named."""
     match action:
         case Discard():
-            return f"lay away {len(action.cards)} card{'s' * (len(action.cards) > 1)}"
+            return f"lay away {counted(len(action.cards), 'card')}"
         case Give():
             return "give a card"
         case _:

@@ -7,6 +7,7 @@ from typing import Self
 
 import attrs
 
+from fivehundred._words import listed
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract, calls_partners, contract_of, contract_problems, undertaking_all
 from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
@@ -16,6 +17,7 @@ from fivehundred.match.book import Book, Hand
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import Result, bidding_lines
 from fivehundred.match.row import Row
+from fivehundred.rules._checks import ints
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, CardPoints
@@ -171,12 +173,12 @@ class ScoreSheet:
             raise WrongType(f"expected a Contract, not {type(contract).__name__}")
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
-        taken = filled(rules, contract, (tricks,)) if isinstance(tricks, int) else _numbers("tricks", tricks)
+        taken = filled(rules, contract, (tricks,)) if isinstance(tricks, int) else ints("tricks", tricks)
         hand = Hand(
             Played(contract, taken),
-            captured=None if captured is None else _by_seat(rules, _numbers("captured", captured)),
-            winners=None if winners is None else tuple(map(self._seat, _numbers("winners", winners))),
-            worth=None if worth is None else _numbers("worth", worth),
+            captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
+            winners=None if winners is None else tuple(map(self._seat, ints("winners", winners))),
+            worth=None if worth is None else ints("worth", worth),
         )
         _check_winners(rules, hand)
         return self._entered(hand)
@@ -262,12 +264,8 @@ class ScoreSheet:
 def _after(book: Book, entry: Entry) -> Book:
     """The book with *entry* in its next row."""
     if book.result is None and entry.seats != book.seats:
-        raise InvalidValue(f"it was entered for players {_listed(entry.seats)}, not {_listed(book.seats)} (END-4)")
+        raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(book.seats)} (END-4)")
     return book.with_hand(entry.what) if isinstance(entry.what, Hand) else book.without_hand(entry.what)
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def filled(rules: Ruleset, contract: Contract, taken: Sequence[int]) -> tuple[int, ...]:
@@ -286,7 +284,7 @@ def filled(rules: Ruleset, contract: Contract, taken: Sequence[int]) -> tuple[in
     for line, seats in enumerate(rules.score_lines):
         if line not in bidding:
             places.append(next(seat for seat in seats if seat in contract.playing))
-    if len(_numbers("tricks", taken)) == len(places):
+    if len(ints("tricks", taken)) == len(places):
         return _put(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:
@@ -327,12 +325,6 @@ def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
     return tuple(captured)
 
 
-def _numbers(name: str, numbers: object) -> tuple[int, ...]:
-    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
-        raise WrongType(f"{name} must be a sequence of ints")
-    return tuple(numbers)
-
-
 def _check_winners(rules: Ruleset, hand: Hand) -> None:
     """Refuse winners of tricks who do not agree with the tricks taken, or their worth with the cards captured."""
     if hand.winners is None:
@@ -359,5 +351,5 @@ def _check_winners(rules: Ruleset, hand: Hand) -> None:
         captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.score_lines]
     if min(hand.worth) < 0 or worth != captured:
         raise InvalidValue(
-            f"tricks worth {_listed(hand.worth)}: expected none below 0, together what each captured (SCORE-8)"
+            f"tricks worth {listed(hand.worth)}: expected none below 0, together what each captured (SCORE-8)"
         )

@@ -8,6 +8,7 @@ from typing import assert_never
 
 import attrs
 
+from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.finished import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, Hand
@@ -15,7 +16,7 @@ from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_lines
 from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
-from fivehundred.render.text import call_text, columns, line_names, listed
+from fivehundred.render.text import call_text, columns, line_names
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
@@ -116,12 +117,13 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
         yield _contracts(rules, just)
     beyond = _by_tricks(way for way in bids if way.made and _call(way) not in just)
     for tricks, calls in beyond.items():
-        yield f"{_contracts(rules, calls, just)} with {_count(tricks)}"
+        yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
     if any(way.made and way.contract.slam for way in ways):
         yield "a declared slam"
     failing = _by_tricks(way for way in bids if not way.made)
     for tricks, calls in failing.items():
-        yield f"{_contracts(rules, calls)} that fails{f' with {_count(tricks)}' if tricks else ''}"
+        enough = f" with {counted(tricks, 'trick')}" if tricks else ""
+        yield f"{_contracts(rules, calls)} that fails{enough}"
 
 
 def _defending(book: Book, chance: Chance, lines: Sequence[str]) -> Iterator[str]:
@@ -132,7 +134,7 @@ def _defending(book: Book, chance: Chance, lines: Sequence[str]) -> Iterator[str
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
-        yield f"{_count(fewest)} in defence" if fewest else "to defend"
+        yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
     # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
     called = rules.sides is Sides.CALLED
     for side in dict.fromkeys(() if called else bidding_lines(rules, way.contract) for way in falling):
@@ -195,10 +197,6 @@ def _value(rules: Ruleset, call: Call) -> int:
     if isinstance(call, Bid):
         return rules.schedule.value(call)
     return rules.special(call.key).points if isinstance(call, SpecialBid) else 0
-
-
-def _count(tricks: int) -> str:
-    return f"{tricks} trick{'' if tricks == 1 else 's'}"
 
 
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
+from fivehundred._words import counted, listed
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.auction import Auction
@@ -90,11 +91,6 @@ def call_text(rules: Ruleset, call: Call) -> str:
             return str(call)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them: ``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
 def line_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """What to call each score line: the players who share it (SEAT-2)."""
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.score_lines)
@@ -153,7 +149,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
         case ThrownIn(seat=seat):
             return f"{names[seat]} throws the hand in"
         case KittyTaken(seat=seat, count=count, cards=cards):
-            shown = f": {hand_text(cards, order)}" if cards is not None else f" of {_number(count, 'card')}"
+            shown = f": {hand_text(cards, order)}" if cards is not None else f" of {counted(count, 'card')}"
             return f"{names[seat]} takes the kitty{shown}"
         case Discarded(seat=seat, count=count, cards=cards):
             return f"{names[seat]} lays away {_shown(cards, count, order)}"
@@ -185,7 +181,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
 
 def _shown(cards: Cards | None, count: int, order: Order | None) -> str:
     """The cards, as far as the reader knows them; otherwise how many."""
-    return _number(count, "card") if cards is None else hand_text(cards, order)
+    return counted(count, "card") if cards is None else hand_text(cards, order)
 
 
 def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
@@ -340,10 +336,6 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 def indented(text: str) -> str:
     """*text* under a heading: each line that has anything set in by two columns."""
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import NoneType
 from typing import Any, Final
 
@@ -40,3 +40,10 @@ def tuple_of(expected: type) -> Check:
                 raise WrongType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
 
     return check
+
+
+def ints(name: str, numbers: object) -> tuple[int, ...]:
+    """These *numbers*, if it is ints that were given for *name*; else `WrongType` says so."""
+    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
+        raise WrongType(f"{name} must be a sequence of ints")
+    return tuple(numbers)

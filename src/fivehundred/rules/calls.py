@@ -12,7 +12,7 @@ from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.rules._checks import of_type
 
-#: No contract is for more tricks: two hands share all the cards there are.
+#: No contract is for more tricks, and no hand has more: two hands share all the cards there are.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
 _BID: Final = re.compile(r"([1-9][0-9]?)([Nn][Tt]|[SsCcDdHh♠♣♦♥])?")

@@ -6,18 +6,15 @@ from typing import Any
 
 import attrs
 
-from fivehundred.cards import CARD_COUNT
 from fivehundred.errors import InvalidValue, WrongType, brief
-
-#: No hand has more tricks: two hands share all the cards there are.
-MOST_TRICKS = CARD_COUNT // 2
+from fivehundred.rules.calls import HIGHEST_LEVEL
 
 
 def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> None:
     if type(value) is not int:
         raise WrongType(f"a number of tricks must be an int, not {type(value).__name__}")
-    if not 1 <= value <= MOST_TRICKS:
-        raise InvalidValue(f"{brief(value)} tricks: expected 1 to {MOST_TRICKS}")
+    if not 1 <= value <= HIGHEST_LEVEL:
+        raise InvalidValue(f"{brief(value)} tricks: expected 1 to {HIGHEST_LEVEL}")
 
 
 @attrs.frozen(cache_hash=True)

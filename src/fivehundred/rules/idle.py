@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivehundred.cards import Rank
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.goals import AtLeast, Goal, NoTricks
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
@@ -62,9 +62,16 @@ def _all_pass(rules: Ruleset) -> str:
 
 
 def _breach(rules: Ruleset) -> str:
-    if rules.breach is None or rules.highest_level >= 7 or _to_lose_all(rules):
+    slams = rules.declared_slam is not None and rules.hand_size >= 7
+    high = rules.highest_level >= 7 or any(_of_seven(special.goal) for special in rules.specials)
+    if rules.breach is None or slams or high or _to_lose_all(rules):
         return ""
     return "nobody may bid 7 or undertake to lose every trick"
+
+
+def _of_seven(goal: Goal) -> bool:
+    """Whether it asks for so many tricks that it can be breached (BID-15)."""
+    return isinstance(goal, AtLeast) and goal.tricks >= 7
 
 
 def _kitty_shown(rules: Ruleset) -> str:

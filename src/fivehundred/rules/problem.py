@@ -22,8 +22,3 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message} ({', '.join(self.settings)})"
-
-
-def counted(count: int, thing: str) -> str:
-    """*count* of *thing*: ``1 card``, ``2 cards``."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

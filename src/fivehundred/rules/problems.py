@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from fivehundred._words import counted
 from fivehundred.cards import LOWER_JOKER, Colour, Rank
-from fivehundred.rules.problem import Problem, counted
+from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Cards
+from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, brief
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.explain import Difference, Line, differences, explain
@@ -55,8 +55,6 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
-
-_JOKERS = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)
 
 
 def _by(*rules: str) -> dict[str, tuple[str, ...]]:
@@ -296,7 +294,7 @@ class Ruleset:
     @property
     def jokers(self) -> Cards:
         """The jokers of the deck."""
-        return self.deck & _JOKERS
+        return self.deck & JOKERS
 
     @property
     def fixed_partners(self) -> bool:
@@ -334,7 +332,8 @@ class Ruleset:
             if special.key == key:
                 return special
         known = " or ".join(special.key for special in self.specials)
-        raise InvalidValue(f"no special bid is called {brief(key)}: expected {known or 'none'}")
+        expected = f"expected {known}" if known else "this game has no special bids"
+        raise InvalidValue(f"no special bid is called {brief(key)}: {expected}")
 
     @cached_property
     def ladder(self) -> Ladder:

@@ -70,7 +70,7 @@ class AuctionForm(Enum):
 
     #: Everybody speaks once, the dealer last (CATS three-handed, TEAM, HOWTO).
     SINGLE_ROUND = "single round"
-    #: Round and round; whoever passes is out; it ends when all others have passed (CATS, PRIMER, CLUB).
+    #: Round and round; it ends when all others have passed (CATS, PRIMER, CLUB).
     UNTIL_PASSED = "until passed"
 
 

@@ -125,7 +125,7 @@ CHOICES: Final[Mapping[Enum, str]] = MappingProxyType(
         NoTrumpBids.FROM_SEVEN: "No trump may be bid only from 7",
         NoTrumpBids.BARRED: "No trump may not be bid",
         AuctionForm.SINGLE_ROUND: "Everybody speaks once, from the dealer's left, the dealer last",
-        AuctionForm.UNTIL_PASSED: "The auction goes round until all but one have passed; whoever passes is out",
+        AuctionForm.UNTIL_PASSED: "The auction goes round until all but one have passed",
         Reentry.NEVER: "Nobody who has passed may call again",
         Reentry.SUIT_CHANGE: "When a player leaves the suit of his last bid, those who passed may call again",
         Reentry.ALWAYS: "A pass puts nobody out; a bid stands when all the others have passed after it",
