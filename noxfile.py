@@ -118,9 +118,10 @@ def examples(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Decisions a second, through the public API."""
+    """Decisions a second through the public API; then views, worlds, records and JSON."""
     install(session)
     session.run("python", "bench/decisions.py", *session.posargs)
+    session.run("python", "bench/records.py")
 
 
 @nox.session
@@ -128,3 +129,10 @@ def deep(session: nox.Session) -> None:
     """The comparison with the second referee, at length."""
     install(session, "test")
     session.run("pytest", "tests/test_second_referee.py", *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Everything that reads what strangers write: ``nox -s fuzz -- --seconds 600 json``; all targets unless named."""
+    install(session, "fuzz")
+    session.run("python", "fuzz/run.py", *session.posargs)

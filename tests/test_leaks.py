@@ -361,3 +361,20 @@ def test_a_secret_is_known_to_those_who_have_seen_it_and_to_nobody_else(secret: 
                     known += 1
                     assert twin.view(seat) != deal.view(seat)
     assert (bool(hidden), bool(known)) == (secret.seen != "all", secret.seen != "nobody")
+
+
+@pytest.mark.rule("PLAY-6", "PLAY-9")
+def test_tricks_that_are_settled_tell_nothing_of_what_was_laid_away() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(early_end=True)
+    begun = some_deal(rules, Random(5).randrange)
+    while not isinstance(begun.stage, Exchange):
+        best = [action for action in begun.legal_actions if str(action) == "7NT"]
+        begun = begun.apply(best[0] if best else begun.parse("P"))
+    bidder, seen = begun.stage.seat, set()
+    for discard in begun.legal_actions:
+        deal = begun.apply(discard)
+        while not isinstance(deal.stage, Play):
+            deal = deal.apply(deal.legal_actions[0])
+        settled = deal.settle(bidder)
+        seen |= {settled.view(Seat(seat)) for seat in range(4) if seat != bidder}
+    assert len(seen) == 3

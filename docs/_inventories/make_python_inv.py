@@ -49,7 +49,7 @@ TABLE = (
     ("random", "random", "class", "Random SystemRandom"),
     ("random", "random", "method", "Random.getrandbits Random.random"),
     ("random", "random", "module", ""),
-    ("types", "types", "class", "MappingProxyType ModuleType"),
+    ("types", "types", "class", "MappingProxyType ModuleType UnionType"),
     ("typing", "typing", "class", "NamedTuple NewType Protocol TextIO TypeVar"),
     ("typing", "typing", "data", "Any Final Literal Never Self TypeAlias"),
     ("typing", "typing", "function", "assert_never"),

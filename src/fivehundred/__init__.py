@@ -7,14 +7,21 @@ Modules read like the game, and each imports only from those before it::
             problems  wording  idle  explain  ruleset  _preset_rows  _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  opening  orders  contract  terms  options  claims  auction  exchange  partners
-            slam  breaching  declaring  play  refusals  finished  reasons  reading  trick  scoring  history  table  view
-            settlement  course  setup  layout  deal
+            slam  breaching  declaring  play  refusals  finished  reasons  reading  trick  scoring  doings  history
+            table  evidence  needed  view  settlement  course  setup  layout  deal
     shuffle
     match/  row  first_dealer  endings  book  chances  scoresheet  match  evening  series
             ruling  claiming  irregular  referee
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 
+    replay  encoding  deal_numbers
+    fair/     commitments  transcript  verifier
+    worlds/   errors  _filling  _places  _dealing
+    notation/ errors  _words  _values  rulesets  partial  _evidence  _fields  _writing  _following  _beginning  _reading
+              positions  records  files  _ptn_tags  ptn
+    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _schema  _deals  _own
+              _seen  _views  _books
     render/   hands  text  sheet
     players/  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     cli/      screen  showing  person  sheetlines  scoring  command

@@ -15,20 +15,22 @@ class RandomBits(Protocol):
         """*k* random bits as an int."""
 
 
-_LARGEST: Final = 1 << 64
+# More than there are orders of any deck.
+_LARGEST: Final = 1 << 512
 
 
 def below(limit: int, *, rng: RandomBits) -> int:
     """A random number from 0 to one less than *limit*, every one equally likely.
 
-    Built on ``getrandbits`` alone, so that a seed gives the same numbers under every version of Python.
+    Built on ``getrandbits`` alone, so that a seed gives the same numbers under every version of Python: as many bits
+    are drawn as the highest number has, and drawn again while they make one that is too high.
     """
     if type(limit) is not int:
         raise WrongType(f"limit must be an int, not {type(limit).__name__}")
     if not hasattr(rng, "getrandbits"):
         raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
     if not 0 < limit <= _LARGEST:
-        raise InvalidValue(f"limit {brief(limit)}: expected 1 to {_LARGEST}")
+        raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")
     bits = (limit - 1).bit_length()
     number = rng.getrandbits(bits) if bits else 0
     while number >= limit:
@@ -41,7 +43,8 @@ def below(limit: int, *, rng: RandomBits) -> int:
 def order(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
     """*deck* in a random order, top card first (DEAL-1).
 
-    Use ``random.Random(seed)`` to be able to repeat it, ``random.SystemRandom()`` where money or honour is at stake.
+    Use ``random.Random(seed)`` to be able to repeat it, ``random.SystemRandom()`` where money or honour is at stake:
+    it draws on the operating system's own randomness, which nobody can foresee.
 
     >>> from random import Random
     >>> from fivehundred.rules.decks import DECK_24

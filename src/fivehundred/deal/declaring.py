@@ -25,6 +25,11 @@ _LOWER_HELD: Final = Choices((_NEITHER, *(DeclareJoker(lower=suit) for suit in S
 _BOTH_HELD: Final = Choices((_NEITHER, *(DeclareJoker(higher, lower) for higher, lower in product(SUITS, SUITS))))
 
 
+def named_jokers(declared: DeclareJoker) -> int:
+    """The jokers that *declared* gives a suit, as bits (JOKER-5)."""
+    return (CARD_BIT[HIGHER_JOKER] if declared.higher else 0) | (CARD_BIT[LOWER_JOKER] if declared.lower else 0)
+
+
 @attrs.frozen
 class Declaring:
     """The contractor of a hand without trumps says what the joker is to be.

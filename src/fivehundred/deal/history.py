@@ -7,12 +7,13 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred.actions import Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam, PlayCard
+from fivehundred.actions import Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam, Look, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.doings import gone_on, said_in
 from fivehundred.deal.exchange import Exchange, Taken
 from fivehundred.deal.finished import Finished, Misdealt, Outcome
 from fivehundred.deal.opening import Opening
@@ -207,26 +208,25 @@ def events(
     *shown* is the open hand as play began, as bits; *kitty* the kitty, if it was shown; *tables* are the table cards
     of each seat, as far as they have lain open.
     """
-    for place, stage in enumerate(stages):
-        # The end follows at once where a hand was void before anything was laid away or given (DEAL-6).
-        done = place + 1 < len(stages) and not isinstance(stages[place + 1], Finished)
+    for stage, went_on in gone_on(stages):
         match stage:
             case Auction():
-                yield from _auction_events(stage)
+                for seat, said in said_in(stage):
+                    yield Looked(seat) if isinstance(said, Look) else Called(seat, said)
             case Claims():
                 yield from (Kept(seat) for seat in stage.kept)
             case Exchange():
                 if stage.taken is Taken.KITTY:
                     yield KittyTaken(stage.seat, stage.count, kitty)
-                if done and stage.passed_to is not None:
+                if went_on and stage.passed_to is not None:
                     yield PassedOn(stage.seat, stage.passed_to, stage.count)
-                elif done:
+                elif went_on:
                     yield Discarded(stage.seat, stage.count)
             case SlamCall():
                 if stage.answer is not None:
                     yield SlamAnswered(stage.seat, stage.answer)
             case Gift():
-                if done:
+                if went_on:
                     yield CardGiven(stage.seat, stage.contract.bidder)
             case BreachCall():
                 yield from (BreachAnswered(seat, Breach(undertaken=False)) for seat in stage.declined)
@@ -246,18 +246,6 @@ def events(
                 yield Ended(stage.outcome)
             case _:
                 assert_never(stage)
-
-
-def _auction_events(auction: Auction) -> Iterator[Event]:
-    calls, blind = auction.book.rules.ladder.calls, auction.book.blind
-    spoken: set[int] = set()
-    for seat, call in zip(auction.callers, auction.line, strict=True):
-        if blind and seat not in spoken and not blind >> call & 1:
-            yield Looked(Seat(seat))
-        spoken.add(seat)
-        yield Called(Seat(seat), calls[call])
-    if blind and auction.seat is not None and auction.seat not in spoken and not auction.blind:
-        yield Looked(auction.seat)
 
 
 def _play_events(play: Play, shown: int, tables: tuple[tuple[SeenPile, ...], ...]) -> Iterator[Event]:

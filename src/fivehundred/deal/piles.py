@@ -33,7 +33,7 @@ def piled(cards: Sequence[Card]) -> tuple[Pile, ...]:
     return tuple(Pile(up, down) for down, up in zip(cards[:half], cards[half:], strict=True))
 
 
-def as_seen(piles: Sequence[Pile], played: int) -> tuple[SeenPile, ...]:
+def as_seen(piles: Sequence[Pile | SeenPile], played: int) -> tuple[SeenPile, ...]:
     """*piles* as everybody has seen them when *played*, as bits, are the cards of the tricks that are over."""
     return tuple(SeenPile(up, down if CARD_BIT[up.number] & played else None) for up, down in piles)
 

@@ -1,4 +1,4 @@
-"""Ending a hand before its last card: all the tricks that are left go to one seat (PLAY-9)."""
+"""Ending a hand before its last card: for all the tricks that are left go to one seat, or for it is void."""
 
 from __future__ import annotations
 
@@ -7,13 +7,36 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred._kernel import CARD_BIT, numbers
-from fivehundred.deal.finished import Played, Rest
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.finished import Finished, Misdeal, Played, Rest
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.play import Play
+from fivehundred.deal.reasons import Stage
 from fivehundred.deal.scoring import CARD_POINTS, trick_worth
 from fivehundred.deal.table import known_contract
 from fivehundred.errors import InvalidValue
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
+
+
+def may_be_void(stage: Stage, why: Misdeal) -> bool:
+    """Whether it can still be said in *stage* that the cards were dealt wrongly (DEAL-6).
+
+    No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is over
+    (ours). A poor hand is thrown in by an action instead (DEAL-4).
+    """
+    if isinstance(stage, Auction) and not stage.line:
+        return why is not Misdeal.POOR_HAND
+    return why is Misdeal.WRONG_COUNT and not isinstance(stage, Finished)
+
+
+def rest_worth(rules: Ruleset, cards: int) -> int:
+    """What *cards* that are left, as bits, are worth to whoever gets them (SCORE-8).
+
+    Nothing where cards do not score: it would tell everybody of what was laid away (PLAY-6).
+    """
+    return sum(CARD_POINTS[card] for card in numbers(cards)) if rules.card_points is CardPoints.COUNTED else 0
 
 
 def settled(play: Play, holdings: Sequence[Holding], seat: Seat) -> Played:
@@ -38,8 +61,7 @@ def settled(play: Play, holdings: Sequence[Holding], seat: Seat) -> Played:
     tricks[seat] += left
     unplayed = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed
     lying = play.line[len(play.line) - play.step.lying :]
-    cards = [*numbers(unplayed), *(CARD_BIT[number].bit_length() - 1 for number in lying)]
-    rest = Rest(seat, left, sum(CARD_POINTS[card] for card in cards))
+    rest = Rest(seat, left, rest_worth(rules, unplayed | sum(CARD_BIT[number] for number in lying)))
     return Played(contract, tuple(tricks), rest)
 
 

@@ -9,12 +9,12 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam
-from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
+from fivehundred.cards import Card, Cards
 from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.claims import Claims
 from fivehundred.deal.contract import Contract, contract_of, contract_problems, passed_deal
 from fivehundred.deal.course import Between, stage_under
-from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.declaring import Declaring, named_jokers
 from fivehundred.deal.exchange import Exchange, Taken
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
@@ -307,11 +307,6 @@ def _declared_problems(rules: Ruleset, contract: Contract, hands: Sequence[Cards
         return []
     if contract.contractor is None or not Declaring.applies(rules, contract):
         return ["JOKER-5: no joker is declared in this hand"]
-    named = Cards.of(CARDS[joker] for joker, suit in _jokers_of(declared) if suit)
-    if named != hands[contract.contractor] & rules.jokers:
+    if Cards(named_jokers(declared)) != hands[contract.contractor] & rules.jokers:
         return [f"JOKER-5: {declared}: the contractor declares each joker he holds, or none"]
     return []
-
-
-def _jokers_of(declared: DeclareJoker) -> tuple[tuple[int, Suit | None], ...]:
-    return (HIGHER_JOKER, declared.higher), (LOWER_JOKER, declared.lower)

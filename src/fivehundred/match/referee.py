@@ -15,12 +15,12 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Played
 from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
 from fivehundred.deal.scoring import Score
+from fivehundred.deal.settlement import may_be_void
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.match.claiming import NODES, Claim, certain
 from fivehundred.match.irregular import (
@@ -217,8 +217,7 @@ class Referee:
         if why is Misdeal.POOR_HAND:
             raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
         stage = self.deal.stage
-        begun = not isinstance(stage, Auction) or bool(stage.line)
-        if self.deal.finished or (begun and why is not Misdeal.WRONG_COUNT):
+        if not may_be_void(stage, why):
             return self._ruled(Verdict.DEAL_STANDS, None, why=why.value)
         void = Deal(Finished(Misdealt(None, why)), self.deal.layout.after(stage))
         cleared = attrs.evolve(self, deal=void, revokes=(), ahead=(), may_change=(), claimed=None)

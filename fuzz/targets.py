@@ -1,0 +1,390 @@
+"""Everything that reads what strangers write: what is fuzzed, with texts of the library's own to begin from.
+
+A target takes bytes and reads them. Whatever they are, it may raise nothing but a `FiveHundredError`, which it
+swallows; what it could read it writes, reads again and compares. Anything else that comes out is a finding.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+
+from fivehundred import Card, Cards, Deal, FiveHundredError, Match, Ruleset, Seat, presets, shuffle, wire
+from fivehundred.actions import (
+    parse_declaration,
+    parse_discard,
+    parse_gift,
+    parse_partner_call,
+    parse_play,
+)
+from fivehundred.cards import suit_of_text
+from fivehundred.cli.scoring import keep
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.exchange import Exchange
+from fivehundred.fair.commitments import Agreement, Opened, Sealed
+from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.notation.files import parse_record, record_text, record_while_valid
+from fivehundred.notation.positions import parse_position, position_text
+from fivehundred.notation.ptn import ptn_while_valid
+from fivehundred.notation.records import Record
+from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
+from fivehundred.replay import MatchReplay, Replay
+from fivehundred.rules.calls import parse_call
+from fivehundred.rules.packets import Packets
+
+Target = Callable[[bytes], None]
+#: Rules that between them have every stage and every kind of bid.
+RULES = tuple(presets.get(name) for name in presets.names())
+RARE = presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=50)
+
+
+@attrs.frozen
+class Fuzzed:
+    """One target."""
+
+    target: Target
+    #: Texts to begin from.
+    seeds: Callable[[], Iterator[bytes]]
+    #: Words that the parser knows.
+    words: Sequence[str]
+    #: No input is longer.
+    longest: int
+
+
+def text_of(data: bytes) -> str:
+    """Any text at all: what is no UTF-8 becomes lone surrogates, which Python's texts may have."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def same(one: object, other: object) -> None:
+    """Complain when what was written and read again is something else."""
+    if one != other:
+        raise AssertionError(f"written and read again it is {other!r}, not {one!r}")
+
+
+def played(rules: Ruleset, seed: int, *, share: float = 1.0) -> Deal:
+    """A deal played at random, to its end or for some *share* of its actions."""
+    rng = Random(seed)
+    dealer = Seat(rng.randrange(rules.players))
+    deals = [Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=dealer)]
+    while not deals[-1].finished:
+        options = deals[-1].legal_actions
+        # Passes and low calls, or every auction would run to its top.
+        most = min(len(options), 4) if isinstance(deals[-1].stage, Auction) else len(options)
+        deals.append(deals[-1].apply(options[rng.randrange(most)]))
+    return deals[int(share * (len(deals) - 1))]
+
+
+def some_deals() -> Iterator[Deal]:
+    """Deals of all rules, at different points."""
+    for seed, rules in enumerate((*RULES, RARE, RARE, RARE)):
+        for share in (0.1, 0.3, 1.0):
+            yield played(rules, seed, share=share)
+
+
+# Cards, calls and actions ---------------------------------------------------------------------------------------------
+
+WORDS: tuple[Callable[[str], Any], ...] = (
+    Card.parse,
+    Cards.parse,
+    suit_of_text,
+    parse_call,
+    parse_play,
+    parse_discard,
+    parse_gift,
+    parse_partner_call,
+    parse_declaration,
+    Packets.parse,
+)
+#: A deal in every stage.
+STAGES = tuple({type(deal.stage): deal for last in some_deals() for deal in Replay.of(last).positions}.values())
+
+
+def words(data: bytes) -> None:
+    """The short texts, each by its own reader, and by every stage of a deal."""
+    text = text_of(data)
+    for parse in WORDS:
+        try:
+            read = parse(text)
+        except FiveHundredError:
+            continue
+        if parse is not suit_of_text:
+            same(read, parse(str(read)))
+    for deal in STAGES:
+        try:
+            action = deal.parse(text)
+        except FiveHundredError:
+            continue
+        same(action, deal.parse(str(action)))
+        try:
+            deal.apply(action)
+        except FiveHundredError as error:
+            str(error)
+
+
+def word_seeds() -> Iterator[bytes]:
+    """One of every kind of short text."""
+    yield from (b"10H", b"JK2", b"JK=H", "8♥".encode(), b"7NT", b"P", b"OM", b"3 K3 4 3", b"call 2 4", b"alone")
+    for deal in STAGES:
+        yield from (str(action).encode() for action in deal.legal_actions[:3])
+
+
+# Text -----------------------------------------------------------------------------------------------------------------
+
+
+def rulesets(data: bytes) -> None:
+    """A ruleset's text."""
+    try:
+        rules = parse_ruleset(text_of(data))
+    except FiveHundredError:
+        return
+    same(rules, parse_ruleset(ruleset_text(rules)))
+    same(rules, parse_ruleset(ruleset_text(rules, full=True)))
+
+
+def ruleset_seeds() -> Iterator[bytes]:
+    """Presets by name, changed, and in full."""
+    for rules in (*RULES, RARE):
+        yield ruleset_text(rules).encode()
+        yield ruleset_text(rules.evolve(slam=None, name="ours")).encode()
+    yield from (ruleset_text(rules, full=True).encode() for rules in RULES[::4])
+
+
+def positions(data: bytes) -> None:
+    """A position in one line."""
+    try:
+        deal = parse_position(text_of(data))
+    except FiveHundredError:
+        return
+    same(deal, parse_position(position_text(deal)))
+
+
+def position_seeds() -> Iterator[bytes]:
+    """Deals, and what a seat or a spectator sees of them."""
+    for deal in some_deals():
+        for seen in (deal, deal.view(Seat(0)), deal.spectator):
+            yield position_text(seen).encode()
+
+
+def records(data: bytes) -> None:
+    """A record; of a wrong one its valid part."""
+    try:
+        record, _ = record_while_valid(text_of(data))
+        text = record_text(record)
+    except FiveHundredError:
+        return
+    same(record, parse_record(text))
+
+
+def record_seeds() -> Iterator[bytes]:
+    """Records of deals and of a match, whole and partial, with tags and comments."""
+    for seed, rules in enumerate(RULES[::3]):
+        deal = played(rules, seed)
+        yield record_text(Record(deals=[deal, deal.view(Seat(1))], tags={"Event": "Thursday"})).encode()
+        yield record_text(Record(deals=list(a_match(rules, seed).deals), is_match=True, comments=["Ours"])).encode()
+
+
+def a_match(rules: Ruleset, seed: int) -> MatchReplay:
+    """A match with two deals."""
+    rng = Random(seed)
+    kept = MatchReplay.start(Match.start(rules, rng=rng))
+    for _ in range(2):
+        deal = kept.match.deal(shuffle.order(kept.match.rules.deck, rng=rng))
+        while not deal.finished:
+            options = deal.legal_actions
+            most = min(len(options), 4) if isinstance(deal.stage, Auction) else len(options)
+            deal = deal.apply(options[rng.randrange(most)])
+        kept = kept.after(deal)
+        if kept.match.result is not None:
+            break
+    return kept
+
+
+def ptn(data: bytes) -> None:
+    """The dialect of the Trickster programs, under several rulesets."""
+    text = text_of(data)
+    for rules in (presets.TRICKSTER_AU_4, presets.STANDARD_3):
+        try:
+            record, _ = ptn_while_valid(text, rules)
+            again = record_text(record)
+        except FiveHundredError:
+            continue
+        same(record, parse_record(again))
+
+
+def ptn_seeds() -> Iterator[bytes]:
+    """Deals as those programs write them."""
+    yield b'[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H - - -"]'
+    yield from (ptn_text(played(presets.TRICKSTER_AU_4, seed)).encode() for seed in range(12))
+
+
+def ptn_text(deal: Deal) -> str:
+    """*deal*, of four players, in that dialect."""
+    names, given = "SWNE", deal.layout.given
+
+    def marks(cards: Cards) -> list[str]:
+        return [str(card).replace("10", "T").replace("JK", "HJ")[::-1] for card in cards]
+
+    def hand(cards: Cards) -> str:
+        suits = ["".join(mark[1] for mark in marks(cards) if mark[0] == suit) for suit in "SHDC"]
+        return ".".join([*suits, "H"] if any(card.is_joker for card in cards) else suits)
+
+    first = (deal.dealer + 1) % 4
+    lines = ['[GameCode "FiveHundred"]', f'[Dealer "{names[deal.dealer]}"]']
+    hands = [hand(Cards(given.hands[(first + place) % 4])) for place in range(4)]
+    lines.append(f'[Deal "{names[first]}:{" ".join(hands)}"]')
+    lines.append(f'[Undealt "{"".join(marks(Cards(given.kitty)))}"]')
+    replay = Replay.of(deal)
+    calls: list[str] = []
+    for before, after in zip(replay.positions, replay.positions[1:], strict=False):
+        action = after.view(before.stage.seat or Seat(0)).discards
+        if isinstance(before.stage, Exchange) and action:
+            taker = names[before.stage.seat]
+            lines.append(f'[CardsAdded "{taker}:{"".join(marks(Cards(given.kitty)))}"]')
+            lines.append(f'[CardsRemoved "{taker}:{"".join(marks(action))}"]')
+    calls = [str(event.call) for event in deal.history if hasattr(event, "call")]
+    lines += [f'[Auction "{names[first]}"]', " ".join("Pass" if call == "P" else call for call in calls)]
+    if deal.table.tricks:
+        lead = deal.table.tricks[0].seats[0]
+        lines.append(f'[Play "{names[lead]}"]')
+        for trick in deal.table.tricks:
+            cards = dict(zip(trick.seats, trick.plays, strict=True))
+            row = [cards.get(Seat((lead + place) % 4)) for place in range(4)]
+            lines.append(" ".join("-" if play is None else marks(Cards.of([play.card]))[0] for play in row))
+    return "\n".join(lines)
+
+
+# JSON -----------------------------------------------------------------------------------------------------------------
+
+
+def json(data: bytes) -> None:
+    """Every kind of document, as text and as bytes."""
+    for text in (data, text_of(data)):
+        for kind in wire.KINDS.values():
+            try:
+                value = wire.from_json(text, kind)
+            except FiveHundredError:
+                continue
+            same(value, wire.from_json(wire.to_json(value), kind))
+
+
+def json_seeds() -> Iterator[bytes]:
+    """Every kind of document."""
+    for number, deal in enumerate(some_deals()):
+        for value in ((deal, deal.view(Seat(1))), (deal.rules, deal.spectator))[number % 2]:
+            yield wire.to_json(value).encode()
+        yield from (wire.to_json(action).encode() for action in deal.legal_actions[:2])
+    for seed, rules in enumerate(RULES[::4]):
+        kept = a_match(rules, seed)
+        yield from (wire.to_json(value).encode() for value in (kept, kept.match))
+    sheet = ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(0))
+    sheet = sheet.enter(sheet.contract("7S", 1), (3, 4, 0, 3)).misdealt().undo()
+    yield wire.to_json(sheet).encode()
+
+
+# Fair shuffles --------------------------------------------------------------------------------------------------------
+
+
+def fair(data: bytes) -> None:
+    """The transcript of a fair shuffle."""
+    try:
+        transcript = parse_transcript(text_of(data))
+    except FiveHundredError:
+        return
+    same(transcript, parse_transcript(transcript_text(transcript)))
+
+
+def fair_seeds() -> Iterator[bytes]:
+    """Transcripts of every length."""
+    for rules in (presets.DUMMY_2, presets.STANDARD_3, presets.AUSTRALIAN_4):
+        agreement = Agreement.under(rules, "a name ♠")
+        secrets = tuple(bytes([seat]) * 32 for seat in range(rules.players))
+        commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+        sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
+        opened = Opened(sealed, secrets)
+        for of in (sealed, opened, Transcript(sealed, opened, bytes(32))):
+            yield transcript_text(of).encode()
+
+
+# Score sheets ---------------------------------------------------------------------------------------------------------
+
+SHEETS = tuple(presets.get(name) for name in ("australian-4", "standard-3", "called-5", "one-thousand-3"))
+FILE = Path(tempfile.gettempdir()) / f"fivehundred-sheet-{os.getpid()}.txt"
+
+
+def sheet(data: bytes) -> None:
+    """The file of deals that ``fivehundred score`` reads, for games of several kinds."""
+    FILE.write_bytes(data)
+    try:
+        for rules in SHEETS:
+            try:
+                with redirect_stdout(StringIO()):
+                    keep(rules, file=str(FILE))
+            except FiveHundredError as error:
+                str(error)
+    finally:
+        FILE.unlink()
+
+
+def sheet_seeds() -> Iterator[bytes]:
+    """Files of deals."""
+    yield b"7S by 1 took 8\nM by 0 took 0 # a good one\nundo\npassed\nmisdeal\ncorrect 1 7S by 1 took 9\nshow\nneeds\n"
+    yield b"7S by 0 took 8 1 1\n8H by 2 took 3 3 4\nhistory\nhelp\n"
+    yield b"8S by 0 with 2 3 took 9 1 0\n7D by 1 called AH took 7 1 1 1 0\n10NT by 4 took 10 0 0 0 0\n"
+    yield b"7S by 0 took 8 1 1 cards 120 60 35 won 0 0 0 0 0 0 0 0 1 2 worth 21 30 10 20 30 10 20 30 10 4\nquit"
+    yield b"6S by player0 slam took 10\n6S by 1 breach 2 took 4\npassed took 4 3 3\ninkles\n"
+
+
+_CARDS = [str(card) for card in Cards((1 << 66) - 1)]
+_SETTINGS = [f"{field.name}=" for field in attrs.fields(Ruleset)]
+#: Every target by its name.
+TARGETS = {
+    "words": Fuzzed(words, word_seeds, [*_CARDS, "call ", "discard ", "give ", "declare ", "slam", "no ", "JK="], 200),
+    "rulesets": Fuzzed(rulesets, ruleset_seeds, [*_SETTINGS, "specials=(", "fewer=(", "schedule="], 6000),
+    "positions": Fuzzed(
+        positions,
+        position_seeds,
+        [*_CARDS, "; ", "rules: ", "dealer: ", "hand 0: ", "kitty: ", "auction by 0: ", "trick 1 by 0: ", "discard ?"],
+        4000,
+    ),
+    "records": Fuzzed(
+        records,
+        record_seeds,
+        [*_CARDS, "\n", "deal\n", "match\n", "rules: ", "dealer: ", "result: ", "rest: ", "void: ", "# ", '[Event "'],
+        8000,
+    ),
+    "ptn": Fuzzed(
+        ptn,
+        ptn_seeds,
+        [
+            '[Deal "',
+            '[Dealer "',
+            '[Undealt "',
+            '[Auction "',
+            '[Play "',
+            '[CardsAdded "',
+            '"]\n',
+            "Pass",
+            "Nullo",
+            "iNT",
+        ],
+        4000,
+    ),
+    "json": Fuzzed(
+        json,
+        json_seeds,
+        ['"format":"fivehundred/1"', *(f'"kind":"{kind}"' for kind in wire.KINDS), "null", "true", "{", "}", "[", "]"],
+        20000,
+    ),
+    "fair": Fuzzed(fair, fair_seeds, ["commitment of seat ", "secret of ", "the host: ", "name: ", "players: "], 4100),
+    "sheet": Fuzzed(sheet, sheet_seeds, [" by ", " took ", "undo\n", "correct ", "misdeal", "passed", " with "], 2000),
+}

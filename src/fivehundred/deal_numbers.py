@@ -1,0 +1,129 @@
+"""Deal numbers: every deal of a ruleset has a number, and every number is a deal (DEAL-3).
+
+Hands are counted from eldest hand, so that a number names the same deal whoever deals. It depends on the deck and on
+how many cards go where, on no other setting. How it is worked out stands on the page about
+:doc:`shuffling </shuffling>`.
+
+Whoever knows the number of a deal knows every card of it: during the hand it belongs to the host alone.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred.cards import CARDS, Card
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.setup import Given, given_by_packets
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, clockwise
+
+
+def deal_count(rules: Ruleset) -> int:
+    """How many different deals there are under *rules*, whoever deals (DEAL-3).
+
+    >>> from fivehundred import presets
+    >>> deal_count(presets.STANDARD_3)
+    30286238493551040
+    """
+    if not isinstance(rules, Ruleset):
+        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    count = 1
+    left = len(rules.deck)
+    for place in _places_of_a_fresh_pack(rules):
+        count *= comb(left, place.bit_count())
+        left -= place.bit_count()
+    return count
+
+
+def deal_number(deal: Deal) -> int:
+    """The number of *deal*; what has been said and played in it plays no part (DEAL-3).
+
+    >>> from fivehundred import presets
+    >>> rules = presets.STANDARD_3
+    >>> deal_number(Deal.dealt(rules, order_of_number(rules, 500), dealer=Seat(2)))
+    500
+    """
+    if not isinstance(deal, Deal):
+        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    opening = deal.layout.opening
+    left = list(numbers(opening.rules.deck.bits))
+    number = 0
+    for place in _places(opening, deal.layout.given):
+        number = number * comb(len(left), place.bit_count()) + _choice_number(left, place)
+        left = [card for card in left if not place >> card & 1]
+    return number
+
+
+def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
+    """A pack, top card first, from which the deal of that number is dealt, by whoever deals (DEAL-2, DEAL-3).
+
+    It is for `Deal.dealt` and `Match.deal`. Of all such orders it is the one that deals to each place its cards in
+    pack order. Raises `InvalidValue` when no deal has that number.
+
+    >>> from fivehundred import presets
+    >>> " ".join(map(str, order_of_number(presets.STANDARD_3, 10**16)[:6]))
+    '7S 8S 10S 10C QC KC'
+    """
+    count = deal_count(rules)
+    if type(number) is not int:
+        raise WrongType(f"a deal number must be an int, not {type(number).__name__}")
+    if not 0 <= number < count:
+        raise InvalidValue(f"deal number {brief(number)}: expected 0 to {count - 1}")
+    left = list(numbers(rules.deck.bits))
+    pack = dict.fromkeys(left, CARDS[0])
+    for place in _places_of_a_fresh_pack(rules):
+        size = place.bit_count()
+        count = count // comb(len(left), size)
+        choice, number = divmod(number, count)
+        chosen = _choice(left, size, choice)
+        for top, card in zip(numbers(place), chosen, strict=True):
+            pack[top] = CARDS[card]
+        left = [card for card in left if card not in chosen]
+    return tuple(pack.values())
+
+
+def _places(opening: Opening, given: Given) -> tuple[int, ...]:
+    """The cards of each place, as bits, in the order in which a number tells them."""
+    seats = list(clockwise(opening.eldest, opening.rules.players))
+    piles = [pile for seat in seats if given.tables for pile in given.tables[seat]]
+    return (
+        *(given.hands[seat] for seat in seats),
+        *(CARD_BIT[card.number] for pile in piles for card in pile),
+        given.kitty,
+        given.dummy,
+        given.out_of_play,
+    )
+
+
+@lru_cache(maxsize=128)
+def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
+    """The places when a pack in pack order is dealt: each card stands for its position in the pack."""
+    opening = Opening(rules, Seat(0), (0,) * rules.side_count)
+    return _places(opening, given_by_packets(opening, tuple(rules.deck)))
+
+
+def _choice_number(among: list[int], chosen: int) -> int:
+    """The number of that choice, given as bits, of so many cards: combinations in colexicographic order."""
+    number = size = 0
+    for position, card in enumerate(among):
+        if chosen >> card & 1:
+            size += 1
+            number += comb(position, size)
+    return number
+
+
+def _choice(among: list[int], size: int, number: int) -> list[int]:
+    """The choice of *size* cards that has that number, ascending."""
+    chosen = []
+    position = len(among)
+    for still in range(size, 0, -1):
+        position -= 1
+        while (skipped := comb(position, still)) > number:
+            position -= 1
+        number -= skipped
+        chosen.append(among[position])
+    return chosen[::-1]

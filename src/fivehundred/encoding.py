@@ -1,0 +1,265 @@
+"""Numbers for actions: whatever can be done under a ruleset has one, the same in every position (``docs/encoding.md``).
+
+The basis for programs that learn: an action space of a fixed size, and in every position the mask of what is legal.
+Laying several cards away at once would be thousands of actions, so here they go one at a time, as steps: see
+`Discarding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, product
+from types import MappingProxyType
+from typing import Final, cast
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import (
+    PLAYS,
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, SUITS, Card, Cards
+from fivehundred.deal._lookup import looked_up
+from fivehundred.deal.contract import MOST_CALLED
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.rules._checks import of_type
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, JokerNaming, LateClaim, Sides
+from fivehundred.seats import Seat
+
+#: The version of the numbering. Within a version the numbers of a ruleset never change.
+VERSION: Final = 1
+
+
+@attrs.frozen(cache_hash=True)
+class LayAway:
+    """Choose one more card to be laid away, or passed on: a step of a discard, and no action by itself (KITTY-1)."""
+
+    card: Card = attrs.field(validator=of_type(Card))
+
+    def __str__(self) -> str:
+        return f"lay away {self.card}"
+
+
+#: What has a number: every action but a discard, and each card that can be part of one.
+Step = Action | LayAway
+
+
+@attrs.frozen
+class Discarding:
+    """A discard that is being put together, card by card, in any order; `Encoding.read` gives it and takes it.
+
+    It is a value of the player who discards, for it shows what he holds.
+    """
+
+    #: The cards to choose from, those already chosen included.
+    held: Cards = attrs.field(validator=of_type(Cards))
+    #: How many cards are laid away.
+    count: int = attrs.field(validator=of_type(int))
+    #: The cards chosen so far.
+    chosen: Cards = attrs.field(default=Cards(), validator=of_type(Cards))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a discard that cannot be put together, or that is whole already."""
+        if not self.chosen <= self.held:
+            raise InvalidValue(f"{self.chosen - self.held} chosen: expected cards that are held (KITTY-1)")
+        if not len(self.chosen) < self.count <= len(self.held):
+            expected = f"more than the {len(self.chosen)} chosen, and no more than the {len(self.held)} held"
+            raise InvalidValue(f"{brief(self.count)} cards to lay away: expected {expected} (KITTY-1)")
+
+    @property
+    def open(self) -> Cards:
+        """The cards that may be chosen next."""
+        return self.held - self.chosen
+
+    def after(self, card: Card) -> Discarding | Discard:
+        """The discard with *card* chosen, too; the whole action when it was the last. `InvalidValue` if it is not open.
+
+        >>> begun = Discarding(Cards.parse("5S 6C 4H AH"), 2).after(Card.parse("4H"))
+        >>> str(begun.open), str(begun.after(Card.parse("5S")))
+        ('5S 6C AH', 'discard 5S 4H')
+        """
+        if not isinstance(card, Card):
+            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        if card not in self.open:
+            raise InvalidValue(f"{card}: expected a card that is held and not chosen yet (KITTY-1)")
+        chosen = self.chosen | Cards(CARD_BIT[card.number])
+        return Discard(chosen) if len(chosen) == self.count else attrs.evolve(self, chosen=chosen)
+
+
+#: Where a number is to be read: a deal or a view with somebody to act, or a discard under way.
+Position = Deal | SeatView | Discarding
+
+
+@attrs.frozen(cache_hash=True)
+class Encoding:
+    """The numbers of all actions under one ruleset; get it from `encoding_for`.
+
+    >>> from fivehundred import presets
+    >>> encoding = encoding_for(presets.AUSTRALIAN_4)
+    >>> encoding.size, str(encoding.steps[1]), encoding.number(encoding.steps[1])
+    (123, '6S', 1)
+    """
+
+    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    rules: Ruleset = attrs.field(repr=False)
+    #: What each number means, in order.
+    steps: tuple[Step, ...] = looked_up(lambda self: tuple(step for _, block in blocks(self.rules) for step in block))
+    _numbers: Mapping[Step, int] = looked_up(
+        lambda self: MappingProxyType({step: number for number, step in enumerate(self.steps)})
+    )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # By its meaning: the tables are made again where it is read.
+        return encoding_for, (self.rules,)
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are; they run from 0 to one less."""
+        return len(self.steps)
+
+    def number(self, step: Step) -> int:
+        """The number of *step*, whether it is legal now or not.
+
+        Raises `InvalidValue` when it can never be done under these rules, and for a discard, which has several: see
+        `numbers`.
+        """
+        if not isinstance(step, Step):
+            raise WrongType(f"expected an action or a LayAway, not {type(step).__name__}")
+        if isinstance(step, Discard):
+            raise InvalidValue("a discard has a number for each of its cards: ask for its numbers")
+        number = self._numbers.get(step)
+        if number is None:
+            raise InvalidValue(f"{step}: expected an action that these rules know")
+        return number
+
+    def numbers(self, action: Action) -> tuple[int, ...]:
+        """The steps that make up *action*: one, but for a discard, which has one for each card, in pack order."""
+        if isinstance(action, Discard):
+            return tuple(self.number(LayAway(card)) for card in action.cards)
+        return (self.number(action),)
+
+    def step(self, number: int) -> Step:
+        """What *number* means; `InvalidValue` when it is none of these rules."""
+        if type(number) is not int:
+            raise WrongType(f"the number of an action must be an int, not {type(number).__name__}")
+        if not 0 <= number < self.size:
+            raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
+        return self.steps[number]
+
+    def legal(self, position: Position) -> int:
+        """The numbers that may be taken in *position*, as a mask: bit *n* for number *n*; 0 when nobody may act there.
+
+        A view of a seat that is not to act gives 0.
+        """
+        return sum(1 << number for number in self._legal(position))
+
+    def legal_numbers(self, position: Position) -> tuple[int, ...]:
+        """The numbers that may be taken in *position*, ascending."""
+        return tuple(sorted(self._legal(position)))
+
+    def mask(self, position: Position) -> bytes:
+        """The same as one byte for each number, 1 where it may be taken: for ``numpy.frombuffer`` and the like."""
+        mask = bytearray(self.size)
+        for number in self._legal(position):
+            mask[number] = 1
+        return bytes(mask)
+
+    def _legal(self, position: Position) -> list[int]:
+        """The numbers that may be taken in *position*, each once."""
+        due = _due(position)
+        # As tuples, which look first whether it is the same one: comparing all settings takes as long as the rest.
+        if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
+            raise InvalidValue("the position is of other rules: expected those of this encoding")
+        steps = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
+        return list(map(self._numbers.__getitem__, steps))
+
+    def read(self, position: Position, number: int) -> Action | Discarding:
+        """What taking *number* in *position* comes to: an action, or a discard that wants more cards.
+
+        Raises `InvalidValue` when the number is not legal there.
+        """
+        step = self.step(number)
+        if not self.legal(position) >> number & 1:
+            raise InvalidValue(f"action number {number}, {step}: expected one that is legal now")
+        return cast("Discarding", _due(position)).after(step.card) if isinstance(step, LayAway) else step
+
+
+@lru_cache(maxsize=256)
+def encoding_for(rules: Ruleset) -> Encoding:
+    """The encoding of *rules*; made once for each meaning."""
+    if not isinstance(rules, Ruleset):
+        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    return Encoding(rules)
+
+
+def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """The numbering of *rules* block by block; a block that these rules have no use for is empty.
+
+    >>> from fivehundred import presets
+    >>> [(name, len(steps)) for name, steps in blocks(presets.SANS_JOKER_4) if steps]
+    [('calls', 28), ('discards', 42), ('plays', 42)]
+    """
+    deck, players = rules.deck, rules.players
+    called = rules.sides is Sides.CALLED
+    slam, breach = rules.declared_slam is not None, rules.breach is not None
+    late = rules.late_claim is not LateClaim.BARRED
+    jokers = tuple(rules.jokers)
+    yield "calls", rules.ladder.calls
+    yield "look", (Look(),) if any(row.blind for row in rules.specials) else ()
+    yield "throw in", (ThrowIn(),) if late or rules.early_claim is EarlyClaim.ALLOWED else ()
+    yield "keep", (Keep(),) if late else ()
+    yield "discards", tuple(LayAway(card) for card in deck) if rules.kitty_size or slam else ()
+    yield (
+        "cards called",
+        tuple(CallCard(card) for card in deck - rules.jokers) if called and rules.calling is Calling.CARD else (),
+    )
+    yield "players called", tuple(_players(players)) if called else ()
+    yield "slam", (DeclareSlam(undertaken=False), DeclareSlam()) if slam else ()
+    yield "gifts", tuple(Give(card) for card in deck) if slam else ()
+    yield "breach", (Breach(undertaken=False), Breach()) if breach else ()
+    declared = bool(jokers) and rules.joker_declared is JokerDeclared.BY_CONTRACTOR
+    yield "jokers declared", tuple(_declarations(rules)) if declared else ()
+    yield "plays", tuple(PLAYS[card.number] for card in deck)
+    named = rules.joker_naming is JokerNaming.A_SUIT
+    yield "jokers led", tuple(play for play in PLAYS if play.suit and play.card in jokers) if named else ()
+
+
+def _players(players: int) -> Iterator[CallPlayers]:
+    """Nobody, each player, each pair of players (CALL-2)."""
+    seats = [Seat(seat) for seat in range(players)]
+    return (CallPlayers(chosen) for size in range(MOST_CALLED + 1) for chosen in combinations(seats, size))
+
+
+def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
+    """Every suit, or none, for each joker of the pack (JOKER-5)."""
+    lower, higher = ((None, *SUITS) if joker in rules.deck else (None,) for joker in CARDS[-2:])
+    return (DeclareJoker(high, low) for high, low in product(higher, lower))
+
+
+def _due(position: Position) -> Position:
+    """*position*, or the discard that is due there."""
+    match position:
+        case Deal(stage=Exchange() as stage):
+            return Discarding(position.hand(stage.seat), stage.count)
+        case SeatView() if isinstance(position.table.stage, Exchange) and position.to_act == position.seat:
+            return Discarding(position.hand, position.table.stage.count)
+        case Deal() | SeatView() | Discarding():
+            return position
+        case _:
+            raise WrongType(f"expected a Deal, a SeatView or a Discarding, not {type(position).__name__}")

@@ -1,0 +1,221 @@
+"""The fair shuffle: each player and the host commit to a secret, and from all the secrets follows the pack (DEAL-1).
+
+Everybody draws a secret and commits to it. When all commitments lie open the players reveal theirs. The host's stays
+secret until the hand is over, so that he alone can work out the cards; then he reveals it too, and everybody can
+check. What this proves, what it does not, and every byte of it stand on the page about
+:doc:`fair dealing </fair_dealing>`.
+
+>>> from random import SystemRandom
+>>> from fivehundred import presets
+>>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+>>> host, *secrets = [draw_secret(rng=SystemRandom()) for _ in range(4)]
+>>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+>>> sealed = Sealed(agreement, agreement.host_commitment(host), commitments)
+>>> opened = Opened(sealed, tuple(sealed.reveal(Seat(seat), secret) for seat, secret in enumerate(secrets)))
+>>> len(opened.order(host))
+33
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.cards import Card, Cards
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+from fivehundred.shuffle import RandomBits, below, order
+
+#: How many bytes a secret has, and a commitment.
+SIZE: Final = 32
+#: How long the name of a shuffle may be.
+LONGEST_NAME: Final = 200
+_MOST_PLAYERS: Final = 6
+
+
+class BrokenCommitment(FiveHundredError, ValueError):
+    """A secret that was revealed is not the one committed to."""
+
+
+def draw_secret(*, rng: RandomBits) -> bytes:
+    """A fresh secret for one deal; draw it with ``random.SystemRandom()``, and never use it again.
+
+    >>> from random import SystemRandom
+    >>> len(draw_secret(rng=SystemRandom()))
+    32
+    """
+    return below(1 << 8 * SIZE, rng=rng).to_bytes(SIZE, "big")
+
+
+def _bytes(name: str, value: object) -> bytes:
+    # What a secret is, no error tells.
+    if type(value) is not bytes:
+        raise WrongType(f"{name} must be bytes, not {type(value).__name__}")
+    if len(value) != SIZE:
+        raise InvalidValue(f"{name} has {len(value)} bytes: expected {SIZE}")
+    return value
+
+
+def _bytes_by_seat(name: str, values: object, players: int) -> None:
+    if type(values) is not tuple:
+        raise WrongType(f"the {name}s must be a tuple, not {type(values).__name__}")
+    if len(values) != players:
+        raise InvalidValue(f"{len(values)} {name}s of players: expected {players}")
+    for seat, value in enumerate(values):
+        _bytes(f"the {name} of seat {seat}", value)
+
+
+def _checked_name(instance: object, attribute: object, name: str) -> None:
+    if type(name) is not str:
+        raise WrongType(f"the name of a shuffle must be a str, not {type(name).__name__}")
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected 1 to {LONGEST_NAME} printable characters")
+
+
+def _checked_deck(instance: object, attribute: object, deck: Any) -> None:
+    if not isinstance(deck, Cards):
+        raise WrongType(f"the deck: expected Cards, not {type(deck).__name__}")
+    if not deck:
+        raise InvalidValue("the deck: expected one card at least (CARD-2)")
+
+
+def _checked_players(instance: object, attribute: object, players: int) -> None:
+    if type(players) is not int:
+        raise WrongType(f"the number of players must be an int, not {type(players).__name__}")
+    if not 2 <= players <= _MOST_PLAYERS:
+        raise InvalidValue(f"{brief(players)} players: expected 2 to {_MOST_PLAYERS} (SEAT-1)")
+
+
+def _digest(key: bytes, *parts: bytes) -> bytes:
+    """HMAC-SHA256 of *parts*, each led by its length, so that no two lists of parts are the same message."""
+    return hmac.digest(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
+
+
+@attrs.frozen
+class Agreement:
+    """What all agree on before anybody commits: which shuffle this is, of which deck, for how many players."""
+
+    #: What this one shuffle is called, never used before and never again: club, date, table, number of the deal.
+    name: str = attrs.field(validator=_checked_name)
+    #: The cards.
+    deck: Cards = attrs.field(validator=_checked_deck)
+    #: How many players take part, beside the host.
+    players: int = attrs.field(validator=_checked_players)
+
+    @classmethod
+    def under(cls, rules: Ruleset, name: str) -> Agreement:
+        """The agreement for a deal of *rules*."""
+        if not isinstance(rules, Ruleset):
+            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        return cls(name, rules.deck, rules.players)
+
+    def commitment(self, seat: Seat, secret: bytes) -> bytes:
+        """What the player in *seat* publishes, and what tells nobody his *secret*."""
+        return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
+
+    def host_commitment(self, secret: bytes) -> bytes:
+        """What the host publishes, before any player reveals anything."""
+        return self._commitment("host", secret)
+
+    def _commitment(self, party: str, secret: bytes) -> bytes:
+        return _digest(_bytes("a secret", secret), b"fivehundred/1 commitment", *self.parts, party.encode())
+
+    @property
+    def parts(self) -> tuple[bytes, ...]:
+        """The agreement as it enters every digest: name, deck and number of players, as text."""
+        return self.name.encode(), str(self.deck).encode(), str(self.players).encode()
+
+
+@attrs.frozen
+class Sealed:
+    """All commitments; when they lie open to everybody, the players may reveal their secrets."""
+
+    agreement: Agreement
+    #: The commitment of the host.
+    host: bytes
+    #: The commitment of each player, from seat 0.
+    players: tuple[bytes, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse commitments too many, too few, or of the wrong size."""
+        if not isinstance(self.agreement, Agreement):
+            raise WrongType(f"expected an Agreement, not {type(self.agreement).__name__}")
+        _bytes("the commitment of the host", self.host)
+        _bytes_by_seat("commitment", self.players, self.agreement.players)
+
+    @property
+    def fingerprint(self) -> str:
+        """Agreement and commitments in 64 hexadecimal digits: the same for all, or they were told different things."""
+        return _digest(b"", b"fivehundred/1 sealed", *self.parts).hex()
+
+    @property
+    def parts(self) -> tuple[bytes, ...]:
+        """Agreement and commitments as they enter digests, the host's first."""
+        return (*self.agreement.parts, self.host, *self.players)
+
+    def reveal(self, seat: Seat, secret: bytes) -> bytes:
+        """The *secret* of the player in *seat*, to be told to all: if his own commitment to it is among these.
+
+        Raises `BrokenCommitment` when it is not: what was published is not what he committed to, and his secret
+        should stay one.
+        """
+        if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
+            raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")
+        return secret
+
+
+@attrs.frozen
+class Opened:
+    """The secrets of all players, each the one committed to; with the host's, they are the order of the pack.
+
+    Raises `BrokenCommitment`, naming the first seat whose secret is another than the one committed to.
+    """
+
+    sealed: Sealed
+    #: The secret of each player, from seat 0.
+    secrets: tuple[bytes, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse secrets that were not committed to."""
+        if not isinstance(self.sealed, Sealed):
+            raise WrongType(f"expected Sealed, not {type(self.sealed).__name__}")
+        _bytes_by_seat("secret", self.secrets, self.sealed.agreement.players)
+        for seat, secret in enumerate(self.secrets):
+            self.sealed.reveal(Seat(seat), secret)
+
+    @property
+    def fingerprint(self) -> str:
+        """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all."""
+        return _digest(b"", b"fivehundred/1 opened", *self.sealed.parts, *self.secrets).hex()
+
+    def order(self, host_secret: bytes) -> tuple[Card, ...]:
+        """The pack, top card first; only with the host's secret can it be known.
+
+        Raises `BrokenCommitment` when that is not the secret the host committed to.
+        """
+        agreement = self.sealed.agreement
+        if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):
+            raise BrokenCommitment("the host: this secret is not the one committed to")
+        seed = _digest(host_secret, b"fivehundred/1 pack", *self.sealed.parts, *self.secrets)
+        return order(agreement.deck, rng=_Bits(seed))
+
+
+class _Bits:
+    """A stream of bits from a seed: HMAC-SHA256 of 0, 1, 2 … under the seed, one block after the other."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._blocks = 0
+        self._left = b""
+
+    def getrandbits(self, k: int, /) -> int:
+        """The first *k* bits of as many whole bytes as hold them, the first byte the highest."""
+        size = (k + 7) // 8
+        while len(self._left) < size:
+            self._left += _digest(self._seed, b"fivehundred/1 bits", str(self._blocks).encode())
+            self._blocks += 1
+        taken, self._left = self._left[:size], self._left[size:]
+        return int.from_bytes(taken, "big") >> 8 * size - k

@@ -1,0 +1,209 @@
+"""What was published in a fair shuffle, as text: to be handed round, kept, and checked by anybody (DEAL-1).
+
+    fivehundred fair shuffle 1
+    name: The Crown, 3 May, deal 1
+    deck: 7S 8S … AH JK
+    players: 3
+    commitment of the host: c7805b55…
+    commitment of seat 0: 4f796cc1…
+    commitment of seat 1: 5d1bcb39…
+    commitment of seat 2: a19cee7e…
+    secret of seat 0: a0a0a0a0…
+    secret of seat 1: b1b1b1b1…
+    secret of seat 2: c2c2c2c2…
+    secret of the host: 00010203…
+
+It ends where the shuffle stands: behind the commitments, behind the secrets of the players, or behind that of the host.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from types import NoneType
+from typing import Final, TypeVar
+
+import attrs
+
+from fivehundred.cards import Card, Cards
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.fair.commitments import SIZE, Agreement, Opened, Sealed
+from fivehundred.rules._checks import of_type
+
+_T = TypeVar("_T")
+
+#: The first line of every transcript.
+FIRST_LINE: Final = "fivehundred fair shuffle 1"
+#: A transcript's text is not longer than this.
+LONGEST: Final = 4000
+_HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
+
+
+def _of_these(transcript: Transcript, attribute: attrs.Attribute[Opened | None], opened: Opened | None) -> None:
+    if opened is not None and opened.sealed != transcript.sealed:
+        raise InvalidValue("the secrets: expected those for these commitments")
+
+
+def _proven(transcript: Transcript, attribute: attrs.Attribute[bytes | None], secret: bytes | None) -> None:
+    if secret is not None:
+        if transcript.opened is None:
+            raise WrongType("the secret of the host: expected those of the players before it")
+        transcript.opened.order(secret)
+
+
+@attrs.frozen
+class Transcript:
+    """What was published in one fair shuffle, as far as it has come; everything in it fits together.
+
+    Raises `BrokenCommitment` for a secret that is not the one committed to.
+    """
+
+    #: The commitments.
+    sealed: Sealed = attrs.field(validator=of_type(Sealed))
+    #: The secrets of the players, ``None`` as long as they are not published.
+    opened: Opened | None = attrs.field(default=None, validator=[of_type(Opened, NoneType), _of_these], repr=False)
+    #: The secret of the host, ``None`` as long as the hand is played.
+    host_secret: bytes | None = attrs.field(default=None, validator=_proven, repr=False)
+
+    @property
+    def pack(self) -> tuple[Card, ...] | None:
+        """The pack, top card first; ``None`` as long as the host has not published his secret."""
+        return None if self.opened is None or self.host_secret is None else self.opened.order(self.host_secret)
+
+
+def transcript_text(of: Sealed | Opened | Transcript) -> str:
+    """The text of what was published so far.
+
+    >>> from fivehundred import Seat, presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> commitments = tuple(agreement.commitment(Seat(seat), bytes([seat]) * 32) for seat in range(3))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
+    >>> print(transcript_text(sealed)[:57])
+    fivehundred fair shuffle 1
+    name: The Crown, 3 May, deal 1
+    >>> parse_transcript(transcript_text(sealed)).sealed == sealed
+    True
+    """
+    return "".join(f"{line}\n" for line in _lines(_transcript(of)))
+
+
+def _transcript(of: Sealed | Opened | Transcript) -> Transcript:
+    match of:
+        case Sealed():
+            return Transcript(of)
+        case Opened():
+            return Transcript(of.sealed, of)
+        case Transcript():
+            return of
+        case _:
+            raise WrongType(f"expected Sealed, Opened or a Transcript, not {type(of).__name__}")
+
+
+def _lines(transcript: Transcript) -> Iterator[str]:
+    sealed, agreement = transcript.sealed, transcript.sealed.agreement
+    yield FIRST_LINE
+    yield f"name: {agreement.name}"
+    yield f"deck: {agreement.deck}"
+    yield f"players: {agreement.players}"
+    yield f"commitment of the host: {sealed.host.hex()}"
+    yield from (f"commitment of seat {seat}: {one.hex()}" for seat, one in enumerate(sealed.players))
+    if transcript.opened is not None:
+        yield from (f"secret of seat {seat}: {one.hex()}" for seat, one in enumerate(transcript.opened.secrets))
+    if transcript.host_secret is not None:
+        yield f"secret of the host: {transcript.host_secret.hex()}"
+
+
+def parse_transcript(text: str) -> Transcript:
+    """Read a transcript; what it says is checked, and a secret that does not fit is a `BrokenCommitment`.
+
+    Raises `NotationError`, with the line and column in it, when the text is no transcript.
+    """
+    if not isinstance(text, str):
+        raise WrongType(f"the text of a transcript must be a str, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise NotationError(text, LONGEST + 1, f"a transcript of at most {LONGEST} characters")
+    reader = _Reader(text)
+    reader.first()
+    name = reader.value("name", str)
+    deck = reader.value("deck", _deck)
+    players = reader.value("players", _players)
+    agreement = reader.made(lambda: Agreement(name, deck, players))
+    host = reader.value("commitment of the host", _bytes)
+    commitments = tuple(reader.value(f"commitment of seat {seat}", _bytes) for seat in range(players))
+    transcript = Transcript(Sealed(agreement, host, commitments))
+    if reader.more:
+        secrets = tuple(reader.value(f"secret of seat {seat}", _bytes) for seat in range(players))
+        transcript = Transcript(transcript.sealed, Opened(transcript.sealed, secrets))
+    if reader.more:
+        transcript = attrs.evolve(transcript, host_secret=reader.value("secret of the host", _bytes))
+    if reader.more:
+        raise reader.error("the end of the transcript")
+    return transcript
+
+
+class _Reader:
+    """The lines of a text, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    @property
+    def more(self) -> bool:
+        """Whether anything is left."""
+        return self._at < len(self._text)
+
+    def error(self, expected: str, column: int = 1) -> NotationError:
+        """The error at a column of the line to come."""
+        line = self._text.count("\n", 0, self._at) + 1
+        return NotationError(self._text, self._at + column, f"{expected} (line {line}, column {column})")
+
+    def first(self) -> None:
+        """Read the first line."""
+        line = self._line()
+        if line != FIRST_LINE:
+            raise self.error(FIRST_LINE)
+        self._at += len(line) + 1
+
+    def value(self, key: str, read: Callable[[str], _T]) -> _T:
+        """The value of the next line, which must have that *key*."""
+        line = self._line()
+        if not line.startswith(f"{key}: "):
+            raise self.error(f"{key}: and what it is")
+        start = len(key) + 2
+        try:
+            value = read(line[start:])
+        except NotationError as error:
+            raise self.error(error.expected, start + error.column) from None
+        self._at += len(line) + 1
+        return value
+
+    def made(self, make: Callable[[], _T]) -> _T:
+        """What the lines so far make."""
+        try:
+            return make()
+        except FiveHundredError as error:
+            raise self.error(f"another beginning ({error})") from error
+
+    def _line(self) -> str:
+        end = self._text.find("\n", self._at)
+        return self._text[self._at : end if end >= 0 else len(self._text)]
+
+
+def _deck(text: str) -> Cards:
+    deck = Cards.parse(text)
+    if str(deck) != text:
+        raise NotationError(text, 1, "the cards in pack order, one space between them")
+    return deck
+
+
+def _players(text: str) -> int:
+    if not re.fullmatch("[2-6]", text):
+        raise NotationError(text, 1, "a number of players from 2 to 6")
+    return int(text)
+
+
+def _bytes(text: str) -> bytes:
+    if not _HEX.fullmatch(text):
+        raise NotationError(text, 1, f"{2 * SIZE} digits, 0 to 9 and a to f")
+    return bytes.fromhex(text)

@@ -1,0 +1,154 @@
+"""The proof after the hand: what was seen of it is what the secrets deal (DEAL-1, DEAL-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.exchange import Exchange, Taken
+from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.setup import Given, given_by_packets
+from fivehundred.deal.slam import Gift
+from fivehundred.deal.table import Table
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.fair.commitments import Opened
+from fivehundred.seats import Seat
+
+
+class UnfairDeal(FiveHundredError, ValueError):
+    """What was seen of a deal is not what the secrets deal; everything that differs is listed."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(problems)
+        #: Every place where cards were seen that the secrets deal elsewhere.
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "; ".join(self.problems)
+
+
+class _Seen(NamedTuple):
+    """Cards that were seen somewhere, and those that can have been there; each set as bits."""
+
+    where: str
+    cards: int
+    possible: int
+
+
+def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
+    """Check that the pack was the one that the secrets make, by all that was *seen* of the deal.
+
+    A player hands in his own view at the end of the hand: his hand, the kitty if he took it, and every card that was
+    played or shown must have been where the secrets put it. With the whole deal every card is checked.
+
+    Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one he
+    committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
+    """
+    if not isinstance(opened, Opened):
+        raise WrongType(f"expected Opened, not {type(opened).__name__}")
+    if not isinstance(seen, Deal | SeatView | SpectatorView):
+        raise WrongType(f"expected a Deal or a view of it, not {type(seen).__name__}")
+    opening = seen.layout.opening if isinstance(seen, Deal) else seen.table.opening
+    agreement = opened.sealed.agreement
+    if agreement.deck != opening.rules.deck:
+        raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
+    if agreement.players != opening.rules.players:
+        players = opening.rules.players
+        raise InvalidValue(
+            f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
+        )
+    due = given_by_packets(opening, opened.order(host_secret))
+    problems = tuple(
+        f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
+        for where, cards, possible in _all_seen(seen, due)
+        if cards & ~possible
+    )
+    if problems:
+        raise UnfairDeal(problems)
+
+
+def _all_seen(seen: Deal | SeatView | SpectatorView, due: Given) -> Iterator[_Seen]:
+    if isinstance(seen, Deal):
+        yield from _given(seen.layout.given, due)
+        return
+    if isinstance(seen, SeatView):
+        yield from _own(seen, due)
+    yield from _public(seen.table, due)
+
+
+def _given(given: Given, due: Given) -> Iterator[_Seen]:
+    for seat, hand in enumerate(given.hands):
+        yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
+    yield from _on_tables(given.tables, due)
+    yield _Seen("in the kitty", given.kitty, due.kitty)
+    yield _Seen("in the dummy hand", given.dummy, due.dummy)
+    yield _Seen("out of play", given.out_of_play, due.out_of_play)
+
+
+def _on_tables(tables: Sequence[Sequence[Pile | SeenPile]], due: Given) -> Iterator[_Seen]:
+    for seat, piles in enumerate(tables):
+        for number, (pile, dealt) in enumerate(zip(piles, due.tables[seat], strict=True), start=1):
+            for card, own in zip(pile, dealt, strict=True):
+                if card is not None:
+                    where = f"in pile {number} of seat {seat}"
+                    yield _Seen(where, CARD_BIT[card.number], CARD_BIT[own.number])
+
+
+def _own(view: SeatView, due: Given) -> Iterator[_Seen]:
+    """What the seat alone has seen."""
+    yield _Seen(f"in the hand of seat {view.seat}", view.dealt.bits, due.hands[view.seat])
+    yield _Seen("in the kitty", view.holding.kitty, due.kitty)
+    had = _had(view.table, due)
+    for giver, taker, _ in _handed(view.table):
+        if taker == view.seat:
+            yield _Seen(f"handed to seat {taker} by seat {giver}", view.holding.received, had[giver])
+
+
+def _public(table: Table, due: Given) -> Iterator[_Seen]:
+    """What everybody has seen."""
+    yield _Seen("in the kitty", table.kitty.bits if table.kitty else 0, due.kitty)
+    yield from _on_tables(table.tables, due)
+    had = _had(table, due)
+    shown = [0] * len(had)
+    if table.open_hand is not None:
+        seat, cards = table.open_hand
+        shown[seat] = cards.bits
+        yield _Seen(f"in the open hand of seat {seat}", cards.bits, had[seat])
+    for number, trick in enumerate(table.tricks, start=1):
+        for seat, play in zip(trick.seats, trick.plays, strict=True):
+            shown[seat] |= CARD_BIT[play.card.number]
+            yield _Seen(f"played by seat {seat} to trick {number}", CARD_BIT[play.card.number], had[seat])
+    for giver, taker, count in _handed(table):
+        # Any card of the giver may be one that was handed on, but not all of them.
+        handed = shown[taker] & due.hands[giver]
+        if handed.bit_count() > count:
+            yield _Seen(f"shown by seat {taker}, who was handed {count} by seat {giver}", handed, 0)
+
+
+def _handed(table: Table) -> Iterator[tuple[Seat, Seat, int]]:
+    """Who handed cards to whom, face down, and how many (KITTY-3, BID-17)."""
+    for stage in (*table.past, table.stage):
+        match stage:
+            case Exchange(passed_to=to) if to is not None:
+                yield stage.seat, to, stage.count
+            case Gift():
+                yield stage.seat, stage.contract.bidder, 1
+            case _:
+                pass
+
+
+def _had(table: Table, due: Given) -> list[int]:
+    """What each seat can have played: what it was dealt, and what it can have been given in an exchange."""
+    had = list(due.hands)
+    for seat, piles in enumerate(due.tables):
+        had[seat] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
+    for stage in (*table.past, table.stage):
+        if isinstance(stage, Exchange) and stage.taken is Taken.KITTY:
+            had[stage.seat] |= due.kitty
+    for giver, taker, _ in _handed(table):
+        had[taker] |= had[giver]
+    return had

@@ -1,0 +1,30 @@
+"""Text for rulesets, positions and records, both ways, and a reader for a notation that others write.
+
+Cards, calls and actions have their own short texts. What is here puts them together: a ruleset in a line, a position
+in a line, and records, which are files for people to read. The page about notation has the grammar.
+"""
+
+from fivehundred.notation.errors import RecordError
+from fivehundred.notation.files import parse_record, record_text, record_while_valid
+from fivehundred.notation.partial import PartialDeal
+from fivehundred.notation.positions import parse_position, position_text
+from fivehundred.notation.ptn import parse_ptn, ptn_while_valid
+from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
+
+__all__ = [
+    "Comment",
+    "DealRecord",
+    "PartialDeal",
+    "Record",
+    "RecordError",
+    "parse_position",
+    "parse_ptn",
+    "parse_record",
+    "parse_ruleset",
+    "position_text",
+    "ptn_while_valid",
+    "record_text",
+    "record_while_valid",
+    "ruleset_text",
+]

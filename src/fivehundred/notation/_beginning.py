@@ -1,0 +1,319 @@
+"""How a deal began: from the fields at its head to the deal before its first action."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import attrs
+
+from fivehundred.actions import DeclareJoker, parse_declaration
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.piles import SeenPile
+from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError
+from fivehundred.notation._fields import Field, Keyed
+from fivehundred.notation._following import Following
+from fivehundred.notation._words import Scanner, cards_of
+from fivehundred.notation._writing import UNKNOWN, UNLOOKED
+from fivehundred.notation.rulesets import parse_ruleset
+from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.calls import Bid, Pass, parse_call
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+_NUMBER: Final = re.compile("-?(?:0|[1-9][0-9]{0,6})")
+
+
+@attrs.define
+class Beginning:
+    """The head of a deal, as far as it has been read."""
+
+    #: The rules, if the deal does not name its own.
+    rules: Ruleset | None = None
+    #: What everybody knows as the next deal of a match begins, if it is one.
+    expected: Opening | None = None
+    #: Whether it is the first of a match.
+    first: bool = False
+    fields: dict[tuple[str, int | None], Keyed] = attrs.field(factory=dict)
+    last: Field | None = None
+
+    def take(self, keyed: Keyed) -> None:
+        """One more field of the head."""
+        key = (keyed.key, keyed.number)
+        if key in self.fields:
+            raise keyed.field.error("a field that is not given before")
+        self.fields[key] = keyed
+        self.last = keyed.field
+        if keyed.key == "rules":
+            if self.expected is not None or self.first:
+                raise keyed.field.error("no rules: in a match they follow from its first deal")
+            self.rules = read_rules(keyed)
+
+    def deal(self, here: Field) -> Deal | Following:
+        """The deal before its first action; *here* is where the head has ended."""
+        place = self.last or here
+        rules = self.expected.rules if self.expected is not None else self.rules
+        if rules is None:
+            raise place.error("rules: and a ruleset")
+        known = _Known.of(self.fields, rules)
+        dealer = self._dealer(known, place)
+        try:
+            deal = self._begun(rules, known, dealer)
+        except NotationError:
+            raise
+        except FiveHundredError as error:
+            raise place.error(f"a deal that can begin so ({error})") from error
+        opening = deal.layout.opening if isinstance(deal, Deal) else deal.opening
+        if self.expected is not None and opening != self.expected:
+            raise place.error(f"the next deal of the match: {_shown(self.expected)}")
+        if self.first and (opening.number != 1 or any(opening.scores) or opening.barred):
+            raise place.error("the first deal of the match: no number, scores or barred")
+        return deal
+
+    def _dealer(self, known: _Known, place: Field) -> Seat:
+        if known.dealer is not None:
+            return known.dealer
+        if self.expected is not None:
+            return self.expected.dealer
+        raise place.error("dealer: and a seat")
+
+    def _begun(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal | Following:
+        expected = self.expected
+        scores, number, barred = known.scores, known.number, known.barred
+        if expected is not None:
+            # What follows from the deals before need not be said.
+            scores = expected.scores if scores is None else scores
+            number = expected.number if number is None else number
+            barred = expected.barred if barred is None else barred
+        number, barred = 1 if number is None else number, barred or ()
+        if known.contract is not None or known.laid_away is not None or known.declared is not None:
+            return self._at_play(rules, known, dealer)
+        if known.whole(rules):
+            return Deal.given(
+                rules,
+                hands=[hand or Cards() for hand in known.hands],
+                kitty=known.kitty or Cards(),
+                dealer=dealer,
+                dummy=known.dummy,
+                out_of_play=known.out_of_play,
+                tables=known.whole_tables(),
+                scores=scores,
+                number=number,
+                barred=barred,
+            )
+        if known.dummy is not None or known.out_of_play is not None:
+            raise InvalidValue("cards that nobody sees are known only where all are")
+        # Any deal at all has the same opening, checked.
+        any_deal = Deal.dealt(rules, tuple(rules.deck), dealer=dealer, scores=scores, number=number, barred=barred)
+        return Following.begin(any_deal.layout.opening, known.hands, known.unlooked, known.kitty, known.tables)
+
+    def _at_play(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal:
+        if known.contract is None:
+            raise InvalidValue("what was laid away or declared: expected contract: as well")
+        if (
+            self.expected is not None
+            or self.first
+            or any(given is not None for given in (known.scores, known.number, known.barred, known.kitty, known.shown))
+        ):
+            raise InvalidValue("a deal set up at its first lead is no part of a match, and has no kitty")
+        contract = known.contract.read(lambda text: _contract(rules, text))
+        return Deal.at_play(
+            rules,
+            contract,
+            hands=[hand or Cards() for hand in known.hands],
+            discards=known.laid_away,
+            dealer=dealer,
+            dummy=known.dummy,
+            out_of_play=known.out_of_play,
+            tables=known.whole_tables(),
+            declared=known.declared,
+        )
+
+    @property
+    def shown(self) -> Cards | None:
+        """The hand that was laid open, if it is given."""
+        keyed = self.fields.get(("shown", None))
+        return None if keyed is None else keyed.read(cards_of)
+
+
+def read_rules(keyed: Keyed) -> Ruleset:
+    """The ruleset that a field names."""
+    try:
+        return keyed.read(parse_ruleset)
+    except NotationError as error:
+        if isinstance(error.__cause__, InvalidRuleset):
+            raise keyed.error(f"settings that go together ({error.__cause__})") from error.__cause__
+        raise
+
+
+def _shown(opening: Opening) -> str:
+    barred = f", barred {' '.join(map(str, opening.barred))}" * bool(opening.barred)
+    return f"dealer {opening.dealer}, number {opening.number}, scores {' '.join(map(str, opening.scores))}{barred}"
+
+
+@attrs.define
+class _Known:
+    """What the fields of a head say."""
+
+    hands: list[Cards | None]
+    unlooked: list[Seat] = attrs.field(factory=list)
+    tables: tuple[tuple[SeenPile, ...], ...] = ()
+    dealer: Seat | None = None
+    number: int | None = None
+    scores: tuple[int, ...] | None = None
+    barred: tuple[Seat, ...] | None = None
+    dummy: Cards | None = None
+    out_of_play: Cards | None = None
+    kitty: Cards | None = None
+    laid_away: Cards | None = None
+    shown: Cards | None = None
+    contract: Keyed | None = None
+    declared: DeclareJoker | None = None
+
+    @classmethod
+    def of(cls, fields: dict[tuple[str, int | None], Keyed], rules: Ruleset) -> _Known:
+        """The values of *fields*."""
+        known = cls([None] * rules.players)
+        tables: dict[int, tuple[SeenPile, ...]] = {}
+        for keyed in fields.values():
+            if keyed.number is not None and keyed.number >= rules.players:
+                raise keyed.field.error(f"{keyed.key} and a seat from 0 to {rules.players - 1}")
+            match keyed.key:
+                case "hand":
+                    known._hand(keyed, keyed.number or 0)
+                case "table":
+                    tables[keyed.number or 0] = keyed.read(_piles)
+                case "dealer":
+                    known.dealer = Seat(_numbers(keyed, 1)[0])
+                case "number":
+                    (known.number,) = _numbers(keyed, 1)
+                case "scores":
+                    known.scores = _numbers(keyed, rules.side_count)
+                case "barred":
+                    known.barred = tuple(Seat(seat) for seat in _numbers(keyed, None))
+                case "dummy":
+                    known.dummy = _unless_unknown(keyed)
+                case "out of play":
+                    known.out_of_play = _unless_unknown(keyed)
+                case "kitty":
+                    known.kitty = _unless_unknown(keyed)
+                case "laid away":
+                    known.laid_away = keyed.read(cards_of)
+                case "shown":
+                    known.shown = keyed.read(cards_of)
+                case "contract":
+                    known.contract = keyed
+                case "declared":
+                    known.declared = keyed.read(parse_declaration)
+        known.tables = tuple(tables.get(seat, ()) for seat in range(rules.players)) if tables else ()
+        return known
+
+    def _hand(self, keyed: Keyed, seat: int) -> None:
+        if keyed.value.strip() == UNLOOKED:
+            self.unlooked.append(Seat(seat))
+        else:
+            self.hands[seat] = _unless_unknown(keyed)
+
+    def whole(self, rules: Ruleset) -> bool:
+        """Whether every card is known."""
+        covered = any(pile.down is None for piles in self.tables for pile in piles)
+        beside = (
+            (self.kitty, rules.kitty_size),
+            (self.dummy, rules.dummy_hand),
+            (self.out_of_play, rules.out_of_play),
+        )
+        return (
+            None not in self.hands
+            and not covered
+            and not any(cards is None and size for cards, size in beside)
+            and bool(self.tables) == rules.table_cards
+        )
+
+    def whole_tables(self) -> list[list[tuple[Card, Card]]] | None:
+        """The piles, all of whose cards are known; ``None`` where there are none."""
+        if not self.tables:
+            return None
+        return [[(pile.up, pile.down) for pile in piles if pile.down is not None] for piles in self.tables]
+
+
+def _unless_unknown(keyed: Keyed) -> Cards | None:
+    return None if keyed.value.strip() == UNKNOWN else keyed.read(cards_of)
+
+
+def _numbers(keyed: Keyed, count: int | None) -> tuple[int, ...]:
+    words = keyed.value.split()
+    what = "whole numbers" if count is None else f"{count} whole number{'s' * (count > 1)}"
+    if len(words) != (count or max(len(words), 1)) or not all(map(_NUMBER.fullmatch, words)):
+        raise keyed.error(f"{what} up to {LARGEST}")
+    return tuple(map(int, words))
+
+
+def _piles(text: str) -> tuple[SeenPile, ...]:
+    piles = []
+    for word in re.finditer(r"\S+", text):
+        up, sign, down = word[0].partition("/")
+        if not sign:
+            raise NotationError(text, word.end() + 1, "/ and the card below, or ?")
+        piles.append(
+            SeenPile(
+                _card(text, up, word.start()),
+                None if down == UNKNOWN else _card(text, down, word.start() + len(up) + 1),
+            )
+        )
+    return tuple(piles)
+
+
+def _card(text: str, word: str, start: int) -> Card:
+    try:
+        return Card.parse(word)
+    except NotationError as error:
+        raise NotationError(text, start + error.column, error.expected) from None
+
+
+def _contract(rules: Ruleset, text: str) -> Contract:
+    """Read ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``, ``passed deal``."""
+    if text.strip() == "passed deal":
+        return passed_deal(rules)
+    scanner = Scanner(text)
+    call = scanner.inner(parse_call, scanner.word("a bid, or passed deal"), 0)
+    if isinstance(call, Pass) or call not in rules.ladder.numbers:
+        raise scanner.error("a bid of these rules", at=0)
+    if not _found(scanner, "by"):
+        raise scanner.error("by")
+    contract = contract_of(rules, call, _seat(scanner, rules))
+    if _found(scanner, "calling"):
+        start = scanner.at
+        contract = attrs.evolve(contract, called=scanner.inner(Card.parse, scanner.word("a card"), start))
+    if _found(scanner, "with"):
+        side = [_seat(scanner, rules)]
+        while scanner.text[scanner.at : scanner.at + 2].strip().isdigit():
+            side.append(_seat(scanner, rules))
+        contract = attrs.evolve(contract, side=tuple(sorted({contract.bidder, *side})))
+    if _found(scanner, "slam"):
+        if not isinstance(call, Bid) or rules.declared_slam is None:
+            raise scanner.error("no slam: it is not declared here")
+        contract = undertaking_all(rules, contract)
+    if _found(scanner, "breach"):
+        contract = attrs.evolve(contract, breach=_seat(scanner, rules))
+    if not scanner.ended:
+        raise scanner.error("the end of the contract")
+    return contract
+
+
+def _found(scanner: Scanner, literal: str) -> bool:
+    scanner.skip()
+    found = scanner.found(literal)
+    scanner.skip()
+    return found
+
+
+def _seat(scanner: Scanner, rules: Ruleset) -> Seat:
+    scanner.skip()
+    start = scanner.at
+    word = scanner.word("a seat")
+    if not re.fullmatch("[0-9]", word) or int(word) >= rules.players:
+        raise scanner.error(f"a seat from 0 to {rules.players - 1}", at=start)
+    return Seat(int(word))

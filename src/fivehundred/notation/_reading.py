@@ -1,0 +1,215 @@
+"""Reading a deal field by field: its head first, and then what was done, replayed action by action."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, assert_never, cast
+
+import attrs
+
+from fivehundred.actions import PLAYS, Action, DeclareSlam, ThrowIn
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.breaching import BreachCall
+from fivehundred.deal.claims import Claims
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Played
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.play import Play
+from fivehundred.deal.reading import parse_for
+from fivehundred.deal.reasons import Stage
+from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.notation._beginning import Beginning
+from fivehundred.notation._fields import HEAD, Field, Keyed, keyed
+from fivehundred.notation._following import Following, Hidden
+from fivehundred.notation._writing import rest_text, result_text
+from fivehundred.notation.partial import PartialDeal
+from fivehundred.seats import Seat
+
+_PLAYS: Final[Mapping[str, Action]] = {str(play): play for play in PLAYS}
+_WORD: Final = re.compile(r"\S+")
+_HIDDEN: Final = re.compile(r"discard((?: +\?)+)|give +\?")
+_REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
+_VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
+
+
+@attrs.define
+class DealReader:
+    """A deal that is read field by field."""
+
+    beginning: Beginning
+    #: The deal as far as it has come, ``None`` while its head is read.
+    deal: Deal | Following | None = None
+    #: How many actions have been read.
+    done: int = 0
+    #: Whether its result has been read.
+    closed: bool = False
+
+    def take(self, field: Field) -> None:
+        """One more field; an error leaves the deal as it was before the action that is wrong."""
+        if self.closed:
+            raise field.error("nothing behind the result")
+        key = keyed(field)
+        if key is not None and key.key in HEAD:
+            if self.deal is not None:
+                raise field.error(f"{wanted(self.deal.stage)}: how the deal began stands before what was done")
+            self.beginning.take(key)
+            return
+        deal = self.begun(field)
+        if key is None:
+            self._alone(field, deal.stage)
+        elif key.key in ("auction", "trick"):
+            self._line(key)
+        elif key.key == "rest":
+            self._settle(key)
+        elif key.key == "void":
+            self._void(key)
+        else:
+            self._close(key)
+
+    def begun(self, here: Field) -> Deal | Following:
+        """The deal, begun if it was not yet; *here* is where its head has ended."""
+        if self.deal is None:
+            self.deal = self.beginning.deal(here)
+        return self.deal
+
+    def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
+        """The deal that was read; *here* is where it has ended, or where its text was *broken_off*."""
+        deal = self.begun(here)
+        if isinstance(deal, Deal):
+            return deal
+        try:
+            return deal.ended(self.beginning.shown, broken_off=broken_off)
+        except FiveHundredError as error:
+            raise (self.beginning.last or here).error(f"a deal that is known so ({error})") from error
+
+    def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
+        """What follows *action*, which stands *at* so many characters behind the beginning of *field*."""
+        deal = self.begun(field)
+        try:
+            if isinstance(deal, Following):
+                deal.apply(action)
+            elif isinstance(action, Hidden):
+                raise InvalidValue("every hand is known, so these cards are")
+            else:
+                self.deal = deal = deal.apply(action)
+        except FiveHundredError as error:
+            raise field.error(f"a legal action ({error})", at=at) from error
+        self.done += 1
+        return deal.stage
+
+    def _alone(self, field: Field, stage: Stage) -> None:
+        """An action that has a line of its own."""
+        text = field.body
+        if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
+            raise field.error(wanted(stage))
+        hidden = _HIDDEN.fullmatch(text)
+        if hidden is not None and isinstance(stage, Exchange if hidden[1] else Gift):
+            self.apply(field, Hidden(text.count("?")), 0)
+            return
+        self.apply(field, field.read(partial(parse_for, stage), 0), 0)
+
+    def _line(self, key: Keyed) -> None:
+        """Some calls, or some cards of one trick."""
+        stage = self.begun(key.field).stage
+        kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
+        if not isinstance(stage, kind):
+            raise key.field.error(wanted(stage))
+        self._check_line(key, stage)
+        if not key.value.strip():
+            raise key.error(what)
+        for number, word in enumerate(_WORD.finditer(key.value)):
+            at = key.at + word.start()
+            if not isinstance(stage, kind):
+                raise key.field.error(f"the end of the {key.key}, then {wanted(stage)}", at=at)
+            if number and isinstance(stage, Play) and stage.leading:
+                raise key.field.error("the end of the trick", at=at)
+            action = _PLAYS.get(word[0]) if kind is Play else None
+            if action is None:
+                action = key.field.read(partial(parse_for, stage), at, at + len(word[0]))
+            stage = self.apply(key.field, action, at)
+
+    @staticmethod
+    def _check_line(key: Keyed, stage: Stage) -> None:
+        """What stands in front of the colon must fit."""
+        number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
+        if key.number is not None and key.number != number:
+            raise key.field.error(key.key if number is None else f"trick {number}")
+        if key.by is not None and key.by != stage.seat:
+            raise key.field.error(f"{key.key} by {stage.seat}")
+
+    def _settle(self, key: Keyed) -> None:
+        """All tricks that are left, for one seat; with the side and the worth, where they do not follow from cards."""
+        deal, found = self.begun(key.field), _REST.fullmatch(key.value)
+        if found is None or (found["side"] is None and isinstance(deal, Following)):
+            raise key.error("a seat, side, its seats or nobody, worth, and a number")
+        try:
+            if isinstance(deal, Following):
+                side = [Seat(int(word)) for word in found["side"].removeprefix("nobody").split()]
+                deal.settle(Seat(int(found["seat"])), tuple(side), int(found["worth"]))
+            else:
+                deal = deal.settle(Seat(int(found["seat"])))
+        except FiveHundredError as error:
+            raise key.error(f"an end that can be ({error})") from error
+        full = rest_text(cast("Played", cast("Finished", deal.stage).outcome))
+        if found["side"] is not None and key.value.strip() != full:
+            raise key.error(full)
+        self.deal = deal
+        self.done += 1
+
+    def _void(self, key: Keyed) -> None:
+        why = _VOID.get(key.value.strip())
+        if why is None:
+            raise key.error(" or ".join(_VOID))
+        deal = self.begun(key.field)
+        stage = deal.stage
+        if not may_be_void(stage, why):
+            raise key.field.error(wanted(stage))
+        if isinstance(deal, Following):
+            deal.void(why)
+        else:
+            self.deal = Deal(Finished(Misdealt(None, why)), deal.layout.after(stage))
+        self.done += 1
+
+    def _close(self, key: Keyed) -> None:
+        """The result, which has to be the one that follows from what was done."""
+        if key.field.line is None:
+            raise key.field.error("nothing: a position has no result")
+        result = result_text(self.whole(key.field))
+        if result is None:
+            raise key.field.error(f"no result yet, but {wanted(self.begun(key.field).stage)}")
+        if key.value.strip() != result:
+            raise key.error(result)
+        self.closed = True
+
+
+def wanted(stage: Stage) -> str:
+    """What is to be written next in *stage*."""
+    match stage:
+        case Auction():
+            return f"auction by {stage.seat}: and a call"
+        case Claims():
+            return "keep or throw in"
+        case Exchange():
+            return f"discard and {stage.count} cards"
+        case SlamCall():
+            return f"{DeclareSlam()} or {DeclareSlam(undertaken=False)}"
+        case Gift():
+            return "give and a card"
+        case BreachCall():
+            return "breach or no breach"
+        case PartnerCall():
+            return "call and a card or players, or alone"
+        case Declaring():
+            return "declare and what the joker is to be"
+        case Play():
+            return f"trick {len(stage.line) // stage.terms.per_trick + 1} by {stage.seat}: and a card"
+        case Finished():
+            return "nothing: the hand is over"
+        case _:
+            assert_never(stage)

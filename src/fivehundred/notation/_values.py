@@ -1,0 +1,166 @@
+"""How the value of each setting is written, by its type, and read back."""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from fivehundred.cards import Cards
+from fivehundred.errors import NotationError
+from fivehundred.rules import decks
+from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.calls import Bid, parse_call
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.schedules import (
+    AVONDALE,
+    CLASSIC,
+    FIVE_START,
+    INVERTED,
+    PERFECT,
+    SCORE_KEEPERS,
+    TO_ELEVEN,
+    Schedule,
+)
+from fivehundred.rules.specials import Special
+
+#: The published schedules, by the words that files have for them.
+SCHEDULES: Final[Mapping[str, Schedule]] = {
+    "avondale": AVONDALE,
+    "classic": CLASSIC,
+    "inverted": INVERTED,
+    "score-keepers": SCORE_KEEPERS,
+    "perfect": PERFECT,
+    "five-start": FIVE_START,
+    "to-eleven": TO_ELEVEN,
+}
+_PLACE: Final = tuple[Bid, Bid | None]
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,6})")
+_GOAL: Final = re.compile(r"(at least|exactly) ([1-9][0-9]?)")
+_ROW: Final = re.compile(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)")
+
+#: The type of each setting, of name and source, and of each part of a special bid.
+TYPES: Final[Mapping[str, Any]] = {
+    name: hint for name, hint in get_type_hints(Ruleset).items() if name in (*SETTINGS, "name", "source")
+}
+#: The type of each part of a special bid.
+PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.name] for field in attrs.fields(Special)}
+
+
+def written(value: object) -> str:
+    """The text of a value that is no ruleset and no row, before quotes."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case Enum():
+            return str(value.value)
+        case Cards():
+            return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
+        case Schedule():
+            return next((name for name, known in SCHEDULES.items() if known == value), _table(value))
+        case (lower, upper):
+            return str(lower) if upper is None else f"{lower} {upper}"
+        case _:
+            return str(value)
+
+
+def _table(schedule: Schedule) -> str:
+    columns = [values for _, values in schedule.table]
+    rows = (" ".join(map(str, row)) for row in zip(*columns, strict=True))
+    return f"{schedule.first_level}: {' / '.join(rows)}"
+
+
+def read(hint: Any, text: str) -> Any:
+    """The value of type *hint* that *text* means; `NotationError` when it means none."""
+    if get_origin(hint) in (Union, types.UnionType) and hint != Undertaking:
+        if text == "none":
+            return None
+        (hint,) = (kind for kind in get_args(hint) if kind is not type(None))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _enum(hint, text)
+    return _READERS[hint](text)
+
+
+def _enum(kind: type[Enum], text: str) -> Enum:
+    try:
+        return kind(text)
+    except ValueError:
+        raise NotationError(text, 1, one_of([str(member.value) for member in kind])) from None
+
+
+def one_of(words: Sequence[str]) -> str:
+    """*words* as a sentence offers them."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _int(text: str) -> int:
+    if _NUMBER.fullmatch(text) is None or abs(int(text)) > LARGEST:
+        raise NotationError(text, 1, f"a whole number from -{LARGEST} to {LARGEST}")
+    return int(text)
+
+
+def _bool(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise NotationError(text, 1, "yes or no")
+    return text == "yes"
+
+
+def _cards(text: str) -> Cards:
+    if re.fullmatch("[1-9][0-9]", text):
+        return decks.named(int(text))
+    return Cards.parse(text)
+
+
+def _schedule(text: str) -> Schedule:
+    known = SCHEDULES.get(text)
+    if known is not None:
+        return known
+    found = _ROW.fullmatch(text)
+    if found is None:
+        expected = f"{', '.join(SCHEDULES)}, or a table such as 6: 40 60 80 100 120 / 140 160 180 200 220"
+        raise NotationError(text, 1, expected)
+    rows = [[_int(value) for value in row.split()] for row in found["rows"].split("/")]
+    if any(len(row) != len(AVONDALE.table) for row in rows):
+        raise NotationError(text, found.start("rows") + 1, "five values for each level: S C D H NT")
+    trumps = [trump for trump, _ in AVONDALE.table]
+    return Schedule(dict(zip(trumps, zip(*rows, strict=True), strict=True)), first_level=int(found["first"]))
+
+
+def _place(text: str) -> tuple[Bid, Bid | None]:
+    match [parse_call(word) for word in text.split()[:3]]:
+        case [Bid() as lower]:
+            return lower, None
+        case [Bid() as lower, Bid() as upper]:
+            return lower, upper
+        case _:
+            expected = "the bids above and below which it ranks, such as 7NT 8S, or the highest of all"
+            raise NotationError(text, 1, expected)
+
+
+def _goal(text: str) -> Undertaking:
+    found = _GOAL.fullmatch(text)
+    if found is None:
+        if text != "none":
+            raise NotationError(text, 1, "none, at least so many tricks, or exactly so many")
+        return NoTricks()
+    return (AtLeast if found[1] == "at least" else Exactly)(int(found[2]))
+
+
+_READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
+    int: _int,
+    bool: _bool,
+    str: str,
+    Cards: _cards,
+    Packets: Packets.parse,
+    Schedule: _schedule,
+    Undertaking: _goal,
+    _PLACE: _place,
+}

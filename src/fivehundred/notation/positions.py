@@ -1,0 +1,75 @@
+"""Positions in one line: rules, dealer, cards as far as they are known, and everything done so far.
+
+    rules: standard-3; dealer: 2; hand 0: 7S 9S …; hand 1: …; hand 2: …; kitty: 8C KD JK; auction by 0: P 7H
+
+Parts are separated by semicolons; they are the lines of a record (`fivehundred.notation.records`), and the grammar is
+on the page about notation. Cards that are not known are left out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import WrongType
+from fivehundred.notation._beginning import Beginning
+from fivehundred.notation._fields import Field
+from fivehundred.notation._reading import DealReader
+from fivehundred.notation._words import checked_text
+from fivehundred.notation._writing import deal_fields
+from fivehundred.notation.partial import PartialDeal
+
+#: A position's text is not longer than this.
+LONGEST: Final = 30_000
+
+
+def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
+    """A deal as it stands, or what is known of one, in one line.
+
+    Of a view it is all that its seat knows, and nothing else. Raises `InvalidValue` for what cannot be written: a hand
+    in which a revoke cost something, or a view of a deal that was set up at its first lead.
+
+    >>> from fivehundred import Bid, Seat, presets
+    >>> rules = presets.SHORT_PACK_2
+    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0)).apply(Bid(7, None))
+    >>> position_text(deal.view(Seat(1)))
+    'rules: short-pack-2; dealer: 0; hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH; auction by 1: 7NT'
+    """
+    return "; ".join(deal_fields(known(of)))
+
+
+def known(of: object) -> Deal | PartialDeal:
+    """*of* as something that can be written."""
+    if isinstance(of, SeatView | SpectatorView):
+        return PartialDeal.seen(of)
+    if not isinstance(of, Deal | PartialDeal):
+        raise WrongType(f"expected a Deal, a view or a PartialDeal, not {type(of).__name__}")
+    return of
+
+
+def parse_position(text: str) -> Deal | PartialDeal:
+    """Read a position: a `Deal` if all cards are known, otherwise a `PartialDeal`.
+
+    Raises `NotationError`, which says where reading stopped and what was expected there; what was done is replayed,
+    so nothing illegal can be read.
+
+    >>> parse_position("rules: standard-3; dealer: 2; auction by 0: 7H 6NT")
+    Traceback (most recent call last):
+    fivehundred.errors.NotationError: 'rules: standard-3; dealer: 2; auction by…', column 48: expected a legal action...
+    """
+    checked_text(text, LONGEST, "a position")
+    reader = DealReader(Beginning())
+    start = 0
+    last = Field(text, 0, 0, None)
+    while start <= len(text):
+        end = text.find(";", start)
+        end = len(text) if end < 0 else end
+        body = text[start:end]
+        first = start + len(body) - len(body.lstrip())
+        last = Field(text, first, start + len(body.rstrip()), None)
+        if not body.strip():
+            raise last.error("a part of a position, such as dealer: 0")
+        reader.take(last)
+        start = end + 1
+    return reader.whole(last)

@@ -1,0 +1,168 @@
+"""Records: deals or a whole match, as far as they are known, with what else is to be said of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished, Played
+from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.match.book import Hand
+from fivehundred.match.match import Match
+from fivehundred.notation.partial import PartialDeal
+from fivehundred.notation.positions import known
+
+#: The name of a tag.
+TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
+#: The tags of a record or of a deal: names and what they say, in order.
+Tags = tuple[tuple[str, str], ...]
+
+
+def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: object) -> None:
+    if not isinstance(text, str):
+        raise WrongType(f"a comment must be a str, not {type(text).__name__}")
+    if text != text.strip() or "\n" in text or "\r" in text:
+        raise InvalidValue("a comment must be one line, with no space around it")
+
+
+def _after(instance: object, attribute: attrs.Attribute[Any], after: object) -> None:
+    if type(after) is not int:
+        raise WrongType(f"after must be an int, not {type(after).__name__}")
+    if after < 0:
+        raise InvalidValue("after: expected the number of actions before the comment")
+
+
+@attrs.frozen
+class Comment:
+    """A line that somebody has written between two actions."""
+
+    #: How many actions of the deal stand before it.
+    after: int = attrs.field(validator=_after)
+    text: str = attrs.field(validator=_comment_text)
+
+
+def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
+    listed: tuple[Any, ...] = tuple(tags.items() if isinstance(tags, Mapping) else tags)
+    for tag in listed:
+        if type(tag) is not tuple or len(tag) != 2 or not all(isinstance(part, str) for part in tag):
+            raise WrongType("tags must be pairs of a name and a text")
+        if TAG_NAME.fullmatch(tag[0]) is None:
+            raise InvalidValue(
+                f"a tag's name {tag[0][:40]!r}: expected a letter, then at most 39 letters, digits and _"
+            )
+    if len({name for name, _ in listed}) != len(listed):
+        raise InvalidValue("tags: expected each name once")
+    return listed
+
+
+def _comment_lines(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(texts)
+
+
+def _comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
+    return tuple(comments)
+
+
+def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple[Comment, ...]) -> None:
+    if not all(isinstance(comment, Comment) for comment in comments):
+        raise WrongType("comments must be Comments")
+    places = [comment.after for comment in comments]
+    if places != sorted(places):
+        raise InvalidValue("comments: expected them in the order of what they stand behind")
+
+
+@attrs.frozen(kw_only=True)
+class DealRecord:
+    """One deal of a record."""
+
+    #: The deal, or what is known of it; a view is taken for all that it shows.
+    deal: Deal | PartialDeal = attrs.field(converter=known)
+    #: What else is to be said of it, by name.
+    tags: Tags = attrs.field(default=(), converter=_tags)
+    #: The comments in it, in order.
+    comments: tuple[Comment, ...] = attrs.field(default=(), converter=_comments, validator=_in_order)
+
+
+def _deal_records(
+    deals: Iterable[DealRecord | Deal | PartialDeal | SeatView | SpectatorView],
+) -> tuple[DealRecord, ...]:
+    return tuple(deal if isinstance(deal, DealRecord) else DealRecord(deal=deal) for deal in deals)
+
+
+def _one_line_each(record: object, attribute: attrs.Attribute[Any], comments: tuple[str, ...]) -> None:
+    for comment in comments:
+        _comment_text(record, attribute, comment)
+
+
+@attrs.frozen(kw_only=True)
+class Record:
+    """Some deals, or a whole match, as they stand in a file.
+
+    >>> from fivehundred import Seat, presets
+    >>> rules = presets.SHORT_PACK_2
+    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> record = Record(deals=[deal, deal.view(Seat(1))], tags={"Event": "Thursday"})
+    >>> [type(one.deal).__name__ for one in record.deals]
+    ['Deal', 'PartialDeal']
+    """
+
+    #: The deals, in order.
+    deals: tuple[DealRecord, ...] = attrs.field(default=(), converter=_deal_records)
+    #: Whether they are those of one match, the last perhaps unfinished.
+    is_match: bool = False
+    #: What else is to be said, by name.
+    tags: Tags = attrs.field(default=(), converter=_tags)
+    #: Comments before the first deal.
+    comments: tuple[str, ...] = attrs.field(default=(), converter=_comment_lines, validator=_one_line_each)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a match whose deals do not follow from one another."""
+        if self.is_match:
+            if not self.deals:
+                raise InvalidValue("the record of a match: expected at least one deal")
+            self._played()
+
+    @property
+    def match(self) -> Match:
+        """The match after its last finished deal; `InvalidValue` when the record is of deals that make no match.
+
+        Raises `ForeignDeal`, `MatchOver` or `UnfinishedDeal` as `Match.after` does. How the first dealer was drawn is
+        not recorded.
+        """
+        if not self.deals:
+            raise InvalidValue("a record without deals: expected a match")
+        return self._played()
+
+    def _played(self) -> Match:
+        opening = self.deals[0].deal.table.opening
+        match = Match.start(opening.rules, dealer=opening.dealer)
+        for place, record in enumerate(self.deals, start=1):
+            follows(match, record.deal)
+            if place < len(self.deals) or isinstance(record.deal.table.stage, Finished):
+                match = after_deal(match, record.deal)
+        return match
+
+
+def follows(match: Match, deal: Deal | PartialDeal) -> None:
+    """Refuse a *deal* that is not the next of *match*."""
+    if deal.table.opening != match.opening:
+        raise ForeignDeal(f"deal {match.number} of the match: expected its rules, dealer, scores and number")
+
+
+def after_deal(match: Match, deal: Deal | PartialDeal) -> Match:
+    """The match after *deal*, which follows on it, and of which perhaps not all cards are known."""
+    table = deal.table
+    match table.stage, table.play:
+        case Finished(outcome=Played() as outcome), play if play is not None:
+            hand = Hand(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
+            return match.with_hand(hand)
+        case Finished(outcome=outcome), _ if not isinstance(outcome, Played):
+            return match.without_hand(outcome)
+        case _:
+            raise UnfinishedDeal(f"deal {match.number}, seat {deal.to_act} to act: expected a finished deal")

@@ -1,0 +1,203 @@
+"""Text for rulesets: a preset's name, a preset's name and what is played otherwise, or all settings.
+
+    australian-4
+    australian-4 target=700 cap=690 name="our club"
+    players=3 sides=individual deck=33 packets="3 K3 4 3"
+
+A setting has the name that it has in `Ruleset`, and what it may be are the words of
+`fivehundred.rules.settings`; one that is not said is as in the preset, and without a preset as it is in a new
+`Ruleset`. The grammar is on the page about notation.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset, WrongType
+from fivehundred.notation._values import PARTS, TYPES, read, written
+from fivehundred.notation._words import Scanner, checked_text, word
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.specials import Special
+
+#: A ruleset's text is not longer than this.
+LONGEST: Final = 20_000
+#: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written.
+LONGEST_NAME: Final = 200
+#: Somebody drops out and the others play on, at most so many times over (END-4 c).
+_DEEPEST: Final = 5
+_EXPECTED: Final = "a preset{}, or settings such as players=3"
+_REQUIRED: Final = tuple(field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING)
+_NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.default is attrs.NOTHING)
+_DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset)}
+
+
+def ruleset_text(rules: Ruleset, *, full: bool = False) -> str:
+    """*rules* in one line: as short as can be, or *full*, with every setting and without the name of a preset.
+
+    Raises `InvalidValue` for a name or a source of more than 200 characters.
+
+    >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=690))
+    'australian-4 target=700 cap=690'
+    """
+    if not isinstance(rules, Ruleset):
+        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
+        if len(text) > LONGEST_NAME:
+            raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")
+    return _text(rules, rules.name, rules.source, full)
+
+
+# By name and source as well: rulesets that differ in nothing else are equal.
+@lru_cache(maxsize=256)
+def _text(rules: Ruleset, name: str, source: str, full: bool) -> str:
+    if full:
+        return " ".join([*_settings(rules, None), *_names(name, source)])
+    texts = [" ".join([*_settings(rules, _DEFAULTS), *_names(name, source)])]
+    for preset in map(presets.get, presets.names()):
+        if preset == rules and (preset.name, preset.source) == (name, source):
+            return name
+        # To start from a game of other people would tell a reader nothing.
+        if (preset.players, preset.sides) == (rules.players, rules.sides):
+            # A preset's name alone would bring its own name and source along.
+            named = [*_names(name, source)] or ['name=""'] * (preset == rules)
+            texts.append(" ".join([preset.name, *_settings(rules, preset), *named]))
+    return min(texts, key=len)
+
+
+def _names(name: str, source: str) -> Iterator[str]:
+    for key, text in (("name", name), ("source", source)):
+        if text:
+            yield f"{key}={word(text)}"
+
+
+def _settings(rules: Ruleset, base: Ruleset | Mapping[str, Any] | None) -> Iterator[str]:
+    """The words for every setting of *rules* that is another in *base*."""
+    for setting in SETTINGS:
+        value = getattr(rules, setting)
+        if base is not None and value == (base.get(setting) if isinstance(base, Mapping) else getattr(base, setting)):
+            continue
+        if isinstance(value, Ruleset):
+            yield f"{setting}=({ruleset_text(value, full=base is None)})"
+        elif value and isinstance(value, tuple):
+            yield from (f"{setting}=({_row(special)})" for special in value)
+        else:
+            yield f"{setting}={word(written(value or None) if isinstance(value, tuple) else written(value))}"
+
+
+def _row(special: Special) -> str:
+    parts = []
+    for field in attrs.fields(Special):
+        value = getattr(special, field.name)
+        usual = special.value if field.name == "points" else field.default
+        if field.default is attrs.NOTHING or value != usual:
+            parts.append(f"{field.name}={word(written(value))}")
+    return " ".join(parts)
+
+
+def parse_ruleset(text: str) -> Ruleset:
+    """Read a ruleset.
+
+    Raises `NotationError` for what is no ruleset, and `InvalidRuleset` for settings that contradict each other.
+
+    >>> parse_ruleset("standard-3 target=1000").target
+    1000
+    >>> parse_ruleset("standard-3 reentry=often")
+    Traceback (most recent call last):
+    fivehundred.errors.NotationError: 'standard-3 reentry=often', column 20: expected never, on a...
+    """
+    scanner = Scanner(checked_text(text, LONGEST, "a ruleset"))
+    scanner.skip()
+    rules = _ruleset(scanner, 0)
+    if not scanner.ended:
+        raise scanner.error("a setting, or the end of the ruleset")
+    return rules
+
+
+def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
+    start = scanner.at
+    first = scanner.word(_EXPECTED.format(""))
+    scanner.skip()
+    preset = None
+    if not scanner.text.startswith("=", scanner.at):
+        preset = _preset(scanner, first, start)
+    else:
+        scanner.at = start
+    given = _given(scanner, TYPES, "setting", depth)
+    if preset is not None and not given:
+        return preset
+    if preset is None:
+        missing = [name for name in _REQUIRED if name not in given]
+        if missing:
+            raise scanner.error(f"more settings: {', '.join(missing)}")
+    return Ruleset(**given) if preset is None else preset.evolve(**given)
+
+
+def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
+    try:
+        return presets.get(name)
+    except UnknownPreset:
+        near = difflib.get_close_matches(name[:40], presets.names(), n=1)
+        hint = f" (did you mean {near[0]}?)" if near else ""
+        raise scanner.error(_EXPECTED.format(hint), at=start) from None
+
+
+def _given(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
+    """What is said after this, by name, up to a closing bracket or the end."""
+    given: dict[str, Any] = {}
+    while not scanner.ended and not scanner.text.startswith(")", scanner.at):
+        start = scanner.at
+        name = scanner.word(f"a {what}")
+        if name not in kinds:
+            near = difflib.get_close_matches(name[:40], kinds, n=1)
+            raise scanner.error(f"a {what}" + (f" (did you mean {near[0]}?)" if near else ""), at=start)
+        if name in given and not (name == "specials" and given[name]):
+            raise scanner.error(f"a {what} that is not said before", at=start)
+        if not scanner.found("="):
+            raise scanner.error(f'= and the value of the {what} "{name}"')
+        value = _value(scanner, name, kinds[name], depth)
+        if name == "specials":
+            if value is None and name in given:
+                raise scanner.error("a row in brackets", at=start)
+            value = (*given.get(name, ()), value) if value is not None else ()
+        given[name] = value
+        if scanner.text[scanner.at : scanner.at + 1].strip() not in ("", ")"):
+            raise scanner.error("a space")
+    return given
+
+
+def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
+    start = scanner.at
+    if name in ("specials", "fewer") and scanner.found("("):
+        if depth == _DEEPEST:
+            raise scanner.error("rules for fewer players that are not nested so deep", at=start)
+        scanner.skip()
+        value: Ruleset | Special = _ruleset(scanner, depth + 1) if name == "fewer" else _special(scanner, depth + 1)
+        if not scanner.found(")"):
+            raise scanner.error("a closing bracket")
+        return value
+    text = scanner.word(f"the value of {name}")
+    if name in ("name", "source") and len(text) > LONGEST_NAME:
+        raise scanner.error(f"at most {LONGEST_NAME} characters", at=start)
+    if name in ("specials", "fewer"):
+        if text != "none":
+            raise scanner.error(f"none, or a {'row' if name == 'specials' else 'ruleset'} in brackets", at=start)
+        return None
+    return scanner.inner(lambda inside: read(kind, inside), text, start)
+
+
+def _special(scanner: Scanner, depth: int) -> Special:
+    start = scanner.at
+    given = _given(scanner, PARTS, "part of a special bid", depth)
+    missing = [name for name in _NEEDED if name not in given]
+    if missing:
+        raise scanner.error(f"more of a special bid: {', '.join(missing)}")
+    try:
+        return Special(**given)
+    except FiveHundredError as error:
+        raise NotationError(scanner.text, start + 1, f"another special bid ({error})") from None

@@ -1,0 +1,300 @@
+"""Going through a deal again: what was done, every position it went through, back a few steps and on another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from fivehundred.actions import Action, DeclareJoker
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.doings import Done, doings, set_up, since_start
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.piles import Pile
+from fivehundred.deal.play import Play
+from fivehundred.deal.refusals import IllegalAction, Refusal
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
+from fivehundred.match.match import Match
+from fivehundred.rules._checks import of_type, tuple_of
+
+
+def done(of: Deal | SeatView | SpectatorView) -> tuple[Done, ...]:
+    """Everything done so far, in order: in a deal with all its cards, in a view as far as its owner saw it.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal = deal.apply(deal.parse("6S")).apply(deal.parse("P"))
+    >>> [(one.seat, str(one.action)) for one in done(deal)]
+    [(1, '6S'), (2, 'P')]
+    """
+    match of:
+        case Deal():
+            return tuple(doings((*of.layout.past, of.stage), of.layout.holdings))
+        case SeatView() | SpectatorView():
+            return tuple(doings((*of.table.past, of.table.stage), of.holdings))
+        case _:
+            raise WrongType(f"expected a Deal, a SeatView or a SpectatorView, not {type(of).__name__}")
+
+
+@attrs.frozen(repr=False)
+class Start:
+    """How a deal began: with these cards and the auction, or set up at its first lead; the host's value."""
+
+    #: The hand of each seat, from seat 0: as dealt, or as it was at the first lead.
+    hands: tuple[Cards, ...]
+    #: The kitty as dealt, or what had been laid away at the first lead.
+    kitty: Cards
+    #: The third hand of a two-handed game, ``None`` where there is none (DEAL-5).
+    dummy: Cards | None
+    #: The cards that went to nobody, ``None`` where there are none (CARD-3).
+    out_of_play: Cards | None
+    #: The piles of each seat, ``None`` in most games (TWO-1).
+    tables: tuple[tuple[Pile, ...], ...] | None
+    #: The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.
+    contract: Contract | None = None
+    #: What was made of the joker before it was set up (JOKER-5).
+    declared: DeclareJoker | None = None
+
+    @classmethod
+    def of(cls, deal: Deal) -> Start:
+        """How *deal* began."""
+        layout, given, rules = deal.layout, deal.layout.given, deal.rules
+        stages = (*layout.past, deal.stage)
+        hands, kitty, contract, declared = given.hands, given.kitty, None, None
+        if set_up(stages):
+            ((contract, declared),) = (
+                (stage.terms.contract, stage.terms.declared) for stage in stages if isinstance(stage, Play)
+            )
+            holdings = layout.holdings[: rules.players]
+            hands = tuple(holding.held for holding in holdings)
+            # What was laid away for a partner's gift is part of the discards, and not of the kitty (BID-17).
+            for holding in holdings:
+                kitty |= holding.discards
+        return cls(
+            tuple(map(Cards, hands)),
+            Cards(kitty),
+            Cards(given.dummy) if rules.dummy_hand else None,
+            Cards(given.out_of_play) if rules.out_of_play else None,
+            given.tables or None,
+            contract,
+            declared,
+        )
+
+    def deal(self, opening: Opening) -> Deal:
+        """The deal that begins so; `InvalidDeal` when it is none under the rules of *opening*."""
+        if self.contract is not None:
+            return Deal.at_play(
+                opening.rules,
+                self.contract,
+                hands=self.hands,
+                discards=self.kitty,
+                dealer=opening.dealer,
+                dummy=self.dummy,
+                out_of_play=self.out_of_play,
+                tables=self.tables,
+                declared=self.declared,
+            )
+        return Deal.given(
+            opening.rules,
+            hands=self.hands,
+            kitty=self.kitty,
+            dealer=opening.dealer,
+            dummy=self.dummy,
+            out_of_play=self.out_of_play,
+            tables=self.tables,
+            scores=opening.scores,
+            number=opening.number,
+            barred=opening.barred,
+        )
+
+
+def start_of(deal: Deal) -> Deal:
+    """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there."""
+    return Start.of(deal).deal(deal.layout.opening)
+
+
+def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
+    """*start*, then the deal after each of *actions*, each made from the one before it.
+
+    Raises `IllegalAction` when it comes to an action that is illegal.
+    """
+    deal = start
+    yield deal
+    for action in actions:
+        deal = deal.apply(action)
+        yield deal
+
+
+@attrs.frozen(repr=False)
+class Replay:
+    """Every position of a deal, and the one that is looked at; going on from that another way makes a new value.
+
+    >>> from fivehundred import Seat, presets
+    >>> rules = presets.STANDARD_3
+    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> replay = Replay.of(deal).after(deal.parse("6S")).after(deal.parse("7H"))
+    >>> other = replay.back().after(deal.parse("P"))
+    >>> [str(one.action) for one in other.done], [str(one.action) for one in replay.done]
+    (['6S', 'P'], ['6S', '7H'])
+    """
+
+    #: Every position, from the first to the last.
+    positions: tuple[Deal, ...] = attrs.field(validator=tuple_of(Deal))
+    #: Which of them is looked at, from 0.
+    index: int = attrs.field(validator=of_type(int))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an index that has no position."""
+        if not 0 <= self.index < len(self.positions):
+            raise InvalidValue(f"position {brief(self.index)}: expected 0 to {len(self.positions) - 1}")
+
+    @classmethod
+    def of(cls, deal: Deal) -> Replay:
+        """Every position that *deal* went through, its last one looked at; each action is applied once.
+
+        Raises `IllegalAction` for a deal with a play that the rules forbid, as there can be one under a referee.
+        """
+        if not isinstance(deal, Deal):
+            raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+        stages = since_start((*deal.layout.past, deal.stage))
+        actions = [one.action for one in doings(stages, deal.layout.holdings) if one.action is not None]
+        found = list(positions(start_of(deal), actions))
+        if found[-1] != deal:
+            # It was ended by a ruling, and not by an action (PLAY-9, DEAL-6).
+            found.append(deal)
+        return cls(tuple(found), len(found) - 1)
+
+    @property
+    def deal(self) -> Deal:
+        """The position that is looked at."""
+        return self.positions[self.index]
+
+    @property
+    def done(self) -> tuple[Done, ...]:
+        """What had been done when that position was reached."""
+        return done(self.deal)
+
+    def at(self, index: int) -> Replay:
+        """The same deal, looked at after *index* steps; a negative one counts from the end."""
+        if type(index) is not int:
+            raise WrongType(f"the index of a position must be an int, not {type(index).__name__}")
+        return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
+
+    def back(self, steps: int = 1) -> Replay:
+        """The same deal, looked at some *steps* earlier; `InvalidValue` when that is before its start."""
+        return attrs.evolve(self, index=self.index - steps)
+
+    def forward(self, steps: int = 1) -> Replay:
+        """The same deal, looked at some *steps* later; `InvalidValue` when it did not go on so far."""
+        return attrs.evolve(self, index=self.index + steps)
+
+    def after(self, action: Action) -> Replay:
+        """The deal that goes on from the position looked at with *action*; what came behind it here is left out.
+
+        This value stays as it is, so both ways can be followed. Raises `IllegalAction`.
+        """
+        return Replay((*self.positions[: self.index + 1], self.deal.apply(action)), self.index + 1)
+
+    def __repr__(self) -> str:
+        # A deal shows no card either.
+        return f"<Replay of {len(self.positions)} positions, at {self.index}: {self.deal!r}>"
+
+
+@attrs.frozen
+class Prefix:
+    """As much of a list of actions as the rules allow."""
+
+    #: Every position up to the last that was reached, which is looked at.
+    replay: Replay
+    #: Why the next action is refused, ``None`` when all of them were legal.
+    refusal: Refusal | None = None
+
+    @property
+    def deal(self) -> Deal:
+        """The last position that was reached."""
+        return self.replay.deal
+
+    @property
+    def error(self) -> IllegalAction | None:
+        """The refusal as the error that `Deal.apply` would raise."""
+        return None if self.refusal is None else IllegalAction(self.refusal)
+
+    @property
+    def count(self) -> int:
+        """How many of the actions were legal, one after the other."""
+        return self.replay.index
+
+
+def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
+    """*start* after the longest legal prefix of *actions*, and why the next of them is refused.
+
+    >>> from fivehundred import Seat, presets
+    >>> start = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> played = play_while_valid(start, map(start.parse, ["6S", "7H", "6H", "P"]))
+    >>> played.count, str(played.refusal)
+    (2, 'seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)')
+    """
+    if not isinstance(start, Deal):
+        raise WrongType(f"expected a Deal, not {type(start).__name__}")
+    found = [start]
+    refusal = None
+    for action in actions:
+        refusal = found[-1].why_not(action)
+        if refusal is not None:
+            break
+        found.append(found[-1].apply(action))
+    return Prefix(Replay(tuple(found), len(found) - 1), refusal)
+
+
+@attrs.frozen
+class MatchReplay:
+    """A match with all its deals, the last of which may be under way: what a host keeps; begin with `start`.
+
+    >>> from fivehundred import Seat, presets
+    >>> kept = MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
+    >>> deal = kept.match.deal(tuple(presets.STANDARD_3.deck))
+    >>> kept = kept.after(deal)
+    >>> kept.under_way == deal, len(kept.deals), kept.after(deal.apply(deal.parse("P"))).under_way.to_act
+    (True, 1, 2)
+    """
+
+    #: The match before its first deal.
+    first: Match
+    #: Every deal so far, in order.
+    deals: tuple[Deal, ...]
+    #: The match after those of them that are finished.
+    match: Match
+
+    @classmethod
+    def start(cls, match: Match) -> MatchReplay:
+        """*match*, which must not have begun, without any deal."""
+        if not isinstance(match, Match):
+            raise WrongType(f"expected a Match, not {type(match).__name__}")
+        if match.rows:
+            raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first")
+        return cls(match, (), match)
+
+    @property
+    def under_way(self) -> Deal | None:
+        """The deal that is being played, ``None`` between deals and after the last."""
+        return self.deals[-1] if self.deals and not self.deals[-1].finished else None
+
+    def after(self, deal: Deal) -> MatchReplay:
+        """The match with *deal* as far as it has come: its next deal, or the one under way, gone on.
+
+        Raises `ForeignDeal` when it is neither, and `MatchOver`.
+        """
+        if not isinstance(deal, Deal):
+            raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+        current = self.under_way
+        if current is not None and deal.layout.given != current.layout.given:
+            raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")
+        deals = self.deals if current is None else self.deals[:-1]
+        if not deal.finished:
+            if deal.layout.opening != self.match.opening:
+                raise ForeignDeal(f"a deal that begins otherwise than deal {self.match.number} of the match")
+            return MatchReplay(self.first, (*deals, deal), self.match)
+        return MatchReplay(self.first, (*deals, deal), self.match.after(deal))

@@ -1,0 +1,203 @@
+"""Everything as JSON: rulesets, actions, deals, matches and their records, views, score sheets; strict when it reads.
+
+A document is an object with a ``format``, a ``kind``, and what belongs to it. `to_json` and `from_json` are for texts;
+`unstructure` and `structure` for hosts who put documents into messages of their own. What a document may say is in the
+JSON Schema, `schema`; the page about JSON tells what it means.
+
+>>> from fivehundred import Match, Seat, presets
+>>> from fivehundred.actions import Action, PlayCard
+>>> from fivehundred.cards import Card
+>>> to_json(PlayCard(Card.parse("10H")))
+'{"format":"fivehundred/1","kind":"action","action":{"type":"play","card":"10H"}}'
+>>> str(from_json('{"format":"fivehundred/1","kind":"action","action":{"type":"bid","bid":"7NT"}}', Action))
+'7NT'
+>>> match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(2))
+>>> from_json(to_json(match), Match) == match
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType, UnionType
+from typing import Any, Final, TypeVar, cast, get_args, overload
+
+import attrs
+from cattrs.errors import BaseValidationError
+
+from fivehundred.actions import Action
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, WrongType
+from fivehundred.match.match import Match
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.replay import MatchReplay
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.wire._books import (
+    match_document,
+    match_meant,
+    record_document,
+    record_meant,
+    sheet_document,
+    sheet_meant,
+)
+from fivehundred.wire._converter import read, written
+from fivehundred.wire._deals import deal_document, deal_meant
+from fivehundred.wire._documents import (
+    ActionDocument,
+    DealDocument,
+    MatchDocument,
+    RecordDocument,
+    RulesetDocument,
+    ScoreSheetDocument,
+    SeatViewDocument,
+    SpectatorViewDocument,
+)
+from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, parsed, refused
+from fivehundred.wire._strict import Keys, Unfit, found, invalid
+from fivehundred.wire._views import (
+    seat_view_document,
+    seat_view_meant,
+    spectator_view_document,
+    spectator_view_meant,
+)
+from fivehundred.wire.errors import DocumentProblem, InvalidDocument
+
+__all__ = [
+    "FORMAT",
+    "KINDS",
+    "MAX_SIZE",
+    "SCHEMA_FILE",
+    "DocumentProblem",
+    "InvalidDocument",
+    "from_json",
+    "schema",
+    "structure",
+    "to_json",
+    "unstructure",
+]
+
+_T = TypeVar("_T")
+#: The format of every document this version writes, and the one that it reads.
+FORMAT: Final = "fivehundred/1"
+#: The file of the JSON Schema, in this package.
+SCHEMA_FILE: Final = "fivehundred-1.schema.json"
+
+
+@attrs.frozen
+class _Kind:
+    """How one kind of value becomes a document and comes back."""
+
+    kind: str
+    document: type[Any]
+    said: Callable[[Any], object]
+    meant: Callable[[Any], object]
+
+
+_OF_CLASS: Final[Mapping[Any, _Kind]] = {
+    Ruleset: _Kind("ruleset", RulesetDocument, RulesetDocument, lambda document: document.rules),
+    Action: _Kind("action", ActionDocument, ActionDocument, lambda document: document.action),
+    Deal: _Kind("deal", DealDocument, deal_document, deal_meant),
+    Match: _Kind("match", MatchDocument, match_document, match_meant),
+    MatchReplay: _Kind("record", RecordDocument, record_document, record_meant),
+    SeatView: _Kind("seat view", SeatViewDocument, seat_view_document, seat_view_meant),
+    SpectatorView: _Kind("spectator view", SpectatorViewDocument, spectator_view_document, spectator_view_meant),
+    ScoreSheet: _Kind("score sheet", ScoreSheetDocument, sheet_document, sheet_meant),
+}
+_ACTIONS: Final = frozenset(get_args(Action))
+_HEAD: Final = ("format", "kind")
+#: The class of document for each word under ``kind``.
+_DOCUMENTS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.kind: kind.document for kind in _OF_CLASS.values()})
+#: What each kind of document is: the word under ``kind``, and the class of value it stands for.
+KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.kind: value for value, kind in _OF_CLASS.items()})
+
+
+def _kind_of(kind: Any) -> _Kind:
+    """How values of the class *kind* become documents."""
+    try:
+        known = _OF_CLASS.get(Action if kind in _ACTIONS else kind)
+    except TypeError:  # it cannot be hashed, so it is no class
+        known = None
+    if known is None:
+        name = getattr(kind, "__name__", None) or type(kind).__name__
+        raise WrongType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
+    return known
+
+
+def unstructure(value: object) -> dict[str, Any]:
+    """*value* as a document of dicts, lists, texts, numbers, truth values and ``None``, new and the caller's own.
+
+    Raises `WrongType` for what has no JSON, and `InvalidValue` for what could not be read back: a deal that ended with
+    a revoke charged, for by the rules it cannot be done again, and rules with a hundred special bids or endless names.
+    """
+    kind = _kind_of(type(value))
+    return {"format": FORMAT, "kind": kind.kind, **written(kind.said(value))}
+
+
+def to_json(value: object, *, indent: int | None = None) -> str:
+    """*value* as JSON text, in one line unless an *indent* is given; raises what `unstructure` does."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    return json.dumps(unstructure(value), indent=indent, separators=separators)
+
+
+@overload
+def structure(document: object, kind: UnionType) -> Action: ...
+@overload
+def structure(document: object, kind: type[_T]) -> _T: ...
+def structure(document: object, kind: type[_T] | UnionType) -> _T | Action:
+    """The value that *document*, a tree of dicts and lists, is; of that *kind*, a class or `Action`.
+
+    Raises `InvalidDocument` with every problem found.
+    """
+    known = _kind_of(kind)
+    return cast("_T", _structured(checked_tree(document), known, kind))
+
+
+@overload
+def from_json(text: str | bytes, kind: UnionType, *, max_size: int = ...) -> Action: ...
+@overload
+def from_json(text: str | bytes, kind: type[_T], *, max_size: int = ...) -> _T: ...
+def from_json(text: str | bytes, kind: type[_T] | UnionType, *, max_size: int = MAX_SIZE) -> _T | Action:
+    """The value that *text* is; of that *kind*, a class or `Action`. A str or UTF-8 of no more than *max_size*.
+
+    Raises `InvalidDocument` with every problem found: for what is no JSON, too long or too deep, for unknown, missing
+    and repeated keys, for values of another type than expected, and for whatever the rules of the game refuse.
+    """
+    known = _kind_of(kind)
+    return cast("_T", _structured(parsed(text, max_size), known, kind))
+
+
+def _structured(tree: Json, known: _Kind, kind: Any) -> object:
+    if type(tree) is not dict:
+        raise refused(f"expected an object, not {found(tree)}")
+    for key, expected in zip(_HEAD, (FORMAT, known.kind), strict=True):
+        if tree.get(key) != expected:
+            words = f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing"
+            raise refused(words, f"$.{key}")
+    try:
+        document = read({key: member for key, member in tree.items() if key not in _HEAD}, known.document)
+        value = known.meant(document)
+    except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
+        raise invalid(error) from None
+    if kind in _ACTIONS and type(value) is not kind:
+        raise refused(f"expected another action: a {kind.__name__}", "$.action")
+    return value
+
+
+@cache
+def _schema_text() -> str:
+    return (files("fivehundred.wire") / SCHEMA_FILE).read_text(encoding="utf-8")
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) that every document of this format is valid by, new and the caller's own.
+
+    It says what keys there are and of what type; whether a deal can have gone so, only reading it tells.
+
+    >>> schema()["title"]
+    'fivehundred/1'
+    """
+    return cast("dict[str, Any]", json.loads(_schema_text()))

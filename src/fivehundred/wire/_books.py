@@ -1,0 +1,348 @@
+"""Matches, their records and score sheets as documents, and back by writing everything down again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+from typing import Final, TypeVar, assert_never
+
+import attrs
+
+from fivehundred.deal.finished import Misdealt, Played
+from fivehundred.deal.scoring import score
+from fivehundred.deal.settlement import rest_worth
+from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver
+from fivehundred.match.book import Book, Hand
+from fivehundred.match.first_dealer import Draw, undecided
+from fivehundred.match.match import Match
+from fivehundred.match.row import Row
+from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, Undone
+from fivehundred.replay import MatchReplay
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints
+from fivehundred.seats import Seat
+from fivehundred.wire._deals import contract_meant, contract_said, deal_said, done_again, ending_said
+from fivehundred.wire._documents import (
+    BookSaid,
+    ChangeSaid,
+    CorrectedSaid,
+    Ending,
+    EnteredSaid,
+    EntrySaid,
+    HandSaid,
+    MatchDocument,
+    PlayedSaid,
+    RecordDocument,
+    RowSaid,
+    ScoreSheetDocument,
+    UndoneSaid,
+)
+from fivehundred.wire._strict import Unfit, in_path, in_place
+
+T = TypeVar("T")
+#: No game has more deals than this.
+MOST_ROWS: Final = 2_000
+#: No sheet was changed so often that writing it down again takes more rows than these.
+MOST_WORK: Final = 20_000
+
+
+def _there(error: Exception, *path: str | int) -> Exception:
+    """*error* as one of what stands at *path*."""
+    for step in reversed(path):
+        error = in_place(error, step) if isinstance(step, int) else in_path(error, step)
+    return error
+
+
+def book_said(book: Book) -> BookSaid:
+    """*book* as a document has it, but for the rules it began with."""
+    return BookSaid(
+        seats=tuple(map(Seat, book.seats)),
+        dealer=Seat(book.dealer),
+        scores=book.scores,
+        rows=tuple(map(_row_said, book.rows)),
+        barred=tuple(Seat(line) for line in sorted(book.barred)),
+        may_not_bid=tuple(map(Seat, book.may_not_bid)),
+        result=book.result,
+    )
+
+
+def _row_said(row: Row) -> RowSaid:
+    return RowSaid(
+        number=row.number,
+        seats=tuple(map(Seat, row.seats)),
+        dealer=Seat(row.dealer),
+        outcome=ending_said(row.outcome),
+        made=row.made,
+        points=row.points,
+        gains=row.gains,
+        totals=row.totals,
+        dropped=tuple(map(Seat, row.dropped)),
+    )
+
+
+def _same(expected: BookSaid, said: BookSaid) -> None:
+    """Refuse a book that says other than what its rows lead to."""
+    for field in attrs.fields(BookSaid):
+        if getattr(expected, field.name) != getattr(said, field.name):
+            raise _there(Unfit("this is not what the deals lead to"), "book", field.name)
+
+
+def _checked_draw(rules: Ruleset, drawn: Draw, dealer: Seat) -> None:
+    """Refuse a draw that another seat won, or that could not be read (SEAT-3)."""
+    drawing = tuple(Seat(seat) for seat in range(rules.players))
+    for place, cards in enumerate(drawn.rounds):
+        if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
+            raise _there(Unfit(f"expected a card for each of {drawing}"), "drawn", "rounds", place)
+        try:
+            drawing = undecided(rules, [each.card for each in cards], seats=drawing)
+        except FiveHundredError as error:
+            raise _there(error, "drawn", "rounds", place) from None
+    if drawing != (drawn.dealer,) or drawn.dealer != dealer:
+        raise _there(Unfit("this draw finds another dealer, or none (SEAT-3)"), "drawn")
+
+
+def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None) -> Match:
+    """A match before its first deal."""
+    if dealer >= rules.players:
+        raise Unfit(f"the first dealer: expected a seat from 0 to {rules.players - 1}")
+    if drawn is not None:
+        _checked_draw(rules, drawn, dealer)
+    return attrs.evolve(Match.start(rules, dealer=dealer), drawn=drawn)
+
+
+def match_document(match: Match) -> MatchDocument:
+    """*match* as a document."""
+    return MatchDocument(rules=match.first_rules, drawn=match.drawn, book=book_said(match))
+
+
+def match_meant(document: MatchDocument) -> Match:
+    """The match that *document* means."""
+    said = document.book
+    _check_length(said.rows, "book", "rows")
+    match = _match(document.rules, said.rows[0].dealer if said.rows else said.dealer, document.drawn)
+    for place, row in enumerate(said.rows):
+        try:
+            match = _with_row(match, row, said)
+        except (FiveHundredError, Unfit) as error:
+            raise _there(error, "book", "rows", place) from None
+    _same(book_said(match), said)
+    return match
+
+
+def _check_length(rows: Sequence[object], *path: str) -> None:
+    if len(rows) > MOST_ROWS:
+        raise _there(Unfit(f"{len(rows)} deals: expected at most {MOST_ROWS}"), *path)
+
+
+def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
+    """*match* after the deal that *row* tells."""
+    if not isinstance(row.outcome, PlayedSaid):
+        _check_thrown_in(match.opening.rules, row.outcome)
+        return match.without_hand(row.outcome)
+    played = _played_meant(match, row.outcome)
+    captured = _captured(match, played, row)
+    try:
+        return match.with_hand(Hand(played, captured))
+    except InvalidValue:
+        # Perhaps the order of the tricks decides between defenders, which no row tells: then any that leads to what
+        # is said will do (END-2).
+        for order in _orders(played, captured):
+            hand = Hand(played, captured, *order)
+            try:
+                after = match.with_hand(hand)
+            except InvalidValue:
+                break
+            if after.result == said.result:
+                return after
+        raise
+
+
+def _check_thrown_in(rules: Ruleset, outcome: Ending) -> None:
+    seat = outcome.seat if isinstance(outcome, Misdealt) else None
+    if seat is not None and seat >= rules.players:
+        raise _there(Unfit(f"expected a seat from 0 to {rules.players - 1}"), "outcome", "seat")
+
+
+def _played_meant(match: Match, said: PlayedSaid) -> Played:
+    rules = match.opening.rules
+    try:
+        contract = contract_meant(rules, said.contract)
+    except (FiveHundredError, Unfit) as error:
+        raise _there(error, "outcome", "contract") from None
+    rest = said.rest
+    if rest is not None and not (
+        rules.early_end
+        and rest.seat in contract.playing
+        and rest.seat < len(said.tricks)
+        and 0 < rest.tricks <= said.tricks[rest.seat]
+        and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
+    ):
+        raise _there(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")
+    for place, revoke in enumerate(said.revokes):
+        gets = revoke.seat if revoke.gets is None else revoke.gets
+        if not {revoke.seat, gets} <= set(contract.playing) or not 0 < revoke.trick <= rules.hand_size:
+            raise _there(Unfit("expected a trick, and seats that play (IRR-1)"), "outcome", "revokes", place)
+    return Played(contract, said.tricks, rest, said.revokes)
+
+
+def _captured(match: Match, played: Played, row: RowSaid) -> tuple[int, ...] | None:
+    """What was captured, as the points tell; put down to the first of each side (SCORE-8)."""
+    rules = match.opening.rules
+    if rules.card_points is CardPoints.NONE:
+        return None
+    if len(row.points) != len(match.scores):
+        raise _there(Unfit(f"expected {len(match.scores)} numbers"), "points")
+    revoked = [revoke.seat for revoke in played.revokes]
+    bare = score(rules, played.contract, played.tricks, captured=(0,) * rules.players, revoked=revoked).points
+    captured = [0] * rules.players
+    for line, points, number in zip(rules.score_lines, bare, match.lines, strict=True):
+        captured[line[0]] = row.points[number] - points
+    return tuple(captured)
+
+
+def _orders(played: Played, captured: tuple[int, ...] | None) -> Iterator[tuple[tuple[Seat, ...], tuple[int, ...]]]:
+    """Orders in which the tricks can have been won, each seat's together, with the worth of each trick."""
+    takers = [Seat(seat) for seat, tricks in enumerate(played.tricks) if tricks]
+    for order in permutations(takers):
+        winners = tuple(seat for seat in order for _ in range(played.tricks[seat]))
+        worth = [0] * len(winners)
+        for seat in order:
+            worth[winners.index(seat)] = 0 if captured is None else captured[seat]
+        yield winners, tuple(worth)
+
+
+def record_document(record: MatchReplay) -> RecordDocument:
+    """*record* as a document."""
+    first = record.first
+    return RecordDocument(
+        rules=first.first_rules, dealer=Seat(first.dealer), drawn=first.drawn, deals=tuple(map(deal_said, record.deals))
+    )
+
+
+def record_meant(document: RecordDocument) -> MatchReplay:
+    """The match with its deals that *document* means."""
+    _check_length(document.deals, "deals")
+    kept = MatchReplay.start(_match(document.rules, document.dealer, document.drawn))
+    for place, said in enumerate(document.deals):
+        try:
+            if kept.under_way is not None:
+                raise Unfit("the deal before it is not over")
+            kept = kept.after(done_again(kept.match.opening, said))
+        except (FiveHundredError, Unfit) as error:
+            raise _there(error, "deals", place) from None
+    return kept
+
+
+def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
+    """*sheet* as a document."""
+    rows = sheet.rows
+    changes: list[ChangeSaid] = []
+    for change in sheet.history:
+        match change:
+            case Entered():
+                changes.append(EnteredSaid(entry=_entry_said(change.entry)))
+            case Corrected():
+                changes.append(CorrectedSaid(row=change.row, entry=_entry_said(change.new)))
+            case Undone():
+                changes.append(UndoneSaid())
+            case _:
+                assert_never(change)
+    return ScoreSheetDocument(
+        rules=sheet.book.first_rules,
+        dealer=Seat(rows[0].dealer if rows else sheet.dealer),
+        entries=tuple(map(_entry_said, _before(sheet))),
+        changes=tuple(changes),
+        book=book_said(sheet.book),
+    )
+
+
+def _before(sheet: ScoreSheet) -> tuple[Entry, ...]:
+    """The entries of *sheet* before everything in its history, which is gone through backwards."""
+    entries = list(sheet.entries)
+    for change in reversed(sheet.history):
+        if isinstance(change, Entered):
+            entries.pop()
+        elif isinstance(change, Corrected):
+            entries[change.row - 1] = change.old
+        elif isinstance(change.what, Entered):
+            entries.append(change.what.entry)
+        else:
+            entries[change.what.row - 1] = change.what.new
+    return tuple(entries)
+
+
+def _entry_said(entry: Entry) -> EntrySaid:
+    what = entry.what
+    if not isinstance(what, Hand):
+        return what
+    return HandSaid(
+        contract=contract_said(what.outcome.contract),
+        tricks=what.outcome.tricks,
+        captured=what.captured,
+        winners=what.winners,
+        worth=what.worth,
+    )
+
+
+def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
+    """The sheet that *document* means."""
+    if document.dealer >= document.rules.players:
+        raise _there(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "dealer")
+    _check_length(document.entries, "entries")
+    sheet = ScoreSheet.start(document.rules, dealer=document.dealer)
+    for place, entry in enumerate(document.entries):
+        try:
+            sheet = _entered(sheet, entry)
+        except (FiveHundredError, Unfit) as error:
+            raise _there(error, "entries", place) from None
+    sheet = attrs.evolve(sheet, history=())
+    work = 0
+    for place, change in enumerate(document.changes):
+        # To correct a row, or to take it back, is to write down all others again.
+        work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries)
+        try:
+            if work > MOST_WORK or len(sheet.entries) > MOST_ROWS:
+                raise Unfit("more changes than a reader has patience for")
+            sheet = _changed(sheet, change)
+        except (FiveHundredError, Unfit) as error:
+            raise _there(error, "changes", place) from None
+    _same(book_said(sheet.book), document.book)
+    return sheet
+
+
+def _changed(sheet: ScoreSheet, change: ChangeSaid) -> ScoreSheet:
+    match change:
+        case EnteredSaid(entry=entry):
+            return _there_in("entry", lambda: _entered(sheet, entry))
+        case CorrectedSaid(row=row, entry=entry):
+            return sheet.correct(row, lambda before: _there_in("entry", lambda: _entered(before, entry)))
+        case UndoneSaid():
+            return sheet.undo()
+        case _:
+            assert_never(change)
+
+
+def _there_in(key: str, made: Callable[[], T]) -> T:
+    try:
+        return made()
+    except (FiveHundredError, Unfit) as error:
+        raise in_path(error, key) from None
+
+
+def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
+    """*sheet* with *entry* in a new row, entered as people do it."""
+    if sheet.result is not None:
+        raise MatchOver("the game is over")
+    rules, seats = sheet.book.opening.rules, sheet.book.seats
+    if isinstance(entry, HandSaid):
+        contract = _there_in("contract", lambda: contract_meant(rules, entry.contract))
+        if entry.captured is not None and len(entry.captured) != rules.players:
+            raise in_path(Unfit(f"expected {rules.players} numbers"), "captured")
+        if entry.winners is not None and any(seat >= rules.players for seat in entry.winners):
+            raise in_path(Unfit(f"expected seats from 0 to {rules.players - 1}"), "winners")
+        winners = None if entry.winners is None else [seats[seat] for seat in entry.winners]
+        return sheet.enter(contract, entry.tricks, captured=entry.captured, winners=winners, worth=entry.worth)
+    _check_thrown_in(rules, entry)
+    if isinstance(entry, Misdealt):
+        return sheet.misdealt(entry.why, by=None if entry.seat is None else seats[entry.seat])
+    return sheet.passed_out(inkles=entry.inkles)

@@ -1,0 +1,181 @@
+"""Cards, bids and goals as JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Final, assert_never
+
+from cattrs import Converter
+
+from fivehundred._kernel import numbers
+from fivehundred.actions import DeclareJoker
+from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit
+from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.errors import FiveHundredError
+from fivehundred.rules.calls import Bid, SpecialBid, parse_call
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
+from fivehundred.wire._reading import Json
+from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, in_path
+
+#: The text of every card, by its number.
+TEXTS: Final = tuple(map(str, CARDS))
+_CARD_OF: Final = dict(zip(TEXTS, CARDS, strict=True))
+_NUMBER_OF: Final = {text: number for number, text in enumerate(TEXTS)}
+_SUIT_OF: Final = {suit.value: suit for suit in SUITS}
+_A_CARD: Final = "expected a card such as 10H or JK"
+
+
+def listed(bits: int) -> list[str]:
+    """The texts of a set of cards, in pack order."""
+    return [TEXTS[number] for number in numbers(bits)]
+
+
+def card_of(value: Json, _: Any = None) -> Card:
+    """The card that *value* is the text of."""
+    card = _CARD_OF.get(value) if type(value) is str else None
+    if card is None:
+        raise Unfit(f"{_A_CARD}, not {found(value)}")
+    return card
+
+
+def cards_of(value: Json, _: Any = None) -> Cards:
+    """The set of cards that *value* lists."""
+    if type(value) is not list:
+        raise Unfit(f"expected a list of cards, not {found(value)}")
+    bits = 0
+    for place, text in enumerate(value):
+        number = _NUMBER_OF.get(text) if type(text) is str else None
+        if number is None:
+            raise Unfit(f"{_A_CARD} in place {place}, not {found(text)}")
+        if bits >> number & 1:
+            raise Unfit(f"{text} comes twice")
+        bits |= 1 << number
+    return Cards(bits)
+
+
+def suit_of(value: Json, _: Any = None) -> Suit:
+    """The suit that *value* is the letter of."""
+    suit = _SUIT_OF.get(value) if type(value) is str else None
+    if suit is None:
+        raise Unfit(f"expected S, C, D or H, not {found(value)}")
+    return suit
+
+
+def call_of(value: Json, _: Any = None) -> Bid | SpecialBid:
+    """The bid, of tricks or a special one, that *value* is the text of."""
+    text = checked(value, str, "a bid such as 7S, 10NT or M")
+    try:
+        call = parse_call(text)
+    except FiveHundredError:
+        call = None
+    if not isinstance(call, Bid | SpecialBid) or str(call) != text:
+        raise Unfit(f"expected a bid such as 7S, 10NT or M, not {found(text)}")
+    return call
+
+
+def bid_of(value: Json, _: Any = None) -> Bid:
+    """The bid of tricks that *value* is the text of."""
+    call = call_of(value)
+    if not isinstance(call, Bid):
+        raise Unfit(f"expected a bid of tricks such as 7S or 10NT, not {found(value)}")
+    return call
+
+
+_GOALS: Final = {"no tricks": NoTricks, "at least": AtLeast, "exactly": Exactly}
+_TYPE: Final = frozenset(["type"])
+
+
+def goal_of(value: Json, _: Any = None) -> Undertaking:
+    """The goal of a special bid that *value* says."""
+    tag = checked_tag(value, _GOALS)
+    if tag == "no tricks":
+        checked_keys(value, _TYPE)
+        return NoTricks()
+    checked_keys(value, _TYPE | {"tricks"})
+    try:
+        tricks = checked(value["tricks"], int, "a whole number")
+        return AtLeast(tricks) if tag == "at least" else Exactly(tricks)
+    except (FiveHundredError, Unfit) as error:
+        raise in_path(error, "tricks") from None
+
+
+def goal_tree(goal: Undertaking) -> Json:
+    """*goal* as an object that says what it is."""
+    match goal:
+        case NoTricks():
+            return {"type": "no tricks"}
+        case AtLeast():
+            return {"type": "at least", "tricks": goal.tricks}
+        case Exactly():
+            return {"type": "exactly", "tricks": goal.tricks}
+        case _:
+            assert_never(goal)
+
+
+def _pile(value: Json, _: Any) -> Pile:
+    checked_keys(value, _UP_DOWN)
+    return Pile(_under(value, "up"), _under(value, "down"))
+
+
+def _seen_pile(value: Json, _: Any) -> SeenPile:
+    checked_keys(value, _UP_DOWN)
+    return SeenPile(_under(value, "up"), None if value["down"] is None else _under(value, "down"))
+
+
+_UP_DOWN: Final = frozenset(["up", "down"])
+
+
+def _under(value: Json, key: str) -> Card:
+    try:
+        return card_of(value[key])
+    except Unfit as error:
+        raise in_path(error, key) from None
+
+
+def pile_tree(pile: Pile | SeenPile) -> Json:
+    """*pile* as an object; a card nobody has seen is null."""
+    return {"up": TEXTS[pile.up.number], "down": None if pile.down is None else TEXTS[pile.down.number]}
+
+
+def declared_of(value: Json, _: Any = None) -> DeclareJoker:
+    """What was made of the jokers: a suit, or null, for the higher and for the lower."""
+    checked_keys(value, frozenset(["higher", "lower"]))
+    suits = []
+    for key in ("higher", "lower"):
+        try:
+            suits.append(None if value[key] is None else suit_of(value[key]))
+        except Unfit as error:
+            raise in_path(error, key) from None
+    return DeclareJoker(*suits)
+
+
+def declared_tree(declared: DeclareJoker) -> Json:
+    """What was made of the jokers as an object."""
+    return {
+        "higher": declared.higher.value if declared.higher else None,
+        "lower": declared.lower.value if declared.lower else None,
+    }
+
+
+def register_cards(converter: Converter) -> None:
+    """Teach *converter* everything of this module."""
+    converter.register_structure_hook(Card, card_of)
+    converter.register_structure_hook(Cards, cards_of)
+    converter.register_structure_hook(Suit, suit_of)
+    converter.register_structure_hook(Bid, bid_of)
+    converter.register_structure_hook(Bid | SpecialBid, call_of)
+    converter.register_structure_hook(
+        Bid | SpecialBid | None, lambda value, _: None if value is None else call_of(value)
+    )
+    converter.register_structure_hook(Undertaking, goal_of)
+    converter.register_structure_hook(Pile, _pile)
+    converter.register_structure_hook(SeenPile, _seen_pile)
+    converter.register_structure_hook(DeclareJoker, declared_of)
+    converter.register_unstructure_hook(Card, str)
+    converter.register_unstructure_hook(Cards, lambda cards: listed(cards.bits))
+    converter.register_unstructure_hook(Bid, str)
+    converter.register_unstructure_hook(SpecialBid, str)
+    for goal in (NoTricks, AtLeast, Exactly):
+        converter.register_unstructure_hook(goal, goal_tree)
+    converter.register_unstructure_hook(Pile, pile_tree)
+    converter.register_unstructure_hook(SeenPile, pile_tree)
+    converter.register_unstructure_hook(DeclareJoker, declared_tree)

@@ -1,0 +1,223 @@
+"""Deals as documents, and back by doing everything again."""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred.actions import DeclareJoker
+from fivehundred.deal.contract import Contract, contract_of, contract_problems, passed_deal, undertaking_all
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.doings import doings, since_start
+from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Outcome, Played
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.play import Play
+from fivehundred.deal.reasons import Stage
+from fivehundred.deal.settlement import may_be_void
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.replay import Start
+from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.wire._documents import (
+    ContractSaid,
+    DealDocument,
+    DealSaid,
+    Done,
+    Ending,
+    PlayedSaid,
+    Ruling,
+    Settled,
+    SetUp,
+    Void,
+)
+from fivehundred.wire._strict import Unfit, in_path, in_place
+
+
+def contract_said(contract: Contract) -> ContractSaid:
+    """*contract* as a document has it."""
+    return ContractSaid(
+        call=contract.call,
+        contractor=contract.contractor,
+        side=contract.side,
+        called=contract.called,
+        slam=contract.slam,
+        breach=contract.breach,
+    )
+
+
+def contract_meant(rules: Ruleset, said: ContractSaid) -> Contract:
+    """The contract that *said* means under *rules*."""
+    if said.call is None or said.contractor is None:
+        contract = passed_deal(rules)
+        if contract_said(contract) != said:
+            raise Unfit("without a call there is no contractor and no side (PLAY-8)")
+        return contract
+    contract = contract_of(rules, said.call, said.contractor)
+    contract = attrs.evolve(contract, side=said.side, called=said.called, breach=said.breach)
+    if said.slam:
+        # Of nobody but partners of two can it be a contract; of others the problems say so.
+        contract = undertaking_all(rules, contract)
+    problems = contract_problems(rules, contract)
+    if problems:
+        raise Unfit("; ".join(problems))
+    return contract
+
+
+def ending_said(outcome: Outcome) -> Ending:
+    """*outcome* as a document has it."""
+    if not isinstance(outcome, Played):
+        return outcome
+    return PlayedSaid(
+        contract=contract_said(outcome.contract), tricks=outcome.tricks, rest=outcome.rest, revokes=outcome.revokes
+    )
+
+
+def checked_opening(
+    rules: Ruleset, *, dealer: Seat, scores: tuple[int, ...], number: int, barred: tuple[Seat, ...]
+) -> Opening:
+    """What everybody knows as a deal begins, if there can be such a deal."""
+    for key, seats in (("dealer", (dealer,)), ("barred", barred)):
+        if any(seat >= rules.players for seat in seats):
+            raise in_path(Unfit(f"expected seats from 0 to {rules.players - 1}"), key)
+    if len(scores) != rules.side_count or any(abs(points) > LARGEST for points in scores):
+        raise in_path(Unfit(f"expected {rules.side_count} numbers up to {LARGEST}"), "scores")
+    if not 1 <= number <= LARGEST:
+        raise in_path(Unfit(f"expected a number from 1 to {LARGEST}"), "number")
+    if list(barred) != sorted(set(barred)) or (barred and not rules.ralphing):
+        raise in_path(Unfit("expected different seats, ascending, and none where nobody is barred (BID-13)"), "barred")
+    return Opening(rules, dealer, scores, number, barred)
+
+
+def set_up_said(play: Play) -> SetUp:
+    """How a deal was set up that began with *play*."""
+    return SetUp(contract=contract_said(play.terms.contract), declared=play.terms.declared)
+
+
+def deal_document(deal: Deal) -> DealDocument:
+    """*deal* as a document."""
+    opening = deal.layout.opening
+    return DealDocument(
+        rules=opening.rules,
+        dealer=opening.dealer,
+        scores=opening.scores,
+        number=opening.number,
+        barred=opening.barred,
+        deal=deal_said(deal),
+    )
+
+
+def deal_said(deal: Deal) -> DealSaid:
+    """The cards of *deal* and what was done with them. Raises `InvalidValue` where that cannot be done again."""
+    start = Start.of(deal)
+    stages = since_start((*deal.layout.past, deal.stage))
+    set_up = None
+    if start.contract is not None:
+        set_up = SetUp(contract=contract_said(start.contract), declared=start.declared or DeclareJoker())
+    return DealSaid(
+        hands=start.hands,
+        kitty=start.kitty,
+        dummy=start.dummy,
+        out_of_play=start.out_of_play,
+        tables=start.tables,
+        set_up=set_up,
+        done=tuple(
+            Done(seat=one.seat, action=one.action)
+            for one in doings(stages, deal.layout.holdings)
+            if one.action is not None
+        ),
+        ruling=_ruling(deal),
+    )
+
+
+def _ruling(deal: Deal) -> Ruling | None:
+    """What ended *deal* otherwise than an action."""
+    match deal.stage:
+        case Finished(outcome=Played(revokes=revokes)) if revokes:
+            raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")
+        case Finished(outcome=Played(rest=rest)) if rest is not None:
+            return Settled(seat=rest.seat)
+        case Finished(outcome=Misdealt(seat=None, why=Misdeal() as why)):
+            return Void(why=why)
+        case _:
+            return None
+
+
+def deal_meant(document: DealDocument) -> Deal:
+    """The deal that *document* means."""
+    opening = checked_opening(
+        document.rules,
+        dealer=document.dealer,
+        scores=document.scores,
+        number=document.number,
+        barred=document.barred,
+    )
+    try:
+        return done_again(opening, document.deal)
+    except (FiveHundredError, Unfit) as error:
+        raise in_path(error, "deal") from None
+
+
+def done_again(opening: Opening, said: DealSaid) -> Deal:
+    """The deal that begins with *opening* and goes on as *said*."""
+    rules, contract, declared = opening.rules, None, None
+    if len(said.hands) != rules.players:
+        raise in_path(Unfit(f"{len(said.hands)} hands: expected {rules.players} (SEAT-1)"), "hands")
+    if said.tables is not None and len(said.tables) != rules.players:
+        raise in_path(Unfit(f"{len(said.tables)} tables: expected {rules.players} (TWO-1)"), "tables")
+    for key, cards, there in (
+        ("dummy", said.dummy, rules.dummy_hand),
+        ("out_of_play", said.out_of_play, rules.out_of_play),
+        ("tables", said.tables, rules.table_cards),
+    ):
+        if (cards is not None) != bool(there):
+            raise in_path(Unfit("expected cards" if there else "expected null: these rules have no such cards"), key)
+    if said.set_up is not None:
+        contract, declared = set_up_meant(rules, said.set_up), said.set_up.declared
+    start = Start(said.hands, said.kitty, said.dummy, said.out_of_play, said.tables, contract, declared)
+    deal = start.deal(opening)
+    if said.set_up is not None and deal.layout.opening != opening:
+        raise Unfit("a deal that is set up is the first of its match, without scores")
+    for place, step in enumerate(said.done):
+        try:
+            if step.seat != deal.to_act:
+                raise Unfit(f"seat {step.seat} acts: expected {seat_named(deal.to_act)}")
+            deal = deal.apply(step.action)
+        except (FiveHundredError, Unfit) as error:
+            raise in_path(in_place(error, place), "done") from None
+    if said.ruling is None:
+        return deal
+    try:
+        return ruled(deal, said.ruling)
+    except (FiveHundredError, Unfit) as error:
+        raise in_path(error, "ruling") from None
+
+
+def seat_named(seat: Seat | None) -> str:
+    """Whose turn it is, as an error says it."""
+    return "nothing more, for the hand is over" if seat is None else f"seat {seat}"
+
+
+def set_up_meant(rules: Ruleset, said: SetUp) -> Contract:
+    """The contract that a deal was set up with."""
+    try:
+        return contract_meant(rules, said.contract)
+    except (FiveHundredError, Unfit) as error:
+        raise in_path(in_path(error, "contract"), "set_up") from None
+
+
+def ruled(deal: Deal, ruling: Ruling) -> Deal:
+    """*deal* once *ruling* has ended it."""
+    if isinstance(ruling, Settled):
+        return deal.settle(ruling.seat)
+    if deal.finished:
+        raise Unfit("the hand is over already")
+    check_void(ruling.why, deal.stage)
+    return Deal(Finished(Misdealt(None, ruling.why)), deal.layout.after(deal.stage))
+
+
+def check_void(why: Misdeal, stage: Stage) -> None:
+    """Refuse a misdeal that could not be said in *stage* (DEAL-6)."""
+    if why is Misdeal.POOR_HAND:
+        raise Unfit("a poor hand is thrown in by an action (DEAL-4)")
+    if not may_be_void(stage, why):
+        raise Unfit(f"{why.value}: this must be said before the first call (DEAL-6)")

@@ -1,0 +1,121 @@
+"""Rulesets as JSON: every setting by its name, so that what a document means never depends on later presets."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any, Final
+
+from cattrs import Converter
+
+from fivehundred.cards import SUITS, Suit
+from fivehundred.errors import InvalidValue
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.schedules import Schedule
+from fivehundred.wire._cards import register_cards
+from fivehundred.wire._reading import Json
+from fivehundred.wire._strict import Unfit, checked, checked_keys, found, in_path, strict_converter
+
+#: Somebody drops out and the others play on, at most so many times over (END-4 c).
+_MOST_FEWER: Final = 5
+_ROWS: Final[tuple[tuple[str, Suit | None], ...]] = (*((suit.value, suit) for suit in SUITS), ("NT", None))
+_SCHEDULE: Final = frozenset(["first_level", "values"])
+_VALUES: Final = frozenset(name for name, _ in _ROWS)
+
+
+def _packets(value: Json, _: Any) -> Packets:
+    packets = Packets.parse(checked(value, str, "packets such as 3 K3 4 3"))
+    if str(packets) != value:
+        raise Unfit(f"expected {packets}, not {found(value)}")
+    return packets
+
+
+def _schedule(value: Json, _: Any) -> Schedule:
+    checked_keys(value, _SCHEDULE)
+    values = value["values"]
+    try:
+        checked_keys(values, _VALUES)
+        for name, row in values.items():
+            if type(row) is not list or any(type(number) is not int for number in row):
+                raise in_path(Unfit(f"expected a list of whole numbers, not {found(row)}"), name)
+    except ValueError as error:
+        raise in_path(error, "values") from None
+    try:
+        first_level = checked(value["first_level"], int, "a whole number")
+    except Unfit as error:
+        raise in_path(error, "first_level") from None
+    return Schedule({suit: tuple(values[name]) for name, suit in _ROWS}, first_level=first_level)
+
+
+def _schedule_tree(schedule: Schedule) -> Json:
+    rows = dict(schedule.table)
+    return {"first_level": schedule.first_level, "values": {name: list(rows[suit]) for name, suit in _ROWS}}
+
+
+_CONVERTER: Final[Converter] = strict_converter()
+register_cards(_CONVERTER)
+_CONVERTER.register_structure_hook(Packets, _packets)
+_CONVERTER.register_unstructure_hook(Packets, str)
+_CONVERTER.register_structure_hook(Schedule, _schedule)
+_CONVERTER.register_unstructure_hook(Schedule, _schedule_tree)
+
+#: The name of a ruleset or of a special bid, and a source, are not longer than this.
+LONGEST_NAME: Final = 1_000
+#: No ruleset has more special bids than this.
+MOST_SPECIALS: Final = 100
+
+# What a ruleset's name stands for is played again and again; so both ways are kept, by everything that is said.
+Names = tuple[str, ...]
+
+
+def ruleset_text(rules: Ruleset) -> str:
+    """*rules* as JSON text, every setting by its name; `InvalidValue` for what would not be read back."""
+    try:
+        _check_size(rules)
+    except Unfit as error:
+        raise InvalidValue(str(error)) from None
+    return _text(rules, _names(rules))
+
+
+def ruleset_tree(rules: Ruleset) -> Json:
+    """*rules* as an object, every setting by its name."""
+    return json.loads(ruleset_text(rules))
+
+
+def _check_size(rules: Ruleset | None) -> None:
+    """Refuse rules that nobody plays, and that cost too much where they are worked out or kept."""
+    while rules is not None:
+        if len(rules.specials) > MOST_SPECIALS:
+            raise Unfit(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
+        longest = max(map(len, (rules.name, rules.source, *(special.name for special in rules.specials))))
+        if longest > LONGEST_NAME:
+            raise Unfit(f"a name of {longest} characters: expected at most {LONGEST_NAME}")
+        rules = rules.fewer
+
+
+def _names(rules: Ruleset | None) -> Names:
+    """What equal rulesets can differ in."""
+    return () if rules is None else (rules.name, rules.source, *_names(rules.fewer))
+
+
+@lru_cache(maxsize=256)
+def _text(rules: Ruleset, names: Names) -> str:
+    return json.dumps(_CONVERTER.unstructure(rules), separators=(",", ":"))
+
+
+def ruleset_of(value: Json, _: Any = None) -> Ruleset:
+    """The ruleset that *value* is, if its settings go together."""
+    fewer = value
+    for _ in range(_MOST_FEWER):
+        fewer = fewer.get("fewer") if type(fewer) is dict else None
+    if fewer is not None:
+        raise Unfit(f"rules for fewer players within one another: expected at most {_MOST_FEWER - 1}")
+    return _read(json.dumps(value))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Ruleset:
+    rules = _CONVERTER.structure(json.loads(text), Ruleset)
+    _check_size(rules)
+    return rules

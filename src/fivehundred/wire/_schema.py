@@ -1,0 +1,220 @@
+"""Making the JSON Schema from the classes that documents are read into; the file beside it holds what it makes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from enum import Enum
+from types import NoneType
+from typing import Any, Final, get_args, get_origin
+
+import attrs
+
+from fivehundred.actions import Action, DeclareJoker
+from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.goals import Undertaking
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.schedules import Schedule
+from fivehundred.seats import Seat
+from fivehundred.wire._cards import TEXTS
+from fivehundred.wire._converter import TAGS
+from fivehundred.wire._documents import SAID
+from fivehundred.wire._strict import HIGHEST_SEAT
+
+Schema = dict[str, Any]
+_NULL: Final = {"type": "null"}
+_BOOLEAN: Final = {"type": "boolean"}
+_INTEGER: Final = {"type": "integer"}
+_BID: Final = "[1-9][0-9]?(NT|[SCDH])"
+_KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _object(properties: Mapping[str, Schema], *, optional: tuple[str, ...] = (), **more: Any) -> Schema:
+    return {
+        **more,
+        "type": "object",
+        "properties": dict(properties),
+        "required": [name for name in properties if name not in optional],
+        "additionalProperties": False,
+    }
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, _NULL]}
+
+
+def _tagged(tag: str, properties: Mapping[str, Schema] | None = None, *, optional: tuple[str, ...] = ()) -> Schema:
+    return _object({"type": {"const": tag}, **(properties or {})}, optional=optional)
+
+
+_LIST_OF_NUMBERS: Final = {"type": "array", "items": _INTEGER}
+_JOKERS: Final = {"higher": _or_null(_ref("suit")), "lower": _or_null(_ref("suit"))}
+#: What is written otherwise than as an object of its fields.
+_OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
+    "seat": {
+        "description": "A seat, clockwise from 0; in matches and on score sheets, a player.",
+        "type": "integer",
+        "minimum": 0,
+        "maximum": HIGHEST_SEAT,
+    },
+    "card": {"description": "Rank and suit; the joker, or the higher of two, is JK, the lower JK2.", "enum": [*TEXTS]},
+    "cards": {
+        "description": "A set of cards, in pack order.",
+        "type": "array",
+        "items": _ref("card"),
+        "uniqueItems": True,
+    },
+    "suit": {"enum": [suit.value for suit in SUITS]},
+    "bid": {"description": "A bid of tricks, such as 7S or 10NT.", "type": "string", "pattern": f"^{_BID}$"},
+    "call": {
+        "description": "A bid of tricks, or the key of a special bid.",
+        "type": "string",
+        "pattern": f"^({_BID}|{_KEY})$",
+    },
+    "packets": {
+        "description": "How many cards at a time are dealt, K before those for the kitty.",
+        "type": "string",
+        "pattern": "^K?[1-9][0-9]?( K?[1-9][0-9]?)*$",
+    },
+    "schedule": _object(
+        {
+            "first_level": _INTEGER,
+            "values": _object(dict.fromkeys(("S", "C", "D", "H", "NT"), _LIST_OF_NUMBERS)),
+        },
+        description="For each suit and no trump the values of its bids, from the first level on.",
+    ),
+    "goal": {
+        "description": "What the bidder's side must do.",
+        "oneOf": [
+            _tagged("no tricks"),
+            _tagged("at least", {"tricks": _INTEGER}),
+            _tagged("exactly", {"tricks": _INTEGER}),
+        ],
+    },
+    "pile": _object({"up": _ref("card"), "down": _ref("card")}, description="The card face up, and the one below it."),
+    "seen_pile": _object(
+        {"up": _ref("card"), "down": _or_null(_ref("card"))},
+        description="The card face up, and the one below it; null until it is turned up.",
+    ),
+    "jokers_declared": _object(
+        _JOKERS, description="The suit made of the only or higher joker, and of the lower; null for none."
+    ),
+    "action": {
+        "description": "Something that a player does.",
+        "oneOf": [
+            _tagged("pass"),
+            _tagged("bid", {"bid": _ref("bid")}),
+            _tagged("special bid", {"bid": {"type": "string", "pattern": f"^{_KEY}$"}}),
+            _tagged("look"),
+            _tagged("throw in"),
+            _tagged("keep"),
+            _tagged("discard", {"cards": _ref("cards")}),
+            _tagged("call card", {"card": _ref("card")}),
+            _tagged("call players", {"players": {"type": "array", "items": _ref("seat"), "uniqueItems": True}}),
+            _tagged("declare slam", {"undertaken": _BOOLEAN}),
+            _tagged("give", {"card": _ref("card")}),
+            _tagged("breach", {"undertaken": _BOOLEAN}),
+            _tagged("declare joker", _JOKERS),
+            _tagged("play", {"card": _ref("card"), "suit": _ref("suit")}, optional=("suit",)),
+        ],
+    },
+}
+_NAMED: Final[Mapping[Any, str]] = {
+    Seat: "seat",
+    Card: "card",
+    Cards: "cards",
+    Suit: "suit",
+    Bid: "bid",
+    Bid | SpecialBid: "call",
+    Packets: "packets",
+    Schedule: "schedule",
+    Undertaking: "goal",
+    Pile: "pile",
+    SeenPile: "seen_pile",
+    DeclareJoker: "jokers_declared",
+    Action: "action",
+}
+_SIMPLE: Final[Mapping[Any, Schema]] = {int: _INTEGER, str: {"type": "string"}, bool: _BOOLEAN}
+_TAG_OF: Final = {kind: tag for kinds in TAGS.values() for tag, kind in kinds.items()}
+
+
+def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
+    """The schema of a format of that name, *kinds* being the document classes by the words for their kinds."""
+    defs: Schema = dict(_OF_THEIR_OWN)
+    documents = []
+    for kind, document in kinds.items():
+        body = _class(document, defs)
+        head = {"format": {"const": format_name}, "kind": {"const": kind}}
+        documents.append(
+            _object({**head, **body["properties"]}, title=kind, description=body["description"]),
+        )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format_name,
+        "description": "Rulesets, actions, deals, matches, their records, views and score sheets of Five Hundred.",
+        "oneOf": documents,
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def schema_text(format_name: str, kinds: Mapping[str, type[Any]]) -> str:
+    """The same as the text of its file."""
+    return json.dumps(made_schema(format_name, kinds), indent=2) + "\n"
+
+
+def _of(kind: Any, defs: Schema) -> Schema:
+    """The schema of what is annotated as *kind*; definitions that it needs are put into *defs*."""
+    if kind in _NAMED:
+        return _ref(_NAMED[kind])
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    args = get_args(kind)
+    if get_origin(kind) is tuple:
+        if args[-1] is Ellipsis:
+            return {"type": "array", "items": _of(args[0], defs)}
+        members = [_of(arg, defs) for arg in args]
+        return {"type": "array", "prefixItems": members, "items": False, "minItems": len(members)}
+    if args:
+        others = [arg for arg in args if arg is not NoneType]
+        whole = others[0]
+        for other in others[1:]:
+            whole |= other
+        one = (
+            _of(whole, defs)
+            if len(others) == 1 or whole in _NAMED
+            else {"oneOf": [_of(other, defs) for other in others]}
+        )
+        return one if len(others) == len(args) else _or_null(one)
+    if issubclass(kind, Enum):
+        return {"enum": [member.value for member in kind]}
+    name = _name(kind)
+    if name not in defs:
+        defs[name] = {}  # it may hold itself
+        defs[name] = _class(kind, defs)
+    return _ref(name)
+
+
+def _name(kind: type[Any]) -> str:
+    """``set_up`` for SetUp, ``row`` for RowSaid."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__.removesuffix("Said")).lower()
+
+
+def _class(kind: type[Any], defs: Schema) -> Schema:
+    attrs.resolve_types(kind)
+    properties: Schema = {"type": {"const": _TAG_OF[kind]}} if kind in _TAG_OF else {}
+    for field in attrs.fields(kind):
+        schema = _of(field.type, defs)
+        said = field.metadata.get(SAID) or _by(field.metadata.get("rules", ()))
+        properties[field.name] = {"description": said, **schema} if said else schema
+    return _object(properties, description=(kind.__doc__ or "").partition("\n")[0])
+
+
+def _by(rules: tuple[str, ...]) -> str:
+    return ", ".join(rules)

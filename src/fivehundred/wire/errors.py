@@ -1,0 +1,41 @@
+"""What is wrong with a document, place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fivehundred.errors import FiveHundredError
+
+#: How many problems the text of an error repeats.
+_SHOWN = 3
+
+
+class DocumentProblem(NamedTuple):
+    """One thing that is wrong with a document.
+
+    >>> str(DocumentProblem("$.hands[0][3]", "expected a card"))
+    '$.hands[0][3]: expected a card'
+    """
+
+    #: Where it stands, from the whole document, which is ``$``: keys behind points, places in lists in brackets.
+    path: str
+    #: What is wrong there, in words.
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.problem}"
+
+
+class InvalidDocument(FiveHundredError, ValueError):
+    """A text or a tree of dicts and lists is not what it should be; everything found is listed with its place."""
+
+    def __init__(self, problems: Sequence[DocumentProblem]) -> None:
+        super().__init__(tuple(problems))
+        #: Everything that is wrong, as far as reading came.
+        self.problems: tuple[DocumentProblem, ...] = tuple(problems)
+
+    def __str__(self) -> str:
+        shown = "; ".join(map(str, self.problems[:_SHOWN]))
+        more = len(self.problems) - _SHOWN
+        return f"{shown}; and {more} more" if more > 0 else shown

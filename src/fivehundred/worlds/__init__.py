@@ -1,0 +1,193 @@
+"""Worlds: whole deals that look to one seat exactly like the real one, every such deal equally likely."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from itertools import accumulate
+from math import fsum
+from random import Random
+from typing import Final
+
+import attrs
+
+from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.shuffle import RandomBits, below
+from fivehundred.worlds._dealing import Maker, at_random
+from fivehundred.worlds._filling import Filling
+from fivehundred.worlds._places import Case, Rule, Scene, cases, filling_of, picks, proved
+from fivehundred.worlds.errors import ImpossibleView
+
+#: How likely a deal is, compared with others: any number from 0 on.
+Weight = Callable[[Deal], float]
+
+#: How many candidates are drawn for each world that is asked for, where worlds are weighed.
+_CANDIDATES: Final = 10
+_HEAVIEST: Final = 1e300
+
+
+@attrs.frozen
+class _Part:
+    """The worlds of one case."""
+
+    filling: Filling
+    maker: Maker
+    count: int
+
+
+@attrs.frozen(repr=False)
+class Worlds:
+    """All deals that give the seat of *view* just this view; made once, then asked for as many as are wanted.
+
+    A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
+    with everything that was done in the real one. Each is as likely as any other. Raises
+    `fivehundred.worlds.errors.ImpossibleView` when there is none.
+
+    >>> from random import Random
+    >>> from fivehundred import Seat, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(4)), dealer=Seat(0))
+    >>> worlds = Worlds(deal.view(Seat(2)))
+    >>> worlds.count
+    30286238493551040
+    >>> worlds.sample(rng=Random(1)).view(Seat(2)) == worlds.view
+    True
+    """
+
+    #: What the seat knows.
+    view: SeatView
+    _parts: tuple[_Part, ...] = attrs.field(init=False, eq=False)
+    _upto: list[int] = attrs.field(init=False, eq=False)
+
+    @_parts.default
+    def _find_parts(self) -> tuple[_Part, ...]:
+        if not isinstance(self.view, SeatView):
+            raise WrongType(f"expected a SeatView, not {type(self.view).__name__}")
+        scene = Scene(self.view)
+        problems = list(scene.problems())
+        if problems:
+            raise ImpossibleView(problems)
+        every, rules = cases(scene), proved(scene)
+        found = []
+        for case in every:
+            filling = filling_of(scene, case, rules)
+            count = filling.count * picks(scene, case) if filling else 0
+            if filling and count:
+                found.append(_Part(filling, Maker(scene, case), count))
+        if not found:
+            raise ImpossibleView(_clash(scene, every, rules))
+        rng = Random(0)
+        first = found[0].maker.deal(found[0].filling.draw(rng), at_random(rng))
+        if first.view(self.view.seat) != self.view:
+            # Only in a view made by hand; what is wrong then does not depend on hidden cards.
+            raise ImpossibleView(["the parts of the view do not belong together: such a deal gives another view"])
+        return tuple(found)
+
+    @_upto.default
+    def _find_upto(self) -> list[int]:
+        return list(accumulate(part.count for part in self._parts))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # By its meaning: the tables are made again where it is read.
+        return Worlds, (self.view,)
+
+    def __repr__(self) -> str:
+        return f"<Worlds of seat {self.view.seat}, {brief(self.count)}>"
+
+    @property
+    def count(self) -> int:
+        """How many worlds there are, exactly."""
+        return self._upto[-1]
+
+    def sample(self, *, rng: RandomBits) -> Deal:
+        """One world, each equally likely."""
+        if not hasattr(rng, "getrandbits"):
+            raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
+        parts = self._parts
+        part = parts[bisect_right(self._upto, below(self.count, rng=rng)) if len(parts) > 1 else 0]
+        return part.maker.deal(part.filling.draw(rng), at_random(rng))
+
+    def samples(
+        self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
+    ) -> list[Deal]:
+        """So many worlds, drawn independently of each other.
+
+        With *weight* worlds are as likely as they weigh, nearly: *candidates* worlds, ten for each that is asked for
+        unless said, are drawn with equal chances, and *size* of them picked by weight, so that one may come several
+        times. That is self-normalised importance sampling: biased, the less so the more candidates there are and the
+        less their weights differ.
+        """
+        if weight is None:
+            return [self.sample(rng=rng) for _ in range(_checked("size", size))]
+        _checked("size", size)
+        weighed = self.weighed(_CANDIDATES * max(size, 1) if candidates is None else candidates, rng=rng, weight=weight)
+        upto = list(accumulate(share for _, share in weighed))
+        drawn = []
+        for _ in range(size):
+            point = rng.getrandbits(53) / (1 << 53) * upto[-1]
+            drawn.append(weighed[min(bisect_right(upto, point), len(weighed) - 1)][0])
+        return drawn
+
+    def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
+        """So many worlds drawn with equal chances, each with its share of the weight of all of them.
+
+        The shares sum up to 1: what is expected of anything is its sum over these worlds, each times its share.
+        Raises `InvalidValue` for a weight below 0 or without end, and when all that were drawn weigh nothing.
+        """
+        if _checked("size", size) < 1:
+            raise InvalidValue("to weigh worlds takes at least one")
+        drawn = [self.sample(rng=rng) for _ in range(size)]
+        weights = [_checked_weight(weight(deal)) for deal in drawn]
+        heaviest = max(weights)
+        if not heaviest:
+            raise InvalidValue(f"each of {size} worlds drawn has weight 0: expected one with more")
+        # Beside the heaviest first, so that no sum is too large.
+        total = fsum(given / heaviest for given in weights)
+        return [(deal, given / heaviest / total) for deal, given in zip(drawn, weights, strict=True)]
+
+    def __iter__(self) -> Iterator[Deal]:
+        """Every world, once, one after the other; `count` tells how many that are before you begin."""
+        for part in self._parts:
+            for filled in part.filling:
+                yield from part.maker.every(filled)
+
+
+def _checked(name: str, size: int) -> int:
+    if type(size) is not int:
+        raise WrongType(f"{name} must be an int, not {type(size).__name__}")
+    if size < 0:
+        raise InvalidValue(f"{name} {brief(size)}: expected 0 or more")
+    return size
+
+
+def _checked_weight(given: object) -> float:
+    if not isinstance(given, int | float):
+        raise WrongType(f"a weight must be a number, not {type(given).__name__}")
+    if not 0 <= given <= _HEAVIEST:
+        raise InvalidValue(f"weight {brief(given)}: expected a number from 0 to {_HEAVIEST:.1e}")
+    return float(given)
+
+
+def _clash(scene: Scene, every: list[Case], rules: list[Rule]) -> list[str]:
+    """Facts that cannot all be true, none of which can be left out."""
+
+    def possible(kept: list[Rule]) -> bool:
+        fillings = (filling_of(scene, case, kept) for case in every)
+        return any(filling is not None and filling.count for filling in fillings)
+
+    if not possible([]):
+        return ["the cards that are known do not fit into the places there are"]
+    needed = list(rules)
+    for rule in rules:
+        without = [other for other in needed if other is not rule]
+        if not possible(without):
+            needed = without
+    told = [str(rule.why) for rule in needed]
+    for place in every[0].places:
+        for rule in needed:
+            if place.fixed & rule.cards and not rule.allowed(place):
+                told.append(f"seat {place.hand} has {Cards(place.fixed & rule.cards)}")
+    return told

@@ -1,0 +1,397 @@
+"""Where the cards that a seat has not located may lie: places of known size, and what is proved about each card.
+
+Mostly there is one `Case`. Where one fact says now this, now that of a place, as with a card called before the kitty
+was taken, it is taken apart into cases that exclude each other, so that nothing has to be tried and thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from math import comb
+from typing import Final, NamedTuple
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.doings import set_up
+from fivehundred.deal.evidence import Handled, Proof, facts, handled, played, sizes
+from fivehundred.deal.finished import Finished, Played, Rest
+from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.piles import seen
+from fivehundred.deal.play import Play
+from fivehundred.deal.scoring import CARD_POINTS
+from fivehundred.deal.view import SeatView
+from fivehundred.rules.settings import CallTime, CardPoints
+from fivehundred.seats import Seat
+from fivehundred.worlds._filling import Filling, Worths
+
+
+class Kind(Enum):
+    """What a place is; the value says it in words."""
+
+    HAND = "a hand"
+    #: What the bidder laid away for the kitty.
+    LAID = "the discards"
+    #: What his partner laid away, when the discards were passed on (KITTY-3).
+    LAID_ON = "what the partner laid away"
+    #: The card laid away for a partner's gift (BID-17).
+    FOR_GIFT = "what was laid away for the gift"
+    #: Everything laid away, in a position that was set up.
+    AWAY = "what was laid away"
+    KITTY = "the kitty"
+    DUMMY = "the dummy hand"
+    OUT_OF_PLAY = "the cards out of play"
+    COVERED = "the cards face down"
+    #: Of the bidder's hand the card that was given to him, where it matters which it is.
+    GIFT = "the gift"
+    #: Of what was passed on, what the partner kept and what he laid away, where it matters.
+    PASSED_KEPT = "what was passed on and kept"
+    PASSED_LAID = "what was passed on and laid away"
+
+
+@attrs.frozen
+class Place:
+    """A place for cards."""
+
+    kind: Kind
+    size: int
+    #: Whose hand for the play its cards are part of.
+    hand: Seat | None = None
+    #: The cards known to lie there, as bits.
+    fixed: int = 0
+
+
+class Rule(NamedTuple):
+    """That some cards lie only in some places, and why that is so."""
+
+    cards: int
+    allowed: Callable[[Place], bool]
+    why: object
+
+
+@attrs.frozen
+class Case:
+    """One way in which things may lie; the cases of a view exclude each other."""
+
+    places: tuple[Place, ...]
+    #: What this case supposes.
+    rules: tuple[Rule, ...] = ()
+    #: The cards known to have lain in the kitty that the bidder took, as bits, and how many more are picked.
+    kitty: int = 0
+    kitty_picks: int = 0
+    #: Whether it is to be picked which card was the gift, and which cards were passed on.
+    pick_gift: bool = False
+    pick_passed: bool = False
+
+    def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
+        """How many cards lie in places of these kinds, and in the hand of a seat."""
+        return sum(
+            place.size for place in self.places if place.kind in kinds or (hand is not None and place.hand == hand)
+        )
+
+
+class Scene:
+    """What a view says, gathered once."""
+
+    def __init__(self, view: SeatView) -> None:
+        table, own = view.table, view.holding
+        self.view = view
+        self.handled: Final[Handled] = handled(table)
+        stages = (*table.past, table.stage)
+        self.set_up: Final = set_up(stages)
+        auctions = [stage for stage in stages if isinstance(stage, Auction)]
+        #: The seats that have not looked at their hands, as a mask (BID-10).
+        self.unlooked: Final = auctions[0].unlooked if auctions else 0
+        self.looked: Final = not self.unlooked >> view.seat & 1
+        play = table.play
+        self.unplayed: Final = table.rules.deck.bits if play is None else play.unplayed
+        gone = (0,) * table.rules.players if play is None else played(play)
+        #: The cards known to be in each hand.
+        self.fixed: Final = [gone[seat] for seat in range(table.rules.players)]
+        if table.open_hand is not None:
+            self.fixed[table.open_hand[0]] = table.shown.bits
+        if self.looked:
+            self.fixed[view.seat] = own.held
+        self.on_tables: Final = sum(seen(piles) for piles in table.tables)
+        self.covered: Final = sum(pile.down is None for piles in table.tables for pile in piles)
+
+    def problems(self) -> Iterator[str]:
+        """What cannot be, however the hidden cards lie."""
+        view, own = self.view, self.view.holding
+        rules = view.rules
+        named = [(f"seat {seat} has", cards) for seat, cards in enumerate(self.fixed)]
+        named += [(f"seat {view.seat} laid away", own.discards), ("the tables show", self.on_tables)]
+        held = 0
+        for name, cards in named:
+            if cards & held:
+                yield f"{name} {Cards(cards & held)}, which lie elsewhere"
+            if cards & ~rules.deck.bits:
+                yield f"{name} {Cards(cards & ~rules.deck.bits)}, not in the deck"
+            held |= cards
+        size = sizes(view.table)[view.seat]
+        if self.looked and own.held.bit_count() != size:
+            yield f"seat {view.seat} has {own.held.bit_count()} cards for the play: expected {size}"
+        if self.looked and len(own.dealt) != rules.hand_size:
+            yield f"seat {view.seat} was dealt {len(own.dealt)} cards: expected {rules.hand_size}"
+        shown = view.table.kitty
+        if shown is not None and len(shown) != rules.kitty_size:
+            yield f"the kitty that was shown has {len(shown)} cards: expected {rules.kitty_size}"
+        if shown is not None and shown & own.dealt:
+            yield f"{shown & own.dealt} lay in the kitty and in the hand of seat {view.seat}"
+
+    def worths(self, places: Sequence[Place]) -> Worths | None:
+        """What the hidden cards of those who play are worth, where that is told once the rest is settled (PLAY-9)."""
+        if self.view.rules.card_points is not CardPoints.COUNTED:
+            return None
+        match self.view.table.stage, self.view.table.play:
+            case Finished(outcome=Played(contract=contract, rest=Rest(worth=worth))), Play() as play:
+                lying = play.line[len(play.line) - play.step.lying :]
+            case _:
+                return None
+        inside = frozenset(
+            number
+            for number, place in enumerate(places)
+            if place.hand in contract.playing or place.kind is Kind.COVERED
+        )
+        known = sum(self.fixed[seat] for seat in contract.playing) | self.on_tables
+        left = worth - sum(_worth(CARD_BIT[number]) for number in lying) - _worth(known & self.unplayed)
+        return Worths({card: _worth(card & self.unplayed) for card in bits_of(self.view.rules.deck.bits)}, inside, left)
+
+
+def bits_of(cards: int) -> list[int]:
+    """Each of *cards* as its own bit."""
+    return [CARD_BIT[number] for number in numbers(cards)]
+
+
+def _worth(cards: int) -> int:
+    """What *cards* count where captured cards score (SCORE-8)."""
+    return sum(CARD_POINTS[number] for number in numbers(cards))
+
+
+def cases(scene: Scene) -> list[Case]:
+    """Every way in which things may lie, as far as the order of events goes; facts about cards come on top."""
+    view, so_far = scene.view, scene.handled
+    rules = view.rules
+    places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(sizes(view.table))]
+    for kind, size in (
+        (Kind.DUMMY, rules.hand_size * rules.dummy_hand),
+        (Kind.OUT_OF_PLAY, rules.out_of_play),
+        (Kind.COVERED, scene.covered),
+        (Kind.KITTY, 0 if so_far.taken else rules.kitty_size),
+    ):
+        if size:
+            places.append(Place(kind, size))
+    if so_far.bidder is None:
+        return [Case(tuple(places))]
+    if view.seat == so_far.bidder:
+        return [_own(scene, so_far.bidder, places)]
+    if scene.set_up:
+        return [_set_up(scene, places)]
+    if so_far.to is not None and so_far.laid:
+        return _passed_on(scene, so_far.bidder, so_far.to, places)
+    if so_far.gave:
+        return _given(scene, so_far.bidder, places)
+    return _taken(scene, so_far.bidder, places)
+
+
+def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
+    """The bidder knows everything he has handled, but for what became of the cards he passed on."""
+    so_far, own = scene.handled, scene.view.holding
+    if so_far.to is None or not so_far.laid:
+        return Case(tuple(places))
+    if so_far.laid_on:
+        places.append(Place(Kind.LAID_ON, scene.view.rules.kitty_size))
+    to = None if scene.set_up else so_far.to
+    return Case(
+        tuple(places),
+        (
+            Rule(
+                own.given,
+                lambda place: place.kind is Kind.LAID_ON or (to is not None and place.hand == to),
+                f"seat {bidder} passed on {Cards(own.given)}",
+            ),
+        ),
+    )
+
+
+def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
+    """The kitty was taken, and perhaps as many cards were laid away: any of all those may have been the kitty."""
+    view, so_far = scene.view, scene.handled
+    size = view.rules.kitty_size
+    if so_far.laid:
+        places.append(Place(Kind.LAID, size))
+
+    def own(place: Place) -> bool:
+        return place.hand == bidder or place.kind is Kind.LAID
+
+    if view.table.kitty is not None:
+        rule = Rule(view.table.kitty.bits, own, f"the kitty was {view.table.kitty}")
+        return [Case(tuple(places), (rule,), kitty=view.table.kitty.bits)]
+    called = _called_early(scene)
+    if not called:
+        return [Case(tuple(places), kitty_picks=size)]
+    found = Rule(called, own, f"{Cards(called)} lay in the kitty")
+    elsewhere = Rule(called, lambda place: not own(place), f"{Cards(called)} did not lie in the kitty")
+    return [
+        Case(tuple(places), (found,), kitty=called, kitty_picks=size - 1),
+        Case(tuple(places), (elsewhere,), kitty_picks=size),
+    ]
+
+
+def _called_early(scene: Scene) -> int:
+    """The card that was called before the kitty was taken, as a bit (CALL-4)."""
+    calls = [stage for stage in scene.view.table.past if isinstance(stage, PartnerCall)]
+    if not calls or calls[0].contract.called is None or scene.view.rules.call_time is not CallTime.BEFORE_KITTY:
+        return 0
+    return CARD_BIT[calls[0].contract.called.number]
+
+
+def _given(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
+    """A card was given to the bidder for a slam, which was neither in the kitty nor among his first discards."""
+    view, so_far = scene.view, scene.handled
+    shown = view.table.kitty.bits if view.table.kitty is not None and so_far.taken else 0
+    size = view.rules.kitty_size if so_far.taken else 0
+    if so_far.taken:
+        places.append(Place(Kind.LAID, size))
+    if so_far.laid_for_gift:
+        places.append(Place(Kind.FOR_GIFT, 1))
+
+    def of_kitty(place: Place) -> bool:
+        return (place.hand == bidder and place.kind is not Kind.GIFT) or place.kind in (Kind.LAID, Kind.FOR_GIFT)
+
+    in_kitty = Rule(shown, of_kitty, f"the kitty was {Cards(shown)}")
+    picks = 0 if shown else size
+    if view.seat == so_far.giver:
+        gift = view.holding.given
+        handed = Rule(
+            gift,
+            lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT,
+            f"seat {view.seat} gave {Cards(gift)}",
+        )
+        return [Case(tuple(places), (handed, in_kitty), kitty=shown, kitty_picks=picks)]
+    if not shown:
+        return [Case(tuple(places), kitty_picks=picks, pick_gift=True)]
+    kept, played_by_bidder = _apart(places, bidder, Place(Kind.GIFT, 1, bidder))
+    found = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=shown)]
+    if so_far.laid_for_gift:
+        other = Rule(shown, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT, in_kitty.why)
+        found.append(Case(tuple(places), (other,), kitty=shown))
+    return found
+
+
+def _apart(places: list[Place], seat: Seat, part: Place) -> tuple[list[Place], Rule]:
+    """The places with a *part* of the hand of *seat* for itself; its cards that are known may lie in either."""
+    (hand,) = (place for place in places if place.hand == seat)
+    rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
+    known = Rule(hand.fixed, lambda place: place.hand == seat, f"seat {seat} has {Cards(hand.fixed)}")
+    return [rest if place is hand else place for place in places] + [part], known
+
+
+def _passed_on(scene: Scene, bidder: Seat, to: Seat, places: list[Place]) -> list[Case]:
+    """The bidder passed as many cards on as the kitty had, and his partner perhaps laid as many away (KITTY-3)."""
+    view, so_far = scene.view, scene.handled
+    size = view.rules.kitty_size
+    shown = view.table.kitty.bits if view.table.kitty is not None else 0
+    if view.seat == to:
+        rule = Rule(shown & ~view.holding.received, lambda place: place.hand == bidder, f"the kitty was {Cards(shown)}")
+        return [Case(tuple(places), (rule,), kitty=shown, kitty_picks=0 if shown else size)]
+    if not shown:
+        if so_far.laid_on:
+            places.append(Place(Kind.LAID_ON, size))
+        return [Case(tuple(places), kitty_picks=size, pick_passed=True)]
+    rule = Rule(
+        shown,
+        lambda place: place.hand == bidder or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID),
+        f"the kitty was {Cards(shown)}",
+    )
+    found = []
+    for kept in range(size + 1) if so_far.laid_on else (size,):
+        apart, known = _apart(places, to, Place(Kind.PASSED_KEPT, kept, to))
+        if so_far.laid_on:
+            apart += [Place(Kind.PASSED_LAID, size - kept), Place(Kind.LAID_ON, kept)]
+        found.append(Case(tuple(apart), (rule, known), kitty=shown))
+    return found
+
+
+def _set_up(scene: Scene, places: list[Place]) -> Case:
+    """In a position that was set up the kitty was laid away as it was, and with it the gift, the lowest card there."""
+    view, so_far = scene.view, scene.handled
+    size = view.rules.kitty_size if so_far.taken else 0
+    own = view.holding
+    shown = view.table.kitty.bits if view.table.kitty is not None and so_far.taken else 0
+    if so_far.to == view.seat:
+        return Case(tuple(places))
+    kind = Kind.AWAY if so_far.gave else Kind.LAID_ON if so_far.to is not None else Kind.LAID
+    gift = own.given if view.seat == so_far.giver else 0
+    places.append(Place(kind, size + so_far.gave))
+    lowest = gift or (shown & -shown if so_far.gave else 0)
+    rules = [
+        Rule(shown | gift, lambda place: place.kind is kind, f"{Cards(shown | gift)} was laid away"),
+    ]
+    if gift:
+        lower = gift - 1
+        rules.append(Rule(lower, lambda place: place.kind is not kind, f"{Cards(gift)} is the lowest card laid away"))
+    elif shown:
+        barred = view.rules.deck.bits & ~shown & ~(lowest - 1 if lowest else 0)
+        rules.append(Rule(barred, lambda place: place.kind is not kind, f"{Cards(shown)} was laid away"))
+    return Case(tuple(places), tuple(rules))
+
+
+def proved(scene: Scene) -> list[Rule]:
+    """What the actions of all seats prove (`fivehundred.deal.evidence.facts`)."""
+    early = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
+    return [_rule(fact.seat, fact.cards, fact, has=fact.has, laid=fact.proof is Proof.CALLED and not early)
+            for fact in facts(scene.view.table)]  # fmt: skip
+
+
+def _rule(seat: Seat, cards: int, why: object, *, has: bool, laid: bool) -> Rule:
+    """*cards* are in the hand of *seat*, or are not there, nor among its discards if *laid*."""
+    if has:
+        return Rule(cards, lambda place: place.hand == seat, why)
+    return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), why)
+
+
+def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | None:
+    """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a card that is known breaks one."""
+    every = (1 << len(case.places)) - 1
+    allowed = []
+    for rule in (*case.rules, *rules):
+        mask = 0
+        for number, place in enumerate(case.places):
+            if rule.allowed(place):
+                mask |= 1 << number
+            elif place.fixed & rule.cards:
+                return None
+        allowed.append((rule.cards, mask))
+    known = sum(place.fixed for place in case.places)
+    free = scene.view.rules.deck.bits & ~(known | scene.on_tables | scene.view.holding.discards)
+    groups: dict[int, list[int]] = {}
+    for card in bits_of(free):
+        places = every
+        for cards, mask in allowed:
+            if cards & card:
+                places &= mask
+        groups.setdefault(places, []).append(card)
+    sizes = [place.size - place.fixed.bit_count() for place in case.places]
+    return None if min(sizes) < 0 else Filling(sizes, groups, scene.worths(case.places))
+
+
+def picks(scene: Scene, case: Case) -> int:
+    """In how many ways the rest can be picked once the hidden cards are laid out: kitty, gift, cards face down."""
+    ways = 1
+    so_far, size = scene.handled, scene.view.rules.kitty_size
+    for number in range(scene.covered):
+        ways *= number + 1
+    bidder, to = so_far.bidder, so_far.to
+    if case.pick_gift:
+        ways *= case.size(Kind.FOR_GIFT, hand=bidder)
+    if case.pick_passed:
+        ways *= comb(case.size(Kind.LAID_ON, hand=to), size)
+    if case.kitty_picks or case.kitty:
+        passed = size if to is not None and so_far.laid else 0
+        pool = case.size(Kind.LAID, Kind.FOR_GIFT, hand=bidder) + passed - so_far.gave
+        ways *= comb(pool - case.kitty.bit_count(), case.kitty_picks)
+    return ways

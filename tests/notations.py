@@ -1,0 +1,112 @@
+"""Deals that end in every way, set up in every way, and known to some: what notation has to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+from strategies import Pick, one_of, picks, play_on, positions
+
+from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished, Misdeal, Misdealt
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.match.match import Match
+from fivehundred.notation import PartialDeal
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.shuffle import order
+
+
+class Bits:
+    """A source of random bits made from a pick."""
+
+    def __init__(self, pick: Pick) -> None:
+        self.pick = pick
+
+    def getrandbits(self, count: int, /) -> int:
+        return self.pick(1 << count)
+
+
+def set_up(deal: Deal) -> Iterator[Deal]:
+    """The play of *deal* as a position set up at its first lead, and played on; nothing where there was no play."""
+    play = deal.table.play
+    if play is None or deal.finished:
+        return
+    given, holdings = deal.layout.given, deal.layout.holdings[: deal.rules.players]
+    elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
+    elsewhere |= Cards.of(card for piles in given.tables for pile in piles for card in pile)
+    position = Deal.at_play(
+        deal.rules,
+        play.terms.contract,
+        hands=[Cards(holding.held) for holding in holdings],
+        discards=deal.rules.deck - elsewhere,
+        dealer=deal.dealer,
+        dummy=Cards(given.dummy) if deal.rules.dummy_hand else None,
+        out_of_play=Cards(given.out_of_play) if deal.rules.out_of_play else None,
+        tables=given.tables or None,
+        declared=play.terms.declared,
+    )
+    for trick in deal.table.tricks:
+        for card in trick.plays:
+            position = position.apply(card)
+    yield position
+
+
+def voided(deal: Deal, why: Misdeal) -> Iterator[Deal]:
+    """*deal* ended by a wrong deal, where that could be found out then (DEAL-6)."""
+    begun = not isinstance(deal.stage, Auction) or bool(deal.stage.line)
+    if not (deal.finished or why is Misdeal.POOR_HAND or (begun and why is not Misdeal.WRONG_COUNT)):
+        yield Deal(Finished(Misdealt(None, why)), deal.layout.after(deal.stage))
+
+
+def settled(deal: Deal, pick: Pick) -> Iterator[Deal]:
+    """*deal* with all tricks that are left for somebody, where that is played (PLAY-9)."""
+    if isinstance(deal.stage, Play) and deal.rules.early_end:
+        yield deal.settle(one_of(pick, deal.stage.terms.contract.playing))
+
+
+def variants(deal: Deal, pick: Pick) -> list[Deal]:
+    """*deal*, and what it may become by no action, or may be set up as."""
+    return [deal, *settled(deal, pick), *voided(deal, one_of(pick, tuple(Misdeal))), *set_up(deal)]
+
+
+@st.composite
+def any_deals(draw: st.DrawFn) -> Deal:
+    """Any position or end of a deal, begun with the auction or set up at the first lead."""
+    deal, pick = draw(positions()), draw(picks)
+    return one_of(pick, variants(deal, pick))
+
+
+def some_view(deal: Deal, pick: Pick) -> SeatView | SpectatorView:
+    """What anybody knows of *deal*."""
+    seat = pick(deal.rules.players + 1)
+    return deal.spectator if seat == deal.rules.players else deal.view(Seat(seat))
+
+
+def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
+    """What some of the seats of *deal* know together."""
+    holdings = deal.layout.holdings[: deal.rules.players]
+    return PartialDeal(deal.table, tuple(holding if pick(2) else None for holding in holdings))
+
+
+def all_knowledge(deal: Deal) -> PartialDeal:
+    """What all seats of *deal* know together."""
+    return PartialDeal(deal.table, deal.layout.holdings[: deal.rules.players])
+
+
+def some_match(rules: Ruleset, pick: Pick, *, deals: int) -> list[Deal]:
+    """The first deals of a match, each ended in any way, the last one perhaps not ended."""
+    match = Match.start(rules, dealer=Seat(pick(rules.players)))
+    found: list[Deal] = []
+    for _ in range(deals):
+        way = list(play_on(match.deal(order(match.rules.deck, rng=Bits(pick))), pick))
+        ends = [*settled(one_of(pick, way), pick), *voided(one_of(pick, way), Misdeal.WRONG_COUNT), way[-1]]
+        found.append(one_of(pick, ends))
+        match = match.after(found[-1])
+        if match.result is not None:
+            return found
+    found.append(one_of(pick, list(play_on(match.deal(order(match.rules.deck, rng=Bits(pick))), pick))))
+    return found

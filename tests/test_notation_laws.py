@@ -1,0 +1,292 @@
+"""What is written is read back as it was, shows nothing that its owner has not seen, and a mistake costs no more."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from notations import all_knowledge, any_deals, some_knowledge, some_match, some_view, variants
+from strategies import PRESETS, Pick, any_rules, one_of, picks, play_on, positions, rulesets, some_deal
+from test_leaks import seen_by, with_hidden_exchanged
+
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
+from fivehundred.notation import (
+    Comment,
+    DealRecord,
+    PartialDeal,
+    Record,
+    RecordError,
+    parse_position,
+    parse_record,
+    parse_ruleset,
+    position_text,
+    ptn_while_valid,
+    record_text,
+    record_while_valid,
+    ruleset_text,
+)
+from fivehundred.replay import done
+from fivehundred.rules.presets import TRICKSTER_AU_4
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+some = settings(max_examples=settings().max_examples // 2)
+few = settings(max_examples=settings().max_examples // 4)
+fewest = settings(max_examples=settings().max_examples // 33)
+
+
+def as_known(read: Deal | PartialDeal) -> PartialDeal:
+    """What was *read*, as knowledge of all its hands if all its cards are known."""
+    return all_knowledge(read) if isinstance(read, Deal) else read
+
+
+def assert_read_back(deal: Deal | PartialDeal) -> None:
+    position, record = parse_position(position_text(deal)), parse_record(record_text(Record(deals=[deal]))).deals[0]
+    if isinstance(deal, Deal):
+        assert position == record.deal == deal
+        assert position_text(position) == position_text(deal)
+    else:
+        assert as_known(position) == as_known(record.deal) == deal
+
+
+@some
+@given(rulesets())
+def test_rulesets_are_read_back(rules: Ruleset) -> None:
+    for full in (False, True):
+        text = ruleset_text(rules, full=full)
+        read = parse_ruleset(text)
+        assert (read, read.name, read.source) == (rules, rules.name, rules.source)
+        assert ruleset_text(read, full=full) == text
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_are_read_back(name: str) -> None:
+    rules = PRESETS[name]
+    assert ruleset_text(rules) == name
+    for full in (False, True):
+        read = parse_ruleset(ruleset_text(rules, full=full))
+        assert (read, read.name, read.source) == (rules, rules.name, rules.source)
+    with_another_name = rules.evolve(name="Ours", source="")
+    read = parse_ruleset(ruleset_text(with_another_name))
+    assert (read, read.name, read.source) == (rules, "Ours", "")
+
+
+@some
+@given(any_deals(), picks)
+def test_deals_and_what_is_known_of_them_are_read_back(deal: Deal, pick: Pick) -> None:
+    assert_read_back(deal)
+    if not set_up_here(deal):
+        for known in (PartialDeal.seen(some_view(deal, pick)), some_knowledge(deal, pick), all_knowledge(deal)):
+            assert_read_back(known)
+
+
+def set_up_here(deal: Deal) -> bool:
+    """Whether *deal* was set up at its first lead."""
+    return not isinstance((*deal.layout.past, deal.stage)[0], Auction)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@fewest
+@given(picks)
+def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
+    for position in play_on(some_deal(PRESETS[name], pick), pick):
+        if not pick(20):
+            for deal in variants(position, pick):
+                assert_read_back(deal)
+            assert_read_back(PartialDeal.seen(some_view(position, pick)))
+
+
+@few
+@given(any_rules, picks)
+def test_matches_are_read_back(rules: Ruleset, pick: Pick) -> None:
+    deals = some_match(rules, pick, deals=1 + pick(4))
+    whole = Record(deals=deals, is_match=True, tags={"Event": "Thursday"}, comments=["Rain."])
+    read = parse_record(record_text(whole))
+    assert read == whole
+    assert read.match == whole.match
+    assert [row.number for row in whole.match.rows] == list(range(1, len(whole.match.rows) + 1))
+    seen = Record(deals=[some_view(deal, pick) for deal in deals], is_match=True)
+    # Of a game without secrets even an onlooker knows all.
+    assert [as_known(one.deal) for one in parse_record(record_text(seen)).deals] == [one.deal for one in seen.deals]
+    assert seen.match.rows == whole.match.rows
+
+
+texts = st.text(st.characters(exclude_characters="\n\r"), max_size=30)
+
+
+@few
+@given(any_deals(), picks, st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), texts), texts)
+def test_tags_and_comments_are_read_back(deal: Deal, pick: Pick, tags: dict[str, str], text: str) -> None:
+    count = len(position_text(deal).split("; "))
+    places = sorted(pick(count) for _ in range(pick(4)))
+    record = DealRecord(deal=deal, tags=tags, comments=[Comment(place, text.strip()) for place in places])
+    whole = Record(deals=[record, record], tags=tags, comments=[text.strip()])
+    # Not every place is one: a part of a position is one action, or several, or none.
+    with suppress(InvalidValue):
+        assert parse_record(record_text(whole)) == whole
+
+
+# What may not be seen
+
+CARD_WORD = re.compile(r"\b(?:1[0-3]|[2-9JQKA])[SCDH]\b|JK2?\b")
+
+
+@few
+@given(positions(), picks)
+def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pick: Pick) -> None:
+    for seat in map(Seat, range(deal.rules.players)):
+        twin = with_hidden_exchanged(deal, seat, pick)
+        assert position_text(twin.view(seat)) == position_text(deal.view(seat))
+        assert record_text(Record(deals=[twin.view(seat)])) == record_text(Record(deals=[deal.view(seat)]))
+
+
+@some
+@given(any_deals(), picks)
+def test_what_a_seat_writes_shows_no_card_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
+    assume(not set_up_here(deal))
+    view = some_view(deal, pick)
+    seen = seen_by(deal, view.seat) if isinstance(view, SeatView) else public(deal)
+    # Neither the deck nor bids are cards on the table, and a card that is called is heard by all (CALL-1).
+    said = re.sub("(rules|auction|call)[^;]*", "", position_text(view))
+    assert Cards.of(map(Card.parse, set(CARD_WORD.findall(said)))) <= seen
+    assert not re.findall(rb"fivehundred\.deal\.(?:deal|setup|layout)", pickle.dumps(PartialDeal.seen(view)))
+
+
+def public(deal: Deal) -> Cards:
+    """Every card that lies open or has lain open."""
+    table = deal.table
+    seen = Cards.of(play.card for trick in table.tricks for play in trick.plays) | (table.kitty or Cards())
+    seen |= Cards.of(card for piles in table.tables for pile in piles for card in pile if card is not None)
+    return seen | table.shown
+
+
+# Mistakes
+
+LINE = re.compile("auction|trick")
+
+
+def assert_prefix(part: Record, whole: Record) -> None:
+    """*part* has nothing that is not in *whole*."""
+    assert part.comments == whole.comments[: len(part.comments)]
+    assert len(part.deals) <= len(whole.deals)
+    for one, other in zip(part.deals, whole.deals, strict=False):
+        before, after = (done(SpectatorView(record.deal.table)) for record in (one, other))
+        assert before == after[: len(before)]
+        if isinstance(one.deal, Deal) and isinstance(other.deal, Deal):
+            assert one.deal.layout.given == other.deal.layout.given
+            assert done(one.deal) == done(other.deal)[: len(before)]
+        else:
+            # The text broke off before all cards were given.
+            assert before == ()
+
+
+@few
+@given(any_rules, picks)
+def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pick: Pick) -> None:
+    deals = some_match(rules, pick, deals=2)
+    whole = Record(deals=deals, is_match=not pick(2))
+    lines = record_text(whole).splitlines()
+    count = pick(len(lines))
+    part, error = record_while_valid("\n".join(lines[:count]))
+    assert_prefix(part, whole)
+    if error is not None:
+        assert error.line <= max(count, 1)
+        with pytest.raises(RecordError) as caught:
+            parse_record("\n".join(lines[:count]))
+        assert str(caught.value) == str(error)
+    else:
+        fields = [field for one in part.deals for field in position_text(one.deal).split("; ")]
+        assert [line for line in lines[:count] if LINE.match(line)] == [field for field in fields if LINE.match(field)]
+
+
+@few
+@given(any_rules, picks)
+def test_the_first_mistake_is_named_and_what_stands_before_it_is_read(rules: Ruleset, pick: Pick) -> None:
+    whole = Record(deals=some_match(rules, pick, deals=1))
+    lines = record_text(whole).splitlines()
+    number = one_of(pick, [number for number, line in enumerate(lines) if line and line != "deal"])
+    words = lines[number].split(" ")
+    place = pick(len(words))
+    words[place] = "5X"
+    part, error = record_while_valid("\n".join([*lines[:number], " ".join(words), *lines[number + 1 :]]))
+    assert error is not None
+    assert_prefix(part, whole)
+    # A head that makes no deal is found out where it ends.
+    assert error.line >= number + 1
+    if LINE.match(lines[number]) and place > 2 + lines[number].startswith("trick"):
+        assert error.line == number + 1
+        assert error.text[: error.column - 1].count(" ") == place
+
+
+# Whatever people type
+
+
+valid = st.sampled_from(
+    [
+        *(ruleset_text(rules, full=True) for rules in PRESETS.values()),
+        *(
+            record_text(Record(deals=[deal, deal.spectator]))
+            for deal in (
+                list(play_on(some_deal(rules, lambda n: n // 2), lambda n: n // 3))[-1] for rules in PRESETS.values()
+            )
+        ),
+    ]
+)
+
+
+@st.composite
+def nearly_valid(draw: st.DrawFn) -> str:
+    """A sound text with something taken out, put in or moved."""
+    text, pick = draw(valid), draw(picks)
+    for _ in range(1 + pick(3)):
+        start, length = pick(len(text) + 1), pick(12)
+        put_in = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], draw(st.text(max_size=5))])
+        text = text[:start] + put_in + text[start + length :]
+    return text
+
+
+def misread(read: Callable[[str], object], text: str) -> FiveHundredError | None:
+    """The error that *read* has with *text*, if any."""
+    try:
+        read(text)
+    except FiveHundredError as error:
+        return error
+    return None
+
+
+def assert_only_named_errors(text: str) -> None:
+    for read in (parse_position, parse_ruleset):
+        error = misread(read, text)
+        if isinstance(error, NotationError):
+            assert error.text == text
+            assert 1 <= error.column <= len(text) + 1
+    for part, found in (record_while_valid(text), ptn_while_valid(text, TRICKSTER_AU_4)):
+        # What was read is sound, and nothing in it is half done.
+        assert parse_record(record_text(part)) == part
+        if found is not None:
+            assert text.split("\n")[found.line - 1].startswith(found.text)
+            assert 1 <= found.column <= len(found.text) + 1
+
+
+@given(st.text() | nearly_valid())
+def test_no_text_brings_an_error_of_another_kind(text: str) -> None:
+    assert_only_named_errors(text)
+    for line in ("\n", "; "):
+        assert_only_named_errors(text.replace("\n", line))
+
+
+@few
+@given(any_deals(), picks, st.text(max_size=3))
+def test_no_position_brings_an_error_of_another_kind(deal: Deal, pick: Pick, text: str) -> None:
+    whole = position_text(deal)
+    place = pick(len(whole))
+    assert_only_named_errors(whole[:place] + text + whole[place + pick(4) :])

@@ -1,0 +1,284 @@
+"""The notation of others: what is read of it, and what is wrong with what is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+from strategies import PRESETS, play_on, some_deal
+
+from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished
+from fivehundred.deal.play import Play
+from fivehundred.errors import WrongType
+from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
+from fivehundred.notation._ptn_tags import CARD_OF, SEATS
+from fivehundred.replay import done
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.presets import (
+    DUMMY_2,
+    SANS_JOKER_4,
+    STANDARD_3,
+    TEAM_4,
+    TRICKSTER_AU_4,
+    TRICKSTER_US_4,
+)
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerNaming
+from fivehundred.seats import Seat
+
+TEXT_OF = {card: text for text, card in CARD_OF.items()}
+
+
+def run(cards: Cards) -> str:
+    """Cards one behind the other."""
+    return "".join(TEXT_OF[card] for card in cards)
+
+
+def hand(cards: Cards) -> str:
+    """A hand, suit by suit."""
+    suits = ["".join(TEXT_OF[card][1] for card in cards if card.suit and card.suit.value == suit) for suit in "SHDC"]
+    jokers = "".join(TEXT_OF[card][1] for card in cards if card.is_joker)
+    return ".".join([*suits, *[jokers] * bool(jokers)])
+
+
+def call(said: Pass | Bid | SpecialBid, deal: Deal) -> str:
+    match said:
+        case Pass():
+            return "Pass"
+        case Bid():
+            trump = said.trump.symbol if said.trump else "NT"
+            return f"i{trump}" if deal.rules.inkles and said.level == 6 else f"{said.level}{trump}"
+        case SpecialBid():
+            return {"M": "Misère", "OM": "Open Misère", "N": "Nullo"}[said.key]
+
+
+def lines(deal: Deal) -> Iterator[str]:
+    """*deal* in the notation of those programs, as it has been played so far."""
+    names, players = SEATS[deal.rules.players], deal.rules.players
+    dealer = names[deal.dealer]
+    yield '[Event "Play 500"]'
+    yield '[GameCode "FiveHundred"]'
+    yield f'[Dealer "{dealer}"]'
+    hands = [hand(Cards(deal.layout.given.hands[(deal.dealer + place) % players])) for place in range(players)]
+    yield f'[Deal "{dealer}:{" ".join(hands)}"]'
+    yield f'[Undealt "{run(Cards(deal.layout.given.kitty))}"]'
+    auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    contract = None if deal.finished and deal.table.play is None else deal.contract
+    if contract is not None and contract.contractor is not None:
+        yield f'[Declarer "{names[contract.contractor]}"]'
+        yield f'[Contract "{call(contract.call, deal)}"]' if contract.call else ""
+    yield f'[Auction "{names[(deal.dealer + 1) % players]}"]'
+    calls = auction.book.rules.ladder.calls
+    yield " ".join(call(calls[number], deal) for number in auction.line)
+    if deal.table.play is None or contract is None:
+        return
+    holding = deal.layout.holdings[contract.bidder]
+    yield f'[CardsAdded "{names[contract.bidder]}:{run(Cards(holding.kitty))}"]'
+    yield f'[CardsRemoved "{names[contract.bidder]}:{run(Cards(holding.discards))}"]'
+    first = deal.table.play.terms.leader
+    yield f'[Play "{names[first]}"]'
+    for trick in deal.table.tricks:
+        cards = {seat: TEXT_OF[play.card] for seat, play in zip(trick.seats, trick.plays, strict=True)}
+        yield " ".join(cards.get(Seat((first + place) % players), "-") for place in range(players))
+
+
+def deals(rules: Ruleset, *, count: int = 12) -> Iterator[Deal]:
+    for seed in range(count):
+        pick = Random(seed).randrange
+        yield list(play_on(some_deal(rules, pick), pick))[-1]
+
+
+# Whose auctions are over when those programs take them for over, and in which no joker is declared.
+PLAYED = ("standard-3", "nullo-3", "club-45-4", "trickster-us-4", "trickster-au-4", "six-63", "britannica-3")
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_deals_are_read_with_all_that_was_done(name: str) -> None:
+    rules = PRESETS[name]
+    read = 0
+    for deal in deals(rules):
+        found, error = ptn_while_valid("\n".join(lines(deal)), rules)
+        if error is None:
+            read += 1
+            assert found.deals[0].deal == deal
+        else:
+            # Only for which suit a joker was led may not be clear from what followed.
+            assert "joker" in error.expected or error.text.startswith("[Auction")
+            begun = found.deals[0].deal
+            assert isinstance(begun, Deal)
+            assert done(begun) == done(deal)[: len(done(begun))]
+    assert read > 4
+
+
+def test_several_deals_stand_in_one_text() -> None:
+    played = list(deals(SANS_JOKER_4.evolve(specials=()), count=4))
+    rules = played[0].rules
+    text = "\n\n".join("% as sent\n" + "\n".join(lines(deal)) for deal in played)
+    found = parse_ptn(text, rules)
+    assert [one.deal for one in found.deals] == played
+    assert found.deals[0].tags == (("Event", "Play 500"),)
+    bare = "\n".join(line for line in text.splitlines() if "Event" not in line and "GameCode" not in line)
+    assert [one.deal for one in parse_ptn(bare, rules).deals] == played
+
+
+HEAD = '[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ"]\n'
+WHOLE = f'{HEAD}[Undealt "C8HQS5"]\n'
+BID = f'{WHOLE}[Auction "S"]\nPass 6♣ Pass Pass\n'
+PLAY = f'{BID}[CardsAdded "W:S5HQC8"]\n[CardsRemoved "W:H7H9HQ"]\n[Play "W"]\n'
+NO_TRUMPS = f'{WHOLE}[Auction "S"]\nPass Pass Pass 6NT\n[CardsRemoved "E:S5HQC8"]\n[Play "E"]\n'
+HIDDEN = f"{HEAD}".replace("T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ", "- - -")
+
+
+def last(text: str, rules: Ruleset = TRICKSTER_AU_4) -> Deal | PartialDeal:
+    return parse_ptn(text, rules).deals[-1].deal
+
+
+def test_only_some_hands_need_be_known() -> None:
+    deal = last(f'{HIDDEN}[Auction "S"]\n6♠ Pass Pass Pass')
+    assert isinstance(deal, PartialDeal)
+    assert (deal.seats, str(deal.view(Seat(3)).hand)) == ((3,), "6S 8S QS 6C 6D 7D 8D 5H 10H JK")
+    assert deal.to_act == 0
+    # The kitty counts where a hand is known whose player takes it.
+    text = f'{HIDDEN}[Undealt "C8HQS5"]\n[Auction "S"]\nPass Pass Pass 6♠\n'
+    taken = last(text.replace("[Auction", '[CardsAdded "E:S5HQC8"]\n[Auction'))
+    assert isinstance(taken, PartialDeal)
+    assert taken.view(Seat(3)).kitty == Cards.parse("5S 8C QH")
+    others = last(f'{HIDDEN}[Undealt "C8HQS5"]\n[Auction "S"]\n6♠ Pass Pass Pass\n')
+    assert "kitty" not in repr(others.table.kitty or "")
+
+
+def test_a_joker_that_is_led_names_what_the_others_followed() -> None:
+    deal = last(f"{NO_TRUMPS}JH DJ")
+    assert str(done(cast("Deal", deal))[-2].action) == "JK=D"
+    hidden = NO_TRUMPS.replace("T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ", "- - -").replace('[Undealt "C8HQS5"]\n', "")
+    with pytest.raises(RecordError, match="a joker that can stand for one suit only"):
+        last(hidden.replace("[CardsRemoved", '[Undealt "C8HQS5"]\n[CardsAdded "E:C8HQS5"]\n[CardsRemoved') + "JH DJ")
+    nothing = TRICKSTER_AU_4.evolve(joker_naming=JokerNaming.NOTHING)
+    assert str(done(cast("Deal", last(f"{NO_TRUMPS}JH DJ", nothing)))[-2].action) == "JK"
+
+
+def test_calls_are_written_as_those_programs_do() -> None:
+    inkles = f'{WHOLE}[Auction "S"]\niNT Pass 7♦ Nullo\n'
+    assert isinstance(last(inkles.replace("Nullo", "Pass"), TRICKSTER_US_4).table.stage, object)
+    assert last(inkles, TRICKSTER_US_4).table.contract is not None
+    misere = f'{WHOLE}[Auction "S"]\nPass Misere Open Misère Pass Pass -\n'
+    assert str(last(misere).table.history[2]).count("OM")
+    team = last(f'{WHOLE}[Auction "S"]\nPass Nullo Pass Pass', TEAM_4)
+    assert "N" in str(team.table.contract)
+
+
+WRONG = {
+    "": None,
+    "rain": (1, 1, 'a tag, such as [Dealer "S"]'),
+    "[Dealer": (1, 1, 'a tag, such as [Dealer "S"]'),
+    '[Dealer "S"]': (1, 1, "a deal with the tags Dealer and Deal"),
+    '[Dealer "S"]\n[Dealer "W"]': (2, 1, "Dealer once in a deal"),
+    '[GameCode "Whist"]': (1, 12, "FiveHundred"),
+    f'[GameCode "FiveHundred"]\n{HEAD.replace("[Dealer", "[Dealt")}': (1, 1, "the tags Dealer and Deal"),
+    HEAD.replace("E:", "E "): (2, 8, "a seat, a colon and the hands"),
+    HEAD.replace("E:", "X:"): (2, 8, "a seat: S, W, N, E"),
+    HEAD.replace(" J.J84.KT94.QJ", ""): (2, 10, "4 hands"),
+    HEAD.replace("J.J84", "J.J8X"): (2, 57, "the ranks of S.H.D.C and perhaps the jokers"),
+    HEAD.replace("J.J84", "J.J8J"): (2, 57, "each card once"),
+    WHOLE.replace("S5", "S8"): (2, 8, "a deal that can begin so"),
+    WHOLE.replace("S5", "5S"): (3, 15, "a card, suit first, such as HT, and each once"),
+    WHOLE.replace("S5", "C8"): (3, 15, "each once"),
+    f'{WHOLE}[Auction "X"]': (4, 11, "a seat: S, W, N, E"),
+    f'{WHOLE}[Auction "W"]': (4, 11, "the seat left of the dealer, 0 of 0 to 3"),
+    f'{WHOLE}[Auction "S"]\n9X': (5, 2, "a suit"),
+    f'{WHOLE}[Auction "S"]\nBM': (5, 1, "Pass, a bid such as 7♠ or 7NT"),
+    f'{WHOLE}[Auction "S"]\nNullo': None,
+    f'{WHOLE}[Auction "S"]\n7♠ 6♠': (5, 4, "a legal action"),
+    f"{BID}6♠": (6, 1, "the end of the auction"),
+    f'{BID}[Contract "7♠"]': (6, 12, "the contract of the auction, 6C"),
+    f'{BID}[Contract "x"]': (6, 12, "the contract ("),
+    f'{BID}[Declarer "E"]': (6, 12, "the seat that has bid highest"),
+    f'{BID}[CardsAdded "S:S5HQC8"]': (6, 14, "the contractor, seat 1 of 0 to 3"),
+    f'{BID}[CardsAdded "W"]': (6, 14, "a seat, a colon and cards"),
+    f'{BID}[CardsAdded "W:S5HQC7"]': (6, 14, "the cards that were not dealt"),
+    f'{BID}[CardsRemoved "W:S5HQ"]': (6, 16, "the number of cards to lay away is 3"),
+    f'{BID}[Play "W"]': (6, 8, "no play yet, but discard and 3 cards"),
+    PLAY.replace('Play "W"', 'Play "S"'): (8, 8, "the seat that leads, 1 of 0 to 3"),
+    f"{PLAY}- - -": (9, 1, "the cards of a trick"),
+    f"{PLAY}C7 CQ JH C5 C8": (9, 13, "the end of the trick"),
+    f"{PLAY}- CQ": (9, 1, "the card of seat 1 of 0 to 3"),
+    f"{PLAY}C7 CX": (9, 4, "a card, suit first"),
+    f"{PLAY}C7 CQQ": (9, 4, "a card, suit first"),
+    f"{PLAY}C7 D4": (9, 4, "clubs were led and you hold"),
+    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for one suit only"),
+    "x" * 300_001: (1, 1, "a record of at most 300000 characters"),
+    HEAD * 502: (1001, 1, "at most 500 deals"),
+}
+
+
+@pytest.mark.parametrize(("text", "wrong"), WRONG.items(), ids=range(len(WRONG)))
+def test_an_error_says_in_which_line_what_was_expected(text: str, wrong: tuple[int, int, str] | None) -> None:
+    _, error = ptn_while_valid(text, TRICKSTER_AU_4)
+    if wrong is None:
+        assert error is None
+        parse_ptn(text, TRICKSTER_AU_4)
+    else:
+        assert error is not None
+        assert (error.line, error.column) == wrong[:2]
+        assert wrong[2] in error.expected
+
+
+def test_calls_that_the_rules_do_not_have_are_refused() -> None:
+    with pytest.raises(RecordError, match="line 5, 'Nullo', column 1: expected a bid that these rules have"):
+        parse_ptn(
+            f'{WHOLE}[Auction "S"]\nNullo',
+            SANS_JOKER_4.evolve(deck=TRICKSTER_AU_4.deck, packets=TRICKSTER_AU_4.packets, specials=()),
+        )
+
+
+def test_cards_of_a_partner_who_sits_out_are_not_played() -> None:
+    for deal in deals(TRICKSTER_AU_4.evolve(dealer_stuck=True), count=60):
+        text = list(lines(deal))
+        if text[-1].count("-") == 1 and ptn_while_valid("\n".join(text), deal.rules)[1] is None:
+            text[-1] = text[-1].replace("-", "S4")
+            _, error = ptn_while_valid("\n".join(text), deal.rules)
+            assert error is not None
+            assert error.expected == "the end of the deal"
+            return
+    pytest.fail("no such deal was found")
+
+
+def test_a_hand_laid_open_must_be_known() -> None:
+    text = f'{HIDDEN}[Auction "S"]\nPass Open Misère Pass Pass\n[CardsRemoved "W:S5HQC8"]\n[Play "W"]\nCA CJ - C5'
+    found, error = ptn_while_valid(text, TRICKSTER_AU_4)
+    assert error is not None
+    assert "has laid its hand open" in error.expected
+    assert found.deals == ()
+
+
+def test_what_was_sound_of_a_deal_is_kept() -> None:
+    found, error = ptn_while_valid(f"{PLAY}C7 CQ JH C5\nC8 H4 H5 CX", TRICKSTER_AU_4)
+    assert error is not None
+    (one,) = found.deals
+    assert isinstance(one.deal, Deal)
+    assert isinstance(one.deal.stage, Play)
+    assert len(one.deal.table.tricks) == 2
+
+
+def test_rules_in_which_not_all_cards_are_in_hands_are_refused() -> None:
+    _, error = ptn_while_valid(WHOLE, DUMMY_2)
+    assert error is not None
+    assert error.expected == "a game in which all cards but the kitty are in hands"
+    with pytest.raises(WrongType, match="a record must be a str, not int"):
+        parse_ptn(cast("str", 3), STANDARD_3)
+    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+        parse_ptn("", cast("Ruleset", "standard-3"))
+
+
+def test_a_hand_that_nobody_plays_has_no_contract() -> None:
+    text = f'{WHOLE}[Auction "S"]\nPass Pass Pass Pass\n'
+    assert isinstance(last(text).table.stage, Finished)
+    with pytest.raises(RecordError, match="the contract of the auction, none"):
+        last(f'{text}[Contract "6♠"]')
+    with pytest.raises(RecordError, match="no play yet, but nothing: the hand is over"):
+        last(f'{text}[Play "S"]\nC7')

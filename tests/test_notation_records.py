@@ -1,0 +1,299 @@
+"""Records: files with deals or a whole match, tags and comments, and what is wrong with those that are none."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+from helpers import after, at_play, deal_of
+from strategies import play_on
+
+from fivehundred import notation
+from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Misdeal
+from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.match.match import Match
+from fivehundred.notation import (
+    Comment,
+    DealRecord,
+    PartialDeal,
+    Record,
+    RecordError,
+    parse_record,
+    record_text,
+    record_while_valid,
+)
+from fivehundred.notation._fields import HEAD as HEADS
+from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_DEALS, MOST_RULES
+from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, SHORT_PACK_2, STANDARD_3
+from fivehundred.seats import Seat
+
+FILE = """\
+fivehundred 1
+match
+rules: standard-3
+[Event "Thursday"]
+[Place "\\"The Fox\\", upstairs"]
+# It rained.
+
+deal
+[Table "2"]
+# Nobody dared.
+dealer: 2
+hand 0: 7S 8S 9S 10S JS QS KS AS 7C 8C
+hand 1: 9C 10C JC QC KC AC 7D 8D 9D 10D
+hand 2: JD QD KD AD 7H 8H 9H 10H JH QH
+kitty: KH AH JK
+auction by 0: P P
+# Not even he.
+auction by 2: P
+result: passed out
+#
+
+deal
+dealer: 0
+number: 2
+auction by 1: 7C P P
+discard ? ? ?
+trick 1 by 1: AC 9C
+"""
+
+
+def test_a_file_is_read_and_written_again() -> None:
+    record = parse_record(FILE)
+    assert record_text(record).replace("#\n", "") == FILE.replace("#\n", "")
+    assert parse_record(record_text(record)) == record
+    assert record.tags == (("Event", "Thursday"), ("Place", '"The Fox", upstairs'))
+    assert record.comments == ("It rained.",)
+    first, second = record.deals
+    assert (first.tags, second.tags) == ((("Table", "2"),), ())
+    assert first.comments == (Comment(0, "Nobody dared."), Comment(2, "Not even he."), Comment(3, ""))
+    assert (type(first.deal), type(second.deal)) == (Deal, PartialDeal)
+    assert (record.match.number, record.match.rows[0].call) == (2, "passed out")
+
+
+def test_lines_may_be_indented_empty_or_end_as_other_systems_end_them() -> None:
+    assert parse_record(FILE.replace("\n", "\r\n")) == parse_record(FILE)
+    assert parse_record(FILE.replace("\n", "  \n\n  ").strip()) == parse_record(FILE)
+
+
+def test_deals_of_several_rulesets_stand_in_one_file() -> None:
+    deals = [deal_of(rules) for rules in (STANDARD_3, NULLO_3, STANDARD_3, STANDARD_3.evolve(name="Ours"))]
+    text = record_text(Record(deals=deals))
+    assert text.count("rules: ") == 3
+    read = parse_record(text)
+    assert [one.deal for one in read.deals] == deals
+    assert [one.deal.rules.name for one in read.deals] == ["standard-3", "nullo-3", "standard-3", "Ours"]
+
+
+def test_a_whole_match_is_played_again() -> None:
+    match = Match.start(STANDARD_3.evolve(hand_limit=2), dealer=Seat(1))
+    deals: list[Deal] = []
+    while match.result is None:
+        *_, last = play_on(match.deal(tuple(STANDARD_3.deck)), Random(len(deals)).randrange)
+        deals.append(last)
+        match = match.after(last)
+    text = record_text(Record(deals=deals, is_match=True))
+    assert parse_record(text).match == match
+    assert [line for line in text.splitlines() if line.startswith("number")] == [
+        f"number: {number}" for number in range(2, len(deals) + 1)
+    ]
+    # What follows from the deals before need not be said.
+    bare = "\n".join(line for line in text.splitlines() if not line.startswith(("number", "scores")))
+    assert parse_record(bare).match == match
+    with pytest.raises(RecordError, match="the match is over"):
+        parse_record(f"{text}\ndeal\n")
+
+
+def test_what_makes_no_match_is_refused() -> None:
+    begun, ended = deal_of(STANDARD_3), after(deal_of(STANDARD_3), "P,P,P")
+    for wrong, error in (
+        ([], InvalidValue),
+        ([begun, begun], UnfinishedDeal),
+        ([ended, ended], ForeignDeal),
+        ([ended, deal_of(NULLO_3, dealer=0)], ForeignDeal),
+    ):
+        with pytest.raises(error):
+            Record(deals=wrong, is_match=True)
+        with pytest.raises(error):
+            assert Record(deals=wrong).match.rows
+    assert Record(deals=[begun], is_match=True).match.number == 1
+
+
+def test_what_a_record_says_is_checked() -> None:
+    deal = deal_of(SHORT_PACK_2)
+    with pytest.raises(InvalidValue, match="a comment must be one line"):
+        Comment(0, "two\nlines")
+    with pytest.raises(InvalidValue, match="with no space around it"):
+        Record(comments=[" x"])
+    with pytest.raises(InvalidValue, match="the number of actions before the comment"):
+        Comment(-1, "")
+    with pytest.raises(InvalidValue, match="a tag's name '1': expected a letter"):
+        DealRecord(deal=deal, tags={"1": ""})
+    with pytest.raises(InvalidValue, match="expected each name once"):
+        Record(tags=[("A", ""), ("A", "")])
+    with pytest.raises(InvalidValue, match="in the order of what they stand behind"):
+        DealRecord(deal=deal, comments=[Comment(1, ""), Comment(0, "")])
+    with pytest.raises(InvalidValue, match="none behind more actions than there are"):
+        record_text(Record(deals=[DealRecord(deal=deal, comments=[Comment(1, "")])]))
+    for wrong in (
+        lambda: Comment(cast("int", "1"), ""),
+        lambda: Comment(0, cast("str", 1)),
+        lambda: Record(tags=cast("dict[str, str]", {"A": 1})),
+        lambda: Record(tags=cast("dict[str, str]", ["AB"])),
+        lambda: Record(deals=[cast("Deal", 1)]),
+        lambda: DealRecord(deal=deal, comments=[cast("Comment", "x")]),
+        lambda: record_text(cast("Record", "x")),
+        lambda: record_while_valid(cast("str", b"x")),
+    ):
+        with pytest.raises(WrongType):
+            wrong()
+
+
+HEAD = "fivehundred 1\nrules: standard-3\ndeal\ndealer: 2\n"
+MATCH = "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 2\nauction: P P P\nresult: passed out\n"
+WRONG = {
+    "": (1, 1, "fivehundred 1"),
+    "fivehundred 2": (1, 1, "fivehundred 1"),
+    "fivehundred 1\ndealer: 1": (2, 1, "rules: and a ruleset, or deal"),
+    "fivehundred 1\nrules: standard-3\nrules: nullo-3": (3, 1, "deal"),
+    "fivehundred 1\nrules: standard-3 reentry=often": (2, 27, "never, on a change of suit or always"),
+    "fivehundred 1\nmatch\nmatch": (3, 1, "match once, before the rules"),
+    "fivehundred 1\nrules: standard-3\nmatch": (3, 1, "match once, before the rules"),
+    "fivehundred 1\nmatch\ndeal": (3, 1, "the rules of the match first"),
+    "fivehundred 1\ndeal\ndealer: 0": (3, 1, "rules: and a ruleset"),
+    "fivehundred 1\nrules: standard-3\n\ndealer: 0": (4, 1, "deal"),
+    f"{HEAD}auction: P P 6S\ndiscard ? ? ?\ntrick 1 by 2: 7S 7S": (7, 18, "7S has been played"),
+    f"{HEAD}auction: P P P\nresult: passed": (6, 9, "passed out"),
+    f"{HEAD}auction: P P P\nresult: passed out\nkeep": (7, 1, "nothing behind the result"),
+    f"{HEAD}auction: P P\n  result: passed out": (6, 3, "no result yet, but auction by 2: and a call"),
+    f'{HEAD}auction: P P\n[A "b"]': (6, 1, "no tag: those of a deal stand before what was done"),
+    f"{HEAD}[A b]": (5, 3, 'a space and the text in quotes (")'),
+    f'{HEAD}[1 "b"]': (5, 2, "a tag's name: a letter, then letters, digits and _"),
+    f'{HEAD}[A "b"': (5, 7, "]"),
+    f'{HEAD}[A "b]': (5, 7, 'a closing quote (")'),
+    f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "a tag that is not given before"),
+    f'{HEAD}[A "\\x"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
+    f'{HEAD}[A "\\u{{110000}}"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
+    f"{MATCH}deal\ndealer: 1": (9, 1, "the next deal of the match: dealer 0, number 2, scores 0 0 0"),
+    f"{MATCH}deal\nnumber: 3": (9, 1, "the next deal of the match: dealer 0, number 2, scores 0 0 0"),
+    f"{MATCH}deal\nrules: nullo-3": (9, 1, "no rules: in a match they follow from its first deal"),
+    f"{MATCH}deal\nauction: P\ndeal": (10, 1, "the end of the record: the deal before is not over"),
+    "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nnumber: 2": (
+        6,
+        1,
+        "the first deal of the match: no number",
+    ),
+    "fivehundred 1\nmatch\nrules: standard-3\ndeal\nrules: nullo-3": (5, 1, "no rules: in a match they follow"),
+    "fivehundred 1\nrules: standard-3\n" + "deal\ndealer: 0\n" * (MOST_DEALS + 1): (1003, 1, "at most 500 deals"),
+    "fivehundred 1\n" + "deal\nrules: nullo-3\ndealer: 0\n" * (MOST_RULES + 1): (153, 1, "at most 50 changes"),
+    "fivehundred 1\n#" + " " * 40_000 + "x": (2, 30_001, "the end of the line, which has at most 30000 characters"),
+    "fivehundred 1\n" + "#\n" * (LONGEST // 2): (1, 1, f"a record of at most {LONGEST} characters"),
+}
+
+
+@pytest.mark.parametrize(("text", "wrong"), WRONG.items(), ids=range(len(WRONG)))
+def test_an_error_says_in_which_line_what_was_expected(text: str, wrong: tuple[int, int, str]) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+    error = caught.value
+    assert (error.line, error.column) == wrong[:2]
+    assert wrong[2] in error.expected
+    assert str(error).startswith(f"line {error.line}, ")
+    assert len(str(error)) < 400
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.line) == (str(error), error.line)
+    _, found = record_while_valid(text)
+    assert str(found) == str(error)
+
+
+def test_in_a_match_who_may_not_bid_is_known() -> None:
+    rules = STANDARD_3.evolve(ralphing=True, limit=None, at_limit=None)
+    match = Match.start(rules, dealer=Seat(2))
+    *_, deal = play_on(after(match.deal(tuple(rules.deck)), "10NT,P,P"), Random(1).randrange)
+    match = match.after(deal)
+    assert match.opening.barred == (0,)
+    text = record_text(Record(deals=[deal], is_match=True))
+    assert parse_record(f"{text}\ndeal\n").deals[1].deal.table.opening.barred == match.opening.barred
+    with pytest.raises(RecordError, match="barred "):
+        parse_record(f"{text}\ndeal\nbarred: 2 1\n")
+    assert parse_record(f"{text}\ndeal\nbarred: 0\n").deals[1].deal.to_act is not None
+
+
+def test_what_was_read_before_a_mistake_is_kept_if_it_makes_sense() -> None:
+    hand = "hand 0: 7S 8S 9S 10S JS QS KS AS 7C 8C\n"
+    record, error = record_while_valid(f"{HEAD}{hand}kitty: KH AH JK\nauction by 0: P P 6S\nwhat now?")
+    assert error is not None
+    (deal,) = record.deals
+    assert deal.deal.to_act == 2
+    record, error = record_while_valid(f"{HEAD}shown: 7S\nauction by 0: P X")
+    assert error is not None
+    assert [one.deal.to_act for one in record.deals] == [1]
+    # An action that leads to what cannot be is not half done.
+    record, error = record_while_valid(f"{HEAD}{hand}auction by 0: 6S P P\n")
+    assert error is not None
+    assert [one.deal.to_act for one in record.deals] == [2]
+    assert parse_record(record_text(record)) == record
+    head = "fivehundred 1\nrules: australian-4\ndeal\ndealer: 3\n"
+    record, error = record_while_valid(f"{head}auction by 0: OM P P P\ndiscard ? ? ?\ndeclare none\ntrick: AS KS 5S X")
+    assert error is not None
+    assert record.deals == ()
+
+
+def test_what_is_too_long_is_not_written() -> None:
+    deal = deal_of(AUSTRALIAN_4)
+    for record in (
+        Record(comments=["x" * LONGEST]),
+        Record(deals=[deal.spectator] * (MOST_DEALS + 1)),
+        Record(deals=[deal_of(STANDARD_3.evolve(target=1000 + number)) for number in range(MOST_RULES + 1)]),
+    ):
+        with pytest.raises(InvalidValue, match="expected at most"):
+            record_text(record)
+
+
+def test_a_deal_that_was_set_up_is_no_part_of_a_match() -> None:
+    deal = at_play(STANDARD_3, "7S")
+    assert parse_record(record_text(Record(deals=[deal]))).deals[0].deal == deal
+    text = record_text(Record(deals=[deal])).replace("rules:", "match\nrules:")
+    with pytest.raises(RecordError, match="is no part of a match"):
+        parse_record(text)
+
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_grammar_has_every_field_and_every_word() -> None:
+    grammar = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8").split("```text")[1].split("```")[0]
+    for key in (*HEADS, "auction", "trick", "rest", "void", "result"):
+        assert re.search(f'"{key}:?"', grammar), key
+    words = [str(word) for word in (Look(), ThrowIn(), Keep(), CallPlayers())]
+    words += [str(kind(undertaken=said)) for kind in (DeclareSlam, Breach) for said in (True, False)]
+    words += [why.value for why in set(Misdeal) - {Misdeal.POOR_HAND}]
+    for word in (FIRST_LINE, *words):
+        assert f'"{word}"' in grammar
+
+
+def test_every_name_of_the_package_is_on_its_page() -> None:
+    page = (ROOT / "docs" / "reference" / "notation" / "index.md").read_text(encoding="utf-8")
+    assert set(notation.__all__) == set(re.findall(r"`(\w+) <fivehundred\.notation\.", page))
+
+
+@pytest.mark.parametrize(
+    ("done", "result"),
+    [
+        ("auction by 0: P P P", "passed out"),
+        ("auction by 0: P\nthrow in", "thrown in by 1"),
+        ("void: a card was turned up while dealing", "void, a card was turned up while dealing"),
+    ],
+)
+def test_a_result_is_the_one_that_follows(done: str, result: str) -> None:
+    head = "fivehundred 1\nrules: standard-3 early_claim=allowed\n\ndeal\ndealer: 2\n"
+    text = f"{head}{done}\nresult: {result}\n"
+    assert record_text(parse_record(text)) == text
+    with pytest.raises(RecordError, match=f"expected {result}"):
+        parse_record(f"{head}{done}\nresult: none")

@@ -1,0 +1,146 @@
+"""Rulesets in one line: examples, and what is wrong with those that are none."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import attrs
+import pytest
+
+from fivehundred.cards import Cards
+from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, WrongType
+from fivehundred.notation import parse_ruleset, ruleset_text
+from fivehundred.notation.rulesets import LONGEST
+from fivehundred.rules.goals import Exactly, NoTricks
+from fivehundred.rules.presets import AUSTRALIAN_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.settings import Sides
+
+LINES = {
+    "australian-4": AUSTRALIAN_4,
+    "australian-4 target=700 cap=690": AUSTRALIAN_4.evolve(target=700, cap=690),
+    'australian-4 name="our club" source=us': AUSTRALIAN_4.evolve(name="our club", source="us"),
+    'australian-4 name=""': AUSTRALIAN_4.evolve(name="", source=""),
+    "perfect-4 specials=none": PERFECT_4.evolve(specials=(), name="", source=""),
+    "standard-3 fewer=none hand_limit=3": STANDARD_3.evolve(hand_limit=3, name="", source=""),
+    'standard-3 schedule="6: 10 20 30 40 50 / 60 70 80 90 100" highest_level=7': STANDARD_3.evolve(
+        schedule=Schedule({bid.trump: (10 * n, 50 + 10 * n) for n, bid in enumerate(list(STANDARD_3.schedule)[:5], 1)}),
+        highest_level=7,
+        name="",
+        source="",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", LINES)
+def test_a_ruleset_is_read(text: str) -> None:
+    rules = parse_ruleset(text)
+    expected = LINES[text]
+    assert (rules, rules.name, rules.source) == (expected, expected.name, expected.source)
+    assert parse_ruleset(f"  {text}  ") == rules
+    written = parse_ruleset(ruleset_text(rules))
+    assert (written, written.name, written.source) == (rules, rules.name, rules.source)
+
+
+def test_rules_of_ones_own_begin_with_no_preset() -> None:
+    text = 'players=2 sides=individual deck="9S 10S JS QS KS AS" hand_size=3 packets="2 1" lowest_level=6'
+    with pytest.raises(InvalidRuleset):
+        parse_ruleset(text)
+    rules = parse_ruleset(text.replace("lowest_level=6", 'schedule="1: 10 20 30 40 50" lowest_level=1 highest_level=1'))
+    assert (rules.deck, rules.sides) == (Cards.parse("9S 10S JS QS KS AS"), Sides.INDIVIDUAL)
+    assert ruleset_text(rules).startswith("players=2 sides=individual deck=")
+
+
+def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:
+    rules = parse_ruleset(
+        'perfect-4 specials=(key=HL name=hi-lo value=350 goal="exactly 4" place=10NT defence=own) '
+        'specials=(key=X name="a; (b)" value=130 points=20 place="6S 6C" defence=nothing)'
+    )
+    one, other = rules.specials
+    assert (one.goal, one.place and one.place[1], one.points) == (Exactly(4), None, 350)
+    assert (other.name, other.points, other.place and [str(bid) for bid in other.place]) == ("a; (b)", 20, ["6S", "6C"])
+    assert (
+        parse_ruleset("australian-4 specials=(key=X name=x value=130 goal=none defence=own)").specials[0].goal
+        == NoTricks()
+    )
+    nested = CUTTHROAT_4.evolve(fewer=PRIMER_3.evolve(target=600))
+    assert "fewer=(primer-3 target=600)" in ruleset_text(nested)
+    assert parse_ruleset(ruleset_text(nested)) == nested
+    assert parse_ruleset(ruleset_text(nested, full=True)) == nested
+
+
+@pytest.mark.parametrize("name", ['"\\', "(=);", "\n\t\0", "♠ é", " ", "\ud800", "none", "\u2028"])
+def test_any_name_is_read_back(name: str) -> None:
+    rules = STANDARD_3.evolve(name=name, source=name * 2)
+    text = ruleset_text(rules)
+    assert ";" not in text
+    assert "\n" not in text
+    read = parse_ruleset(text)
+    assert (read, read.name, read.source) == (rules, name, name * 2)
+
+
+WRONG = {
+    "": (1, "a preset, or settings such as players=3"),
+    "(": (1, "a preset, or settings such as players=3"),
+    "standard": (1, "a preset (did you mean standard-3?)"),
+    "standard-3 target": (18, '= and the value of the setting "target"'),
+    "standard-3 target=": (19, "the value of target"),
+    "standard-3 target=many": (19, "a whole number from -1000000 to 1000000"),
+    "standard-3 target=1000001": (19, "a whole number"),
+    "standard-3 target=007": (19, "a whole number"),
+    "standard-3 tarjet=5": (12, "a setting (did you mean target?)"),
+    "standard-3 xyzzy=5": (12, "a setting"),
+    "standard-3 target=5 target=6": (21, "a setting that is not said before"),
+    "standard-3 target=5)": (20, "a setting, or the end of the ruleset"),
+    'standard-3 target="5"cap=6': (22, "a space"),
+    "standard-3 inkles=maybe": (19, "yes or no"),
+    "standard-3 deck=0": (17, "a rank (2 to 10"),
+    "standard-3 deck=99": (17, "something else than '99'"),
+    'standard-3 deck="7S 7X"': (22, "a suit"),
+    'standard-3 packets="3 X"': (23, "a packet, such as 3"),
+    'standard-3 name="x': (19, 'a closing quote (")'),
+    'standard-3 name="\\x"': (18, '\\", \\\\ or a character such as \\u{3b}'),
+    "standard-3 sides=alone": (18, "individual, partners of two, partners of three or called"),
+    "standard-3 schedule=cheap": (21, "avondale, classic, inverted"),
+    'standard-3 schedule="6: 1 2 3"': (25, "five values for each level: S C D H NT"),
+    'standard-3 schedule="6: 1 2 3 4 5000000"': (22, "a whole number"),
+    "standard-3 specials=(": (22, "more of a special bid: key, name, value, defence"),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing": (58, "a closing bracket"),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing place=P)": (65, "the bids above and below which"),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing goal=some)": (64, "none, at least so many tricks"),
+    "standard-3 specials=(key=7S name=x value=1 defence=nothing)": (22, "another special bid"),
+    "standard-3 specials=some": (21, "none, or a row in brackets"),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a row in brackets"),
+    "standard-3 fewer=some": (18, "none, or a ruleset in brackets"),
+    "standard-3 fewer=(" * 7: (108, "rules for fewer players that are not nested so deep"),
+    f"standard-3 name={'x' * 201}": (17, "at most 200 characters"),
+    "players=3": (10, "more settings: sides, deck, packets"),
+}
+
+
+@pytest.mark.parametrize(("text", "wrong"), WRONG.items(), ids=range(len(WRONG)))
+def test_an_error_says_where_reading_stopped_and_what_was_expected(text: str, wrong: tuple[int, str]) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_ruleset(text)
+    assert (caught.value.text, caught.value.column) == (text, wrong[0])
+    assert wrong[1] in caught.value.expected
+
+
+def test_settings_that_contradict_each_other_are_told_as_anywhere() -> None:
+    with pytest.raises(InvalidRuleset, match="END-3: the cap, 900"):
+        parse_ruleset("australian-4 cap=900")
+
+
+def test_what_cannot_be_written_is_refused() -> None:
+    with pytest.raises(InvalidValue, match="a name of 201 characters: expected at most 200"):
+        ruleset_text(STANDARD_3.evolve(name="x" * 201))
+    row = attrs.evolve(AUSTRALIAN_4.specials[0], name="x" * 201)
+    with pytest.raises(InvalidValue, match="a name of 201 characters"):
+        ruleset_text(AUSTRALIAN_4.evolve(specials=(row,)))
+    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+        ruleset_text(cast("Ruleset", "standard-3"))
+    with pytest.raises(WrongType, match="a ruleset must be a str, not int"):
+        parse_ruleset(cast("str", 3))
+    with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
+        parse_ruleset(" " * (LONGEST + 1))

@@ -1,0 +1,112 @@
+"""Reading costs no more than its text is long, whatever is in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from types import FrameType
+
+import pytest
+from strategies import PRESETS, play_on, some_deal
+
+from fivehundred.errors import FiveHundredError
+from fivehundred.notation import (
+    Record,
+    files,
+    parse_position,
+    parse_ruleset,
+    positions,
+    ptn_while_valid,
+    record_text,
+    record_while_valid,
+    rulesets,
+)
+from fivehundred.rules.presets import STANDARD_3
+
+#: A text of a megabyte is refused, or costs a reader fewer calls than this: a good deal less than a second.
+MOST = 5_000_000
+HEAD = "fivehundred 1\nrules: standard-3\n"
+DEAL = "deal\ndealer: 0\n"
+
+
+def calls(read: Callable[[str], object], text: str) -> int:
+    """How many functions are called while *text* is read."""
+    count = 0
+
+    def counted(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(counted)
+    try:
+        read(text)
+    except FiveHundredError:
+        pass
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def records(text: str) -> object:
+    return record_while_valid(text)
+
+
+def ptn(text: str) -> object:
+    return ptn_while_valid(text, STANDARD_3)
+
+
+#: What is repeated as often as a text may be long, and what stands before it.
+REPEATED: dict[str, tuple[Callable[[str], object], int, str, str]] = {
+    "comments": (records, files.LONGEST, HEAD, "#\n"),
+    "empty lines": (records, files.LONGEST, HEAD, "\n"),
+    "deals": (records, files.LONGEST, HEAD, f"{DEAL}auction: P P P\nresult: passed out\n"),
+    "deals of which little is known": (records, files.LONGEST, HEAD, f"{DEAL}auction: 6S P P\ndiscard ? ? ?\n"),
+    "comments in a deal": (records, files.LONGEST, HEAD + DEAL, "#\n"),
+    "tags": (records, files.LONGEST, HEAD, '[a ""]\n'),
+    "quotes in a tag": (records, files.LONGEST, f'{HEAD}[a "', '\\"'),
+    "brackets": (records, files.LONGEST, HEAD, "["),
+    "parts of a position": (parse_position, positions.LONGEST, "rules: standard-3", "; hand 0: ?"),
+    "nothing in a position": (parse_position, positions.LONGEST, "", ";"),
+    "calls": (parse_position, positions.LONGEST, "rules: standard-3; dealer: 0; auction: ", "P "),
+    "cards": (parse_position, positions.LONGEST, "rules: standard-3; hand 0: ", "JK "),
+    "piles": (parse_position, positions.LONGEST, "rules: table-2; dealer: 0; table 0: ", "JS/? "),
+    "opening brackets": (parse_ruleset, rulesets.LONGEST, "", "("),
+    "fewer and fewer": (parse_ruleset, rulesets.LONGEST, "", "standard-3 fewer=("),
+    "special bids": (parse_ruleset, rulesets.LONGEST, "standard-3 ", "specials=(key=A name=a value=1 defence=own) "),
+    "values of a schedule": (parse_ruleset, rulesets.LONGEST, 'standard-3 schedule="6: ', "1 "),
+    "spaces of a schedule": (parse_ruleset, rulesets.LONGEST, 'standard-3 schedule="6: ', " "),
+    "packets": (parse_ruleset, rulesets.LONGEST, 'standard-3 packets="', "3 "),
+    "letters": (parse_ruleset, rulesets.LONGEST, "", "a"),
+    "tags of others": (ptn, files.LONGEST, '[Dealer "S"]\n', '[Event "x"]\n'),
+    "calls of others": (ptn, files.LONGEST, '[Dealer "S"]\n[Deal "S:- - -"]\n[Auction "W"]\n', "Pass "),
+    "hands of others": (ptn, files.LONGEST, '[Dealer "S"]\n[Deal "S:', "- "),
+    "deals of others": (ptn, files.LONGEST, "", '[Dealer "S"]\n[Deal "S:- - -"]\n'),
+}
+
+
+@pytest.mark.parametrize("name", REPEATED)
+def test_twice_the_text_costs_at_most_twice_the_work(name: str) -> None:
+    read, longest, start, again = REPEATED[name]
+    sizes = longest // 24, longest // 12
+    work = [calls(read, start + again * ((size - len(start)) // len(again))) for size in sizes]
+    # A quarter more, for what has to be done once.
+    assert work[1] < 2.5 * work[0] + 2000
+    assert work[1] * 12 < MOST
+
+
+@pytest.mark.parametrize("name", REPEATED)
+def test_a_megabyte_is_refused_at_once(name: str) -> None:
+    read, longest, start, again = REPEATED[name]
+    assert longest < 1_000_000
+    assert calls(read, start + again * (1_000_000 // len(again))) < 1000
+
+
+@pytest.mark.parametrize("name", ["australian-4", "six-65", "table-2", "called-5"])
+def test_whole_deals_cost_what_their_lines_cost(name: str) -> None:
+    pick = Random(1).randrange
+    *_, deal = play_on(some_deal(PRESETS[name], pick), pick)
+    for known in (deal, deal.spectator):
+        one, ten = (record_text(Record(deals=[known] * count)) for count in (1, 10))
+        assert calls(records, ten) < 10.5 * calls(records, one)
+        assert calls(records, ten) / len(ten) * files.LONGEST < MOST

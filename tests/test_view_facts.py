@@ -1,0 +1,309 @@
+"""What a view tells that nobody said: who is void of what, who may hold which card, what is still needed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import test_leaks
+from helpers import after, at_play, card, cards, deal_of, play_out
+from hypothesis import given, settings
+from small_games import tiny
+from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
+
+from fivehundred.cards import Cards, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CallTime, JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
+from fivehundred.rules.specials import HI_LO
+from fivehundred.seats import Seat
+
+S, C, D, H = Suit
+NT = presets.STANDARD_3
+
+
+# --- what is told is true --------------------------------------------------------------------------------------------
+
+
+def real_hands(deal: Deal) -> list[Cards]:
+    """What each seat holds, looked at or not."""
+    play = deal.table.play
+    gone = 0 if play is None else deal.rules.deck.bits & ~play.unplayed
+    held = [holding.held for holding in deal.layout.holdings[: deal.rules.players]]
+    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.layout.given.hands, strict=True)]
+
+
+def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple[Cards, ...]:
+    """What each seat may hold as *view* has it, once everything it tells has been found true."""
+    hands = real_hands(deal)
+    assert view.hand_sizes == tuple(map(len, hands))
+    possible = tuple(view.possible(Seat(seat)) for seat in range(deal.rules.players))
+    assert all(hand <= cards for hand, cards in zip(hands, possible, strict=True))
+    one = one_of(pick, list(deal.rules.deck))
+    assert view.may_hold(one) == tuple(seat for seat, cards in enumerate(possible) if one in cards)
+    play, voids = deal.table.play, view.voids
+    if play is None:
+        assert not any(voids)
+    else:
+        masks = play.terms.order.masks
+        assert not any(hands[seat].bits & masks[suit.number] for seat, void in enumerate(voids) for suit in void)
+    return possible
+
+
+def assert_facts(deal: Deal, pick: Pick) -> None:
+    """The facts of each view are true, and the same in a deal that its seat cannot tell from this one."""
+    public = assert_true(deal, deal.spectator, pick)
+    seat = Seat(pick(deal.rules.players))
+    view = deal.view(seat)
+    own = assert_true(deal, view, pick)
+    assert view.unseen == deal.rules.deck - test_leaks.seen_by(deal, seat)
+    assert view.unseen <= deal.spectator.unseen
+    # Whoever has seen more knows as much at least.
+    assert all(known <= open_to_all for known, open_to_all in zip(own, public, strict=True))
+    twin = test_leaks.with_hidden_exchanged(deal, seat, pick).view(seat)
+    assert told(view) == told(twin)
+
+
+def told(view: SeatView) -> str:
+    """Everything a view tells, in one text."""
+    needed = view.tricks_needed
+    return repr(
+        (
+            *(view.voids, view.unseen, view.hand_sizes, view.contract, view.scores, view.own_score, view.partners),
+            *(needed, needed and (needed.to_make, needed.to_defeat, needed.made, needed.defeated)),
+            [view.possible(Seat(seat)) for seat in range(view.rules.players)],
+            *(repr(view), str(view)),
+        )
+    )
+
+
+@settings(max_examples=settings().max_examples // 2)
+@given(positions(), picks)
+def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> None:
+    assert_facts(deal, pick)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_so_it_is_under_every_preset(name: str) -> None:
+    pick = Random(name).randrange
+    every = list(play_on(some_deal(PRESETS[name], pick), pick))
+    for deal in (one_of(pick, every), one_of(pick, every), every[-1]):
+        assert_facts(deal, pick)
+
+
+# --- voids -----------------------------------------------------------------------------------------------------------
+
+
+def voids(deal: Deal) -> str:
+    return " ".join("".join(suit.value for suit in void) or "-" for void in deal.spectator.voids)
+
+
+@pytest.mark.rule("PLAY-2", "CARD-4")
+def test_who_does_not_follow_is_void() -> None:
+    deal = at_play(presets.STANDARD_3, "7H", "7S AS", "JD KS", "9D")
+    assert voids(deal) == "- - -"
+    assert voids(after(deal, "AS, KS, 9D")) == "- - S"
+    trumps = at_play(presets.STANDARD_3, "7H", "8H", "JD", "9D 10D QD KD AD 7C 8C 9C 10C JC")
+    # The left bower is a trump, and so follows; a diamond does not.
+    assert voids(after(trumps, "8H, JD, 9D")) == "- - H"
+
+
+@pytest.mark.rule("PLAY-2", "JOKER-2")
+def test_who_plays_a_loose_joker_shows_what_the_policy_says() -> None:
+    hands = ("7S AS", "JK 9D 10D JD QD KD AD 7C 8C 9C", "KS")
+    assert voids(after(at_play(NT, "7NT", *hands), "AS, JK")) == "- S -"
+    always = NT.evolve(joker_follow=JokerFollow.ALWAYS)
+    assert voids(after(at_play(always, "7NT", *hands), "AS, JK")) == "- - -"
+    first = NT.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
+    # His first spade it may be; what he plays to the next lead of spades shows that he has none.
+    began = after(at_play(first, "7NT", *hands), "AS, JK, KS")
+    assert voids(began) == "- - -"
+    nothing = NT.evolve(joker_naming=JokerNaming.NOTHING)
+    led = after(at_play(nothing, "7NT", "JK", "7S", "7D 8D 9D 10D JD QD KD AD 7H 8H"), "JK, 7S, 7D")
+    assert voids(led) == "- - -"
+
+
+@pytest.mark.rule("JOKER-3", "JOKER-7")
+def test_who_need_not_have_played_a_joker_has_none() -> None:
+    hands = ("7S AS", "9D 10D JD QD KD AD 7C 8C 9C 10C", "KS")
+    every = NT.evolve(joker_follow=JokerFollow.EVERY_SUIT)
+    must = presets.NULLO_3.evolve(joker_in_misere=JokerInMisere.MUST)
+    for deal in (at_play(every, "7NT", *hands), at_play(must, "N", *hands)):
+        assert Seat(1) in deal.spectator.may_hold(card("JK"))
+        assert Seat(1) not in after(deal, "AS, 9D").spectator.may_hold(card("JK"))
+    may = after(at_play(presets.NULLO_3, "N", *hands), "AS, 9D")
+    assert Seat(1) in may.spectator.may_hold(card("JK"))
+
+
+@pytest.mark.rule("JOKER-7")
+def test_who_leads_a_joker_kept_for_the_last_has_nothing_else() -> None:
+    rules = tiny(presets.CLUB_46_4, deck="JK JK2 AS KS AH KH AD KD QS", size=2, kitty=1)
+    hands = ("JK JK2", "AS KS", "AH KH")
+    led = after(at_play(rules, "1NT", *hands), "JK=S")
+    assert (voids(led), holders(led.spectator, "JK2")) == ("- - - -", "0 1 2 3")
+    last = after(at_play(rules.evolve(joker_lead_time=JokerLeadTime.LAST), "1NT", *hands), "JK=S")
+    assert (voids(last), str(last.spectator.possible(Seat(0)))) == ("SDH - - -", "JK2")
+    # With no suit left to name it may be led only for want of anything else (JOKER-9).
+    unled = rules.evolve(joker_lead=JokerLead.UNLED_SUITS)
+    for lead in ("JK=S", "JK=C", "JK=D", "JK=H"):
+        assert voids(after(at_play(unled, "1NT", *hands), lead)) == "- - - -"
+
+
+# --- who may hold what -----------------------------------------------------------------------------------------------
+
+
+def holders(view: SeatView | SpectatorView, text: str) -> str:
+    return " ".join(map(str, view.may_hold(card(text))))
+
+
+@pytest.mark.rule("PLAY-6", "KITTY-1")
+def test_everybody_knows_where_his_own_cards_are() -> None:
+    deal = after(deal_of(presets.STANDARD_3, "AS KS", "AH"), "7S, P, P, discard KS 7S 8S")
+    assert [holders(deal.view(Seat(seat)), "AS") for seat in range(3)] == ["0", "0 2", "0 1"]
+    assert [holders(deal.view(Seat(seat)), "KS") for seat in range(3)] == ["", "0 2", "0 1"]
+    assert holders(deal.spectator, "KS") == "0 1 2"
+    assert holders(after(deal, "AS").spectator, "AS") == ""
+    assert str(deal.view(Seat(0)).unseen & cards("AS KS AH")) == "AH"
+
+
+@pytest.mark.rule("CALL-1", "CALL-4", "BID-15")
+def test_a_call_tells_who_has_not_got_the_card() -> None:
+    deal = after(deal_of(presets.CALLED_5, "AS", "AH"), "7S, P, P, P, P, discard 2S 3S 4S, call AH")
+    assert holders(deal.spectator, "AH") == "1 2 3 4"
+    assert (deal.view(Seat(1)).partners, deal.view(Seat(0)).partners, deal.view(Seat(2)).partners) == ((0,), (), ())
+    early = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY, breach=100)
+    before = after(deal_of(early, "AS", "AH"), "7S, P, P, P, P, call AH")
+    assert holders(before.spectator, "AH") == "0 1 2 3 4"
+    breached = after(before, "discard 2S 3S 4S, no breach, breach")
+    assert holders(breached.spectator, "AH") == "0 1 3 4"
+    known = after(
+        deal_of(presets.CALLED_5.evolve(calling=presets.PAGAT_5.calling), "2S"),
+        "8S, P, P, P, P, discard 2S 3S 4S, call 2",
+    )
+    assert [known.view(Seat(seat)).partners for seat in range(5)] == [(2,), (), (0,), (), ()]
+
+
+@pytest.mark.rule("JOKER-5", "JOKER-6")
+def test_a_declared_joker_is_with_the_contractor() -> None:
+    rules = presets.AUSTRALIAN_4
+    deal = after(deal_of(rules, "JK"), "7NT, P, P, P, discard 5S 6S 7S, declare JK=H")
+    assert holders(deal.spectator, "JK") == "0"
+
+
+@pytest.mark.rule("KITTY-3", "BID-17", "PLAY-5")
+def test_what_was_shown_or_handed_on_is_not_lost() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(kitty_shown=True, declared_slam=500)
+    deal = after(deal_of(rules, "AS", kitty="AH KH QH"), "7S, P, P, P, discard AH 5S 6S, slam")
+    assert holders(deal.spectator, "AH") == "0"
+    assert holders(deal.view(Seat(0)), "AH") == ""
+    gift = next(iter(deal.hand(Seat(2))))
+    given = after(deal, f"give {gift}")
+    assert holders(given.view(Seat(2)), str(gift)) == "0"
+    assert holders(given.view(Seat(1)), str(gift)) == "0 2 3"
+    hidden = after(at_play(presets.AUSTRALIAN_4, "OM", "5S", "6S", discards="KS"), "5S, 6S")
+    shown = hidden.apply(hidden.legal_actions[0])
+    assert (len(hidden.spectator.unseen), len(shown.spectator.unseen)) == (41, 40 - 9)
+    own = next(iter(shown.hand(Seat(0))))
+    assert (holders(shown.spectator, str(own)), holders(shown.spectator, "KS")) == ("0", "1 2")
+
+
+@pytest.mark.rule("BID-10")
+def test_who_has_not_looked_may_hold_anything() -> None:
+    deal = deal_of(presets.PERFECT_4)
+    view = deal.view(Seat(0))
+    assert (len(view.unseen), holders(view, "AS")) == (43, "0 1 2 3")
+    assert len(after(deal, "look").view(Seat(0)).unseen) == 33
+
+
+# --- what is needed --------------------------------------------------------------------------------------------------
+
+
+def needed(view: SeatView | SpectatorView) -> tuple[object, ...]:
+    found = view.tricks_needed
+    assert found is not None
+    return found.left, found.to_make, found.to_defeat, found.made, found.defeated
+
+
+def won_by(deal: Deal, *winners: int) -> Deal:
+    """*deal* as if those seats had won its first tricks."""
+    play = deal.stage
+    assert isinstance(play, Play)
+    for winner in winners:
+        while True:
+            legal = play.legal(deal.layout.holdings[play.step.place].held)
+            play = play.after(min(number for number in range(74) if legal >> number & 1))
+            if play.leading:
+                break
+        leaders = play.leaders[:-1] + bytes([winner])
+        play = type(play)(play.terms.leads[winner], play.line, play.unplayed, leaders)
+    return Deal(play, deal.layout)
+
+
+@pytest.mark.rule("BID-1", "BID-7", "BID-12")
+def test_how_many_tricks_are_needed() -> None:
+    seven = at_play(presets.AUSTRALIAN_4, "7S")
+    assert needed(seven.spectator) == (10, 7, 4, False, False)
+    assert needed(won_by(seven, 0, 2, 1).view(Seat(3))) == (7, 5, 3, False, False)
+    assert needed(won_by(seven, 1, 1, 3, 3).spectator) == (6, None, 0, False, True)
+    assert needed(won_by(seven, 0, 0, 2, 2, 2, 0, 0).spectator) == (3, 0, None, True, False)
+    misere = at_play(presets.AUSTRALIAN_4, "M")
+    assert needed(misere.spectator) == (10, 0, None, False, False)
+    assert needed(won_by(misere, 0).spectator) == (9, None, 0, False, True)
+    five = at_play(presets.AUSTRALIAN_4.evolve(specials=(HI_LO,)), "HL")
+    assert needed(five.spectator) == (10, 5, 6, False, False)
+    assert needed(won_by(five, 0, 0, 0, 0, 0).spectator) == (5, 0, None, False, False)
+    assert needed(won_by(five, 0, 0, 0, 0, 0, 0).spectator) == (4, None, 0, False, True)
+    assert deal_of(presets.AUSTRALIAN_4).spectator.tricks_needed is None
+    assert at_play(presets.PASSED_DEAL_3, "P").spectator.tricks_needed is None
+    assert needed(play_out(seven).spectator)[0] == 0
+
+
+@pytest.mark.rule("CALL-1")
+def test_a_partner_counts_his_own_tricks() -> None:
+    deal = after(deal_of(presets.CALLED_5, "AS", "AH"), "7S, P, P, P, P, discard 2S 3S 4S, call AH")
+    won = won_by(deal, 1, 1)
+    assert [needed(won.view(Seat(seat)))[1] for seat in range(3)] == [7, 5, 7]
+
+
+# --- from one's own seat ---------------------------------------------------------------------------------------------
+
+
+def test_seats_as_one_sees_them() -> None:
+    view = deal_of(presets.AUSTRALIAN_4).view(Seat(3))
+    assert (view.left, view.right, view.partner, view.partners, view.others) == (0, 2, 1, (1,), (0, 1, 2))
+    assert (view.seat_at(2), view.seat_at(-5), view.steps_to(Seat(2)), view.steps_to(Seat(3))) == (1, 2, 3, 0)
+    alone = deal_of(presets.STANDARD_3).view(Seat(0))
+    assert (alone.partner, alone.partners, alone.others) == (None, (), (1, 2))
+    three = deal_of(presets.SIX_63).view(Seat(0))
+    assert (three.partner, three.partners) == (None, (2, 4))
+
+
+def test_the_scores_are_there() -> None:
+    rules: Ruleset = presets.AUSTRALIAN_4
+    fresh = deal_of(rules)
+    deal = Deal.given(
+        rules,
+        hands=[fresh.hand(Seat(seat)) for seat in range(4)],
+        kitty=Cards(fresh.layout.given.kitty),
+        dealer=Seat(3),
+        scores=(120, -40),
+    )
+    view = deal.view(Seat(3))
+    assert (view.scores, view.own_score, view.dealer) == ((120, -40), -40, 3)
+    assert deal.spectator.scores == (120, -40)
+
+
+def test_wrong_questions_are_refused() -> None:
+    view = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
+    anything: Any = "anything"
+    with pytest.raises(WrongType, match="Card"):
+        view.may_hold(anything)
+    with pytest.raises(WrongType, match="steps"):
+        view.seat_at(anything)
+    with pytest.raises(InvalidValue, match="seat 4"):
+        view.possible(Seat(4))

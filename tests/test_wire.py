@@ -1,0 +1,517 @@
+"""JSON by example: what a document looks like, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from documents import set_up
+from jsonschema import Draft202012Validator
+from strategies import play_on, some_deal
+
+from fivehundred.actions import Action, Discard, PlayCard
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished, LateRevoke, Misdeal, Played
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.referee import Referee
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.wire import (
+    _DOCUMENTS,
+    FORMAT,
+    KINDS,
+    SCHEMA_FILE,
+    DocumentProblem,
+    InvalidDocument,
+    from_json,
+    schema,
+    structure,
+    to_json,
+    unstructure,
+)
+from fivehundred.wire._schema import schema_text
+
+RULES = presets.AUSTRALIAN_4
+
+
+def problems(tree: Any, kind: Any) -> list[tuple[str, str]]:
+    """What is wrong with *tree*, as a text and as a tree."""
+    with pytest.raises(InvalidDocument) as caught:
+        from_json(json.dumps(tree), kind)
+    with pytest.raises(InvalidDocument) as again:
+        structure(tree, kind)
+    assert caught.value.problems == again.value.problems
+    return [(path, problem) for path, problem in caught.value.problems]
+
+
+def text_problem(text: str | bytes, **how: Any) -> str:
+    with pytest.raises(InvalidDocument) as caught:
+        from_json(text, Ruleset, **how)
+    ((path, problem),) = caught.value.problems
+    assert path == "$"
+    return problem
+
+
+def with_changed(value: Any, *path: str | int, to: Any) -> Any:
+    """*value* as a tree with something else in one place."""
+    tree = unstructure(value)
+    at: Any = tree
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = to(at[path[-1]]) if callable(to) else to
+    return tree
+
+
+def played(rules: Ruleset, seed: int) -> list[Deal]:
+    pick = Random(seed).randrange
+    return list(play_on(some_deal(rules, pick), pick))
+
+
+def at_play(rules: Ruleset, cards: int, seed: int = 1) -> Deal:
+    """A deal in which so many cards have been played."""
+    while True:
+        for deal in played(rules, seed):
+            if isinstance(deal.stage, Play) and len(deal.stage.line) == cards:
+                return deal
+        seed += 1
+
+
+# The schema
+
+
+def test_the_schema_file_is_current() -> None:
+    from importlib.resources import files
+
+    text = (files("fivehundred.wire") / SCHEMA_FILE).read_text(encoding="utf-8")
+    assert text == schema_text(FORMAT, _DOCUMENTS), "write it again with what _schema.schema_text makes"
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(schema())
+    kinds = [each["properties"]["kind"]["const"] for each in schema()["oneOf"]]
+    assert kinds == list(KINDS)
+    assert schema() is not schema()
+
+
+def test_the_whole_schema_tells_kinds_apart() -> None:
+    validator = Draft202012Validator(schema())
+    tree = unstructure(Bid(7, None))
+    assert validator.is_valid(tree)
+    assert validator.is_valid(unstructure(RULES))
+    assert not validator.is_valid({**tree, "kind": "ruleset"})
+    assert not validator.is_valid({**tree, "more": 1})
+
+
+# What a document looks like
+
+
+def test_a_deal() -> None:
+    deal = Deal.dealt(RULES, tuple(RULES.deck), dealer=Seat(0))
+    tree = unstructure(deal.apply(Bid(7, Suit.SPADES)))
+    assert (tree["format"], tree["kind"], tree["dealer"], tree["scores"]) == ("fivehundred/1", "deal", 0, [0, 0])
+    assert tree["deal"]["done"] == [{"seat": 1, "action": {"type": "bid", "bid": "7S"}}]
+    assert tree["deal"]["hands"][1] == str(deal.hand(Seat(1))).split()
+
+
+def test_a_view_has_null_for_what_was_not_seen() -> None:
+    deal = at_play(RULES, 3)
+    contractor = deal.contract.bidder if deal.contract else Seat(0)
+    other = Seat((contractor + 1) % 4)
+    actions = {seat: unstructure(deal.view(seat))["table"]["done"] for seat in (contractor, other)}
+    (hidden,) = (place for place, step in enumerate(actions[other]) if step["action"] is None)
+    assert actions[contractor][hidden]["action"]["type"] == "discard"
+    assert "hands" not in unstructure(deal.view(other))
+
+
+def test_sets_are_in_pack_order() -> None:
+    action = Discard(Cards.parse("JK 4H 5S"))
+    assert unstructure(action)["action"] == {"type": "discard", "cards": ["5S", "4H", "JK"]}
+
+
+def test_an_indented_text_is_the_same() -> None:
+    assert json.loads(to_json(RULES, indent=2)) == json.loads(to_json(RULES))
+    assert to_json(RULES).count("\n") == 0
+
+
+def test_what_is_handed_out_is_the_callers_own() -> None:
+    first = unstructure(RULES)
+    first["rules"]["deck"].clear()
+    assert unstructure(RULES)["rules"]["deck"]
+
+
+def test_names_are_kept_although_they_do_not_count() -> None:
+    fewer = presets.STANDARD_3.evolve(name="three")
+    rules = [
+        presets.CUTTHROAT_4.evolve(at_limit=presets.CUTTHROAT_4.at_limit, name=name, source=source)
+        for name, source in (("one", "a"), ("two", "a"), ("one", "b"))
+    ]
+    assert rules[0] == rules[1]
+    for each in (*rules, fewer):
+        back = from_json(to_json(each), Ruleset)
+        assert (back, back.name, back.source) == (each, each.name, each.source)
+
+
+def test_bytes_are_read_as_utf_8() -> None:
+    rules = RULES.evolve(name="Löffel 😀")
+    text = json.dumps(unstructure(rules), ensure_ascii=False)
+    assert from_json(text.encode(), Ruleset).name == "Löffel 😀"
+    assert from_json(text, Ruleset).name == "Löffel 😀"
+
+
+def test_one_kind_of_action_can_be_asked_for() -> None:
+    text = to_json(PlayCard(Card.parse("10H")))
+    assert from_json(text, PlayCard) == PlayCard(Card.parse("10H"))
+    assert from_json(text, Action) == PlayCard(Card.parse("10H"))
+    assert problems(json.loads(text), Bid) == [("$.action", "expected another action: a Bid")]
+
+
+def odd(value: Any) -> Any:
+    """*value*, whatever type it has."""
+    return value
+
+
+# Texts that are refused
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "not JSON: Expecting value, line 1, column 1"),
+        ('{"a": }', "not JSON: Expecting value, line 1, column 7"),
+        ("[1, 2", "not JSON: Expecting ',' delimiter, line 1, column 6"),
+        ("NaN", "NaN is no JSON"),
+        ("[-Infinity]", "-Infinity is no JSON"),
+        ('{"a": 1, "b": 2, "a": 3}', "the key 'a' comes twice in one object"),
+        ("1" * 41, "a number of 41 digits"),
+        ("1" * 5000, "a number of 5000 digits"),
+        ("[" * 33, "nested too deep: expected at most 32 brackets within one another"),
+        (b"\xff", "not UTF-8: byte 1"),
+        ("7", "expected an object, not 7"),
+        ("[]", "expected an object, not a list"),
+        ("null", "expected an object, not null"),
+        ("false", "expected an object, not false"),
+    ],
+)
+def test_texts_that_are_refused(text: str | bytes, problem: str) -> None:
+    assert text_problem(text) == problem
+
+
+def test_the_size_limit_can_be_changed() -> None:
+    text = to_json(RULES)
+    assert from_json(text, Ruleset, max_size=len(text)) == RULES
+    assert text_problem(text, max_size=100) == f"{len(text)} characters: expected at most 100"
+    assert "1000000" in text_problem(text + " " * 1_000_000)
+    assert from_json(text + " " * 1_000_000, Ruleset, max_size=2_000_000) == RULES
+
+
+def test_wrong_types_are_refused_as_such() -> None:
+    with pytest.raises(WrongType, match="a document must be a str or bytes, not dict"):
+        from_json(odd({}), Ruleset)
+    with pytest.raises(WrongType, match="max_size must be an int, not float"):
+        from_json("", Ruleset, max_size=odd(1.5))
+    kinds: tuple[Any, ...] = (int, [], "deal", Card)
+    for kind in kinds:
+        with pytest.raises(WrongType, match="has no JSON: expected one of ruleset, action, deal"):
+            from_json("", odd(kind))
+    with pytest.raises(WrongType, match="int has no JSON"):
+        to_json(5)
+
+
+def test_trees_that_json_does_not_make_are_refused() -> None:
+    loop: list[Any] = []
+    loop.append(loop)
+    twice: list[Any] = []
+    for _ in range(40):
+        twice = [twice, twice]
+    wide: list[Any] = [[0] * 1000] * 1001
+    for tree, problem in (
+        ((1, 2), "expected what JSON knows, not tuple"),
+        ({1: 2}, "a key must be a str, not int"),
+        ({"a": Suit.HEARTS}, "expected what JSON knows, not Suit"),
+        (loop, "nested too deep: expected at most 32 lists and objects within one another"),
+        (twice, "more than 1000000 members"),
+        (wide, "more than 1000000 members"),
+    ):
+        with pytest.raises(InvalidDocument) as caught:
+            structure(tree, Ruleset)
+        assert caught.value.problems == (DocumentProblem("$", problem),)
+
+
+def test_format_and_kind_are_looked_at_first() -> None:
+    tree = unstructure(RULES)
+    assert problems({**tree, "format": "fivehundred/2"}, Ruleset) == [
+        ("$.format", "expected 'fivehundred/1', not 'fivehundred/2'")
+    ]
+    assert problems(tree, Deal) == [("$.kind", "expected 'deal', not 'ruleset'")]
+    assert problems({}, Deal) == [("$.format", "missing")]
+    assert problems({"format": FORMAT}, Deal) == [("$.kind", "missing")]
+
+
+# Values that are refused: nothing is taken for what it is not
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "problem"),
+    [
+        (("players",), "4", ("$.rules.players", "expected a whole number, not '4'")),
+        (("players",), 4.0, ("$.rules.players", "expected a whole number, not 4.0")),
+        (("players",), True, ("$.rules.players", "expected a whole number, not true")),
+        (("players",), None, ("$.rules.players", "expected a whole number, not null")),
+        (("target",), 1 << 60, ("$.rules.target", "expected a number from -9007199254740991 to 9007199254740991")),
+        (("target",), 10**7, ("$.rules", "target must lie between -1000000 and 1000000")),
+        (("inkles",), 0, ("$.rules.inkles", "expected true or false, not 0")),
+        (("name",), 5, ("$.rules.name", "expected a text, not 5")),
+        (("auction",), "once", ("$.rules.auction", "expected single round or until passed, not 'once'")),
+        (("deck",), "5S", ("$.rules.deck", "expected a list of cards, not '5S'")),
+        (("deck", 0), "5s", ("$.rules.deck", "expected a card such as 10H or JK in place 0, not '5s'")),
+        (("deck", 1), "5S", ("$.rules.deck", "5S comes twice")),
+        (("packets",), "3 k3  4 3", ("$.rules.packets", "expected 3 K3 4 3, not '3 k3  4 3'")),
+        (("schedule", "values", "S"), 1, ("$.rules.schedule.values.S", "expected a list of whole numbers, not 1")),
+        (("schedule", "values", "S"), [1], ("$.rules.schedule", "every row of a schedule must have as many values")),
+        (("schedule", "first_level"), "6", ("$.rules.schedule.first_level", "expected a whole number, not '6'")),
+        (("schedule", "values"), {}, ("$.rules.schedule.values.C", "missing")),
+        (("specials",), {}, ("$.rules.specials", "expected a list, not an object")),
+        (("specials", 0), [], ("$.rules.specials[0]", "expected an object, not a list")),
+        (("specials", 0, "key"), "P", ("$.rules.specials[0]", "special bid 'P': this is a pass")),
+        (("specials", 0, "place"), ["7S"], ("$.rules.specials[0].place", "expected a list of 2, not a list")),
+        (("specials", 1, "place", 0), "M", ("$.rules.specials[1].place[0]", "expected a bid of tricks such as 7S")),
+        (("specials", 1, "place", 0), "7s", ("$.rules.specials[1].place[0]", "expected a bid such as 7S, 10NT or M")),
+        (("specials", 1, "goal"), 1, ("$.rules.specials[1].goal", "expected an object, not 1")),
+        (("specials", 1, "goal"), {}, ("$.rules.specials[1].goal.type", "missing")),
+        (("specials", 1, "goal", "type"), [], ("$.rules.specials[1].goal.type", "expected no tricks or at least or")),
+        (("specials", 1, "goal", "tricks"), 5, ("$.rules.specials[1].goal.tricks", "unknown key")),
+        (
+            ("specials", 1, "goal"),
+            {"type": "exactly", "tricks": "5"},
+            ("$.rules.specials[1].goal.tricks", "expected a whole number, not '5'"),
+        ),
+        (
+            ("specials", 1, "goal"),
+            {"type": "at least", "tricks": 50},
+            ("$.rules.specials[1].goal.tricks", "50 tricks: expected 1 to 33"),
+        ),
+        (("fewer",), [], ("$.rules.fewer", "expected an object, not a list")),
+    ],
+)
+def test_settings_that_are_refused(path: tuple[str | int, ...], to: Any, problem: tuple[str, str]) -> None:
+    tree = unstructure(RULES)
+    at: Any = tree["rules"]
+    for key in path[:-1]:
+        at = at[key]
+    if isinstance(at, list) and path[-1] == 1 and isinstance(to, str):
+        to = at[0]
+    at[path[-1]] = to
+    found = problems(tree, Ruleset)
+    assert found[0][0] == problem[0]
+    assert found[0][1].startswith(problem[1])
+
+
+def test_everything_wrong_is_told_at_once_and_briefly() -> None:
+    tree = unstructure(RULES)
+    tree["rules"] |= {"players": 5, "cap": 600}
+    found = problems(tree, Ruleset)
+    assert len(found) > 1
+    assert all(path == "$.rules" for path, _ in found)
+    tree = with_changed(RULES, "rules", to=lambda rules: {**rules, **{f"k{n}": 1 for n in range(1000)}})
+    found = problems(tree, Ruleset)
+    assert ("$.rules.k0", "unknown key") in found
+    assert len(found) == 10
+    with pytest.raises(InvalidDocument, match=r"unknown key; .*; and 7 more$"):
+        structure(tree, Ruleset)
+    assert [path for path, _ in problems(with_changed(RULES, "rules", "specials", to=[1] * 50), Ruleset)] == [
+        f"$.rules.specials[{n}]" for n in range(10)
+    ]
+
+
+def test_a_list_has_its_limit() -> None:
+    tree = with_changed(RULES, "rules", "specials", to=[{}] * 20_001)
+    assert problems(tree, Ruleset) == [("$.rules.specials", "a list of 20001: expected at most 20000")]
+
+
+def test_strange_keys_are_shown_in_a_path() -> None:
+    tree = {**unstructure(RULES), "a b": 1}
+    assert problems(tree, Ruleset) == [("$['a b']", "unknown key")]
+
+
+def test_rules_within_rules_have_their_limit() -> None:
+    tree = unstructure(RULES)
+    inner = tree["rules"]
+    for _ in range(6):
+        inner["fewer"] = json.loads(json.dumps(tree["rules"]))
+        inner = inner["fewer"]
+        if len(json.dumps(tree)) > 100_000:
+            break
+    assert problems(tree, Ruleset)[0][0] == "$.rules"
+
+
+def test_rules_that_nobody_plays_have_no_document() -> None:
+    row = RULES.specials[0]
+    many = tuple(attrs.evolve(row, key=f"K{n}", place=None) for n in range(101))
+    for rules, problem in (
+        (RULES.evolve(name="x" * 1001), "a name of 1001 characters: expected at most 1000"),
+        (RULES.evolve(specials=many), "101 special bids: expected at most 100"),
+    ):
+        with pytest.raises(InvalidValue, match=problem):
+            to_json(rules)
+    tree = with_changed(RULES, "rules", "source", to="x" * 1001)
+    assert problems(tree, Ruleset) == [("$.rules", "a name of 1001 characters: expected at most 1000")]
+
+
+def test_an_error_can_be_pickled() -> None:
+    with pytest.raises(InvalidDocument) as caught:
+        from_json("[]", Ruleset)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.problems, str(again)) == (caught.value.problems, "$: expected an object, not a list")
+    assert isinstance(again, ValueError)
+
+
+# Actions
+
+
+@pytest.mark.parametrize(
+    ("action", "problem"),
+    [
+        ("7S", ("$.action", "expected an object, not '7S'")),
+        ({}, ("$.action.type", "missing")),
+        ({"type": "double"}, ("$.action.type", "expected pass or bid or special bid")),
+        ({"type": 7}, ("$.action.type", "expected pass or bid or special bid")),
+        ({"type": "pass", "bid": "7S"}, ("$.action.bid", "unknown key")),
+        ({"type": "bid"}, ("$.action.bid", "missing")),
+        ({"type": "bid", "bid": "P"}, ("$.action.bid", "expected a bid such as 7S, 10NT or M, not 'P'")),
+        ({"type": "bid", "bid": "M"}, ("$.action.bid", "expected a bid of tricks such as 7S or 10NT, not 'M'")),
+        ({"type": "bid", "bid": "7X"}, ("$.action.bid", "expected a bid such as 7S, 10NT or M, not '7X'")),
+        ({"type": "bid", "bid": 7}, ("$.action.bid", "expected a bid such as 7S, 10NT or M, not 7")),
+        ({"type": "special bid", "bid": "7S"}, ("$.action.bid", "expected the key of a special bid, such as M")),
+        ({"type": "discard", "cards": ["5S", "5S"]}, ("$.action.cards", "5S comes twice")),
+        ({"type": "discard", "cards": [5]}, ("$.action.cards", "expected a card such as 10H or JK in place 0, not 5")),
+        ({"type": "call card", "card": None}, ("$.action.card", "expected a card such as 10H or JK, not null")),
+        ({"type": "call players", "players": [1, 0]}, ("$.action.players", "expected a list of different seats")),
+        ({"type": "call players", "players": [True]}, ("$.action.players", "expected a list of different seats")),
+        ({"type": "call players", "players": [6]}, ("$.action.players", "expected seats from 0 to 5")),
+        ({"type": "breach", "undertaken": 1}, ("$.action.undertaken", "expected true or false, not 1")),
+        ({"type": "declare joker", "higher": "S"}, ("$.action.lower", "missing")),
+        ({"type": "declare joker", "higher": "X", "lower": None}, ("$.action.higher", "expected S, C, D or H")),
+        ({"type": "play", "card": "10h"}, ("$.action.card", "expected a card such as 10H or JK, not '10h'")),
+        ({"type": "play", "card": []}, ("$.action.card", "expected a card such as 10H or JK, not a list")),
+        ({"type": "play", "suit": "H"}, ("$.action.card", "missing")),
+        ({"type": "play", "card": "JK", "suit": None}, ("$.action.suit", "expected S, C, D or H, not null")),
+        ({"type": "play", "card": "JK", "suit": "H", "seat": 1}, ("$.action.seat", "unknown key")),
+        ({"type": "play", "card": "AH", "suit": "H"}, ("$.action", "AH has a suit of its own")),
+    ],
+)
+def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None:
+    ((path, said),) = problems({"format": FORMAT, "kind": "action", "action": action}, Action)
+    assert path == problem[0]
+    assert said.startswith(problem[1])
+
+
+# Deals
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "problem"),
+    [
+        (("dealer",), 4, ("$.dealer", "expected seats from 0 to 3")),
+        (("dealer",), 7, ("$.dealer", "expected a number from 0 to 5, not 7")),
+        (("scores",), [0], ("$.scores", "expected 2 numbers up to 1000000")),
+        (("scores", 0), 10**8, ("$.scores", "expected 2 numbers up to 1000000")),
+        (("number",), 0, ("$.number", "expected a number from 1 to 1000000")),
+        (("barred",), [1], ("$.barred", "expected different seats, ascending, and none where nobody is barred")),
+        (("deal", "hands", 0), [], ("$.deal", "CARD-3: seat 0 has 0 cards: expected 10")),
+        (("deal", "hands"), [[]] * 5, ("$.deal.hands", "5 hands: expected 4 (SEAT-1)")),
+        (("deal", "tables"), [], ("$.deal.tables", "0 tables: expected 4 (TWO-1)")),
+        (("deal", "dummy"), [], ("$.deal.dummy", "expected null: these rules have no such cards")),
+        (("deal", "done", 0, "seat"), 0, ("$.deal.done[0]", "seat 0 acts: expected seat ")),
+        (("deal", "done", 0, "action"), {"type": "keep"}, ("$.deal.done[0]", "seat ")),
+        (("deal", "done", 0, "action"), None, ("$.deal.done[0].action", "expected an object, not null")),
+        (("deal", "ruling"), {"type": "settled", "seat": 0}, ("$.deal.ruling", "under these rules every hand")),
+        (
+            ("deal", "ruling"),
+            {"type": "void", "why": "no cut was offered"},
+            ("$.deal.ruling", "no cut was offered: this must be said before the first call (DEAL-6)"),
+        ),
+        (
+            ("deal", "ruling"),
+            {"type": "void", "why": "a poor hand was thrown in"},
+            ("$.deal.ruling", "a poor hand is thrown in by an action (DEAL-4)"),
+        ),
+    ],
+)
+def test_deals_that_are_refused(path: tuple[str | int, ...], to: Any, problem: tuple[str, str]) -> None:
+    found = problems(with_changed(at_play(RULES, 2), *path, to=to), Deal)
+    assert found[0][0] == problem[0]
+    assert found[0][1].startswith(problem[1])
+
+
+def test_nothing_is_done_once_a_hand_is_over() -> None:
+    deal = played(RULES, 3)[-1]
+    more = {"seat": 0, "action": {"type": "pass"}}
+    ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, more]), Deal)
+    assert problem == "seat 0 acts: expected nothing more, for the hand is over"
+    void = {"type": "void", "why": "somebody has the wrong number of cards"}
+    assert problems(with_changed(deal, "deal", "ruling", to=void), Deal) == [
+        ("$.deal.ruling", "the hand is over already")
+    ]
+
+
+def test_hands_that_were_ended_by_a_ruling() -> None:
+    rules = RULES.evolve(early_end=True)
+    position = at_play(rules, 5)
+    for deal in (position.settle(Seat(position.to_act or 0)), at_play(rules, 0).settle(Seat(0))):
+        assert from_json(to_json(deal), Deal) == deal
+    begun = played(RULES, 3)
+    for deal in (begun[0], begun[1], at_play(RULES, 7)):
+        why = Misdeal.WRONG_COUNT
+        void = Referee(deal=deal).misdeal(why)[0].deal
+        assert from_json(to_json(void), Deal) == void
+        for seat in range(4):
+            assert from_json(to_json(void.view(Seat(seat))), SeatView) == void.view(Seat(seat))
+
+
+def test_a_deal_with_a_revoke_has_no_document() -> None:
+    deal = played(RULES, 3)[-1]
+    outcome = deal.stage.outcome if isinstance(deal.stage, Finished) else None
+    assert isinstance(outcome, Played)
+    revoked = attrs.evolve(deal, stage=Finished(attrs.evolve(outcome, revokes=(LateRevoke(Seat(0), 1),))))
+    with pytest.raises(InvalidValue, match="a deal with a revoke"):
+        to_json(revoked)
+
+
+def test_a_deal_that_was_set_up() -> None:
+    deal = set_up(at_play(RULES, 4))
+    assert deal is not None
+    assert from_json(to_json(deal), Deal) == deal
+    assert problems(with_changed(deal, "number", to=2), Deal) == [
+        ("$.deal", "a deal that is set up is the first of its match, without scores")
+    ]
+    contract = ("deal", "set_up", "contract")
+    for key, to in (
+        ("side", [0, 1]),
+        ("contractor", 5),
+        ("breach", 0),
+        ("slam", True),
+        ("call", "11NT"),
+        ("call", None),
+    ):
+        ((path, _), *_) = problems(with_changed(deal, *contract, key, to=to), Deal)
+        assert path == "$.deal.set_up.contract"
+
+
+# Loading
+
+
+def test_the_package_loads_without_json() -> None:
+    program = "import sys, fivehundred; print('cattrs' in sys.modules, 'fivehundred.wire' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]

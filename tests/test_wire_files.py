@@ -1,0 +1,135 @@
+"""What this version wrote is read by every later one, and written again as it was.
+
+``python tests/test_wire_files.py`` writes the files that are missing; it never changes one that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from documents import kind_of, match_under_way, set_up, sheet_of, validator
+from strategies import PRESETS, play_on, some_deal
+
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.finished import Misdeal
+from fivehundred.deal.play import Play
+from fivehundred.match.referee import Referee
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.seats import Seat
+from fivehundred.wire import KINDS, from_json, to_json, unstructure
+
+FOLDER = Path(__file__).parent / "wire" / "version_1"
+
+ACTIONS: tuple[Action, ...] = (
+    Pass(),
+    Bid(7, Suit.SPADES),
+    Bid(10, None),
+    SpecialBid("OM"),
+    Look(),
+    ThrowIn(),
+    Keep(),
+    Discard(Cards.parse("4H 5S JK")),
+    CallCard(Card.parse("AS")),
+    CallPlayers((Seat(0), Seat(3))),
+    CallPlayers(),
+    DeclareSlam(),
+    Give(Card.parse("AH")),
+    Breach(undertaken=False),
+    DeclareJoker(Suit.HEARTS),
+    DeclareJoker(),
+    PlayCard(Card.parse("10H")),
+    PlayCard(Card.parse("JK2"), Suit.CLUBS),
+)
+
+
+def deals(name: str, seed: int) -> Iterator[tuple[str, Deal]]:
+    """The deal of a seed under a preset: in the middle of the auction, of the exchange, of the play, and at its end."""
+    pick = Random(seed).randrange
+    positions = list(play_on(some_deal(PRESETS[name], pick), pick))
+    for word, stage in (("auction", Auction), ("exchange", Exchange), ("play", Play)):
+        found = [position for position in positions if isinstance(position.stage, stage)]
+        if found:
+            yield word, found[len(found) // 2]
+    yield "end", positions[-1]
+
+
+def values() -> Iterator[tuple[str, Any]]:
+    """What there is a file of, by name."""
+    for name in ("australian-4", "fifteen-hundred-3", "perfect-4"):
+        yield f"ruleset {name}", presets.get(name)
+    yield "ruleset own", presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None)
+    for number, action in enumerate(ACTIONS):
+        yield f"action {number:02}", action
+    for name, seed in (("australian-4", 3), ("called-5", 4), ("table-2", 5), ("club-46-4", 6), ("dummy-2", 7)):
+        for word, deal in deals(name, seed):
+            yield f"deal {name} {word}", deal
+            yield f"seat view {name} {word}", deal.view(Seat(deal.to_act or 0))
+            yield f"spectator view {name} {word}", deal.spectator
+    *_, (_, ended) = deals("australian-4", 3)
+    yield "deal set up", set_up(ended)
+    _, (_, begun), *_ = deals("australian-4", 3)
+    yield "deal void", Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal
+    pick = Random(8).randrange
+    early = presets.AUSTRALIAN_4.evolve(early_end=True)
+    (settled, *_) = (deal for deal in play_on(some_deal(early, pick), pick) if isinstance(deal.stage, Play))
+    yield "deal settled", settled.settle(Seat(settled.to_act or 0))
+    for name in ("cutthroat-4", "fifteen-hundred-3"):
+        record = match_under_way(PRESETS[name], Random(9).randrange, 8)
+        yield f"record {name}", record
+        yield f"match {name}", record.match
+        yield f"score sheet {name}", sheet_of(record.match, pick)
+
+
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name.replace(' ', '_')}.json"
+
+
+def text_of(value: Any) -> str:
+    return to_json(value, indent=1) + "\n"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_a_file_is_read_and_written_again_as_it_was(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    kind = next(kind for kind in KINDS if f'"kind": "{kind}"' in text[:100])
+    value = from_json(text, KINDS[kind])
+    assert text_of(value) == text
+    if path.stat().st_size < 20_000:
+        validator(kind).validate(unstructure(value))
+
+
+def test_there_is_a_file_of_every_kind() -> None:
+    stems = [path.stem.replace("_", " ") for path in FOLDER.glob("*.json")]
+    for kind in KINDS:
+        assert any(stem.startswith(kind) for stem in stems)
+    assert len({kind_of(action) for action in ACTIONS}) == 1
+    assert {type(action) for action in ACTIONS} == set(Action.__args__)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, value in values():
+        if not path_of(name).exists():
+            path_of(name).write_text(text_of(value), encoding="utf-8")

@@ -1,0 +1,174 @@
+"""Whatever is read, nothing but errors of the library comes out, and soon."""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from documents import ODDS, spoiled, values
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import Pick, any_action, any_rules, one_of, picks, play_on, some_deal
+
+from fivehundred.deal.view import SeatView
+from fivehundred.replay import MatchReplay
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.wire import FORMAT, KINDS, MAX_SIZE, InvalidDocument, from_json, unstructure
+
+#: What may be asked of a document that is read within a second on a machine that others use too.
+#: While coverage looks at every line it may take longer.
+SECONDS = 1.0 if sys.gettrace() is None else 5.0
+#: Whether to look at every place, and not only at some.
+DEEP = settings().max_examples > 1000
+kinds = st.sampled_from(list(KINDS.items()))
+
+
+def read(text: str | bytes, kind: Any) -> Any:
+    """What *text* is; ``None``, if it is refused as it should be."""
+    try:
+        return from_json(text, kind)
+    except InvalidDocument as error:
+        caught = error
+    assert caught.problems
+    assert all(len(str(problem)) < 400 for problem in caught.problems)
+    assert len(str(caught)) < 1300
+    return None
+
+
+@given(st.text() | st.binary(), kinds)
+def test_any_text(text: str | bytes, kind: tuple[str, Any]) -> None:
+    assert read(text, kind[1]) is None
+
+
+json_trees = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(ODDS),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(json_trees, kinds)
+def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
+    read(json.dumps(tree), kind[1])
+    read(json.dumps({"format": FORMAT, "kind": kind[0], "rules": tree, "action": tree}), kind[1])
+
+
+@settings(max_examples=max(1, settings().max_examples // 6))
+@given(any_rules, picks)
+def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
+    for value in values(rules, pick):
+        if not pick(5):
+            tree = unstructure(value)
+            for _ in range(5):
+                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]])
+                if isinstance(back, SeatView):
+                    use(back, pick)
+
+
+def use(view: SeatView, pick: Pick) -> None:
+    """Ask *view* everything that a player asks."""
+    _ = (view.hand, view.dealt, view.kitty, view.discards, view.received, view.given, view.called_partner)
+    _ = (view.history, view.table.tricks, view.table.won, view.table.contract, view.table.open_hand)
+    deal = some_deal(view.rules, pick)
+    actions = [*view.legal_actions[:20], *(any_action(deal, pick) for _ in range(10))]
+    for action in actions:
+        refusal = view.why_not(action)
+        assert (refusal is None) == (action in view.legal_actions)
+        str(refusal)
+    if view.table.to_act == view.seat:
+        assert view.legal_actions
+
+
+@settings(max_examples=max(1, settings().max_examples // 6))
+@given(any_rules, picks)
+def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
+    *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))
+    for position in (last, one_of(pick, list(play_on(some_deal(rules, pick), pick)))):
+        tree = unstructure(position.view(Seat(pick(rules.players))))
+        for _ in range(12):
+            # The rules are the greater part of a small document, and have their own test.
+            changed = spoiled({key: part for key, part in tree.items() if key != "rules"}, pick)
+            if isinstance(changed, dict):
+                back = read(json.dumps({**changed, "rules": tree["rules"]}), SeatView)
+                if back is not None:
+                    use(back, pick)
+
+
+LARGE = {
+    "lists": "[" * 500_000,
+    "closed lists": "[" * 400_000 + "]" * 400_000,
+    "objects": '{"a":' * 150_000,
+    "quotes": '"' * 999_999,
+    "an open string": '"\\' * 499_999,
+    "escapes": '\\"' * 499_999,
+    "strings in lists": '["' * 333_333,
+    "digits": "1" * 999_999,
+    "a negative number": "-" + "9" * 5000,
+    "an exponent": "1e" + "9" * 999_990,
+    "decimals": "0." + "1" * 999_990,
+    "numbers": "[" + "1," * 499_990 + "1]",
+    "empty objects": "[" + "{}," * 333_000 + "{}]",
+    "keys": "{" + ",".join(f'"{n}":0' for n in range(90_000)) + "}",
+    "spaces": " " * 999_999,
+    "nothing": "\0" * 999_999,
+    "a long kind": '{"format":"fivehundred/1","kind":"' + "x" * 999_000 + '"}',
+}
+
+
+@pytest.mark.parametrize("text", LARGE.values(), ids=list(LARGE))
+def test_large_texts_are_read_in_no_time(text: str) -> None:
+    assert len(text) <= MAX_SIZE
+    begun = process_time()
+    assert read(text, MatchReplay) is None
+    assert process_time() - begun < SECONDS
+
+
+DONE: dict[str, Any] = {"seat": 0, "action": {"type": "pass"}}
+FILLERS: list[Any] = [
+    [0] * 300_000,
+    ["10H"] * 150_000,
+    [DONE] * 20_000,
+    [DONE] * 19_000,
+    [[]] * 300_000,
+    [[]] * 19_000,
+    {str(n): n for n in range(60_000)},
+    "x" * 900_000,
+    [{"type": "undone"}] * 19_000,
+    [{"type": "entered", "entry": {"type": "passed out", "inkles": False}}] * 12_000,
+    [{"type": "passed out", "inkles": False}] * 19_000,
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_large_documents_are_read_in_no_time(kind: str) -> None:
+    pick = Random(1).randrange
+    (value, *_) = (value for value in values(presets.STANDARD_3, pick) if unstructure(value)["kind"] == kind)
+    tree = unstructure(value)
+    every = [(path, filler) for path in paths(tree, 2) for filler in FILLERS]
+    for path, filler in every if DEEP else [one_of(pick, every) for _ in range(2)]:
+        place = tree
+        for key in path[:-1]:
+            place = place[key]
+        kept, place[path[-1]] = place[path[-1]], filler
+        text = json.dumps(tree, separators=(",", ":"))
+        place[path[-1]] = kept
+        if len(text) < MAX_SIZE:
+            begun = process_time()
+            read(text, KINDS[kind])
+            assert process_time() - begun < SECONDS, path
+
+
+def paths(tree: Any, depth: int) -> list[list[str]]:
+    """The places of *tree*, but for those of the rules, which are many."""
+    found = []
+    for key, inside in tree.items():
+        found.append([key])
+        if isinstance(inside, dict) and depth > 1 and key != "rules":
+            found += [[key, *path] for path in paths(inside, depth - 1)]
+    return found

@@ -1,0 +1,27 @@
+"""Everything comes back from JSON as it went, and every document is as the schema says."""
+
+from __future__ import annotations
+
+import pytest
+from documents import read_back, values
+from hypothesis import given, settings
+from strategies import PRESETS, Pick, picks, rulesets
+
+from fivehundred.rules.ruleset import Ruleset
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@settings(max_examples=max(1, settings().max_examples // 100))
+@given(picks)
+def test_everything_under_a_preset_comes_back(name: str, pick: Pick) -> None:
+    for value in values(PRESETS[name], pick):
+        back = read_back(value, by_schema=not pick(12))
+        assert back == value
+        assert hash(back) == hash(value)
+
+
+@settings(max_examples=max(1, settings().max_examples // 12))
+@given(rulesets(), picks)
+def test_everything_under_any_rules_comes_back(rules: Ruleset, pick: Pick) -> None:
+    for value in values(rules, pick):
+        assert read_back(value, by_schema=not pick(30)) == value

@@ -1,0 +1,42 @@
+"""No document tells anybody what he has not seen (PLAY-6)."""
+
+from __future__ import annotations
+
+from hypothesis import assume, given, settings
+from strategies import Pick, picks, positions
+from test_leaks import with_hidden_exchanged
+
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.seats import Seat
+from fivehundred.wire import from_json, to_json
+
+
+@settings(max_examples=max(1, settings().max_examples // 5))
+@given(positions(), picks)
+def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> None:
+    different = 0
+    for number in range(deal.rules.players):
+        seat = Seat(number)
+        twin = with_hidden_exchanged(deal, seat, pick)
+        if twin != deal:
+            different += 1
+            text = to_json(deal.view(seat))
+            assert to_json(twin.view(seat)) == text
+            assert to_json(twin.spectator) == to_json(deal.spectator)
+            assert to_json(twin) != to_json(deal)
+            assert from_json(text, SeatView) == deal.view(seat)
+    assume(different)
+
+
+@settings(max_examples=max(1, settings().max_examples // 8))
+@given(positions())
+def test_a_view_read_back_answers_as_the_view_did(deal: Deal) -> None:
+    for number in range(deal.rules.players):
+        view = deal.view(Seat(number))
+        back = from_json(to_json(view), SeatView)
+        assert list(back.legal_actions[:50]) == list(view.legal_actions[:50])
+        assert back.history == view.history
+        assert (back.hand, back.dealt, back.kitty, back.discards) == (view.hand, view.dealt, view.kitty, view.discards)
+    spectator = from_json(to_json(deal.spectator), SpectatorView)
+    assert spectator.history == deal.spectator.history

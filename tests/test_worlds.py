@@ -1,0 +1,420 @@
+"""Worlds: every deal that looks like the real one to a seat, each as likely as the others."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from itertools import islice
+from math import cbrt, comb, factorial, sqrt
+from random import Random
+from statistics import NormalDist
+from typing import Any
+
+import attrs
+import pytest
+from helpers import after, at_play, card, cards, contract, deal_of, play_out
+from hypothesis import given, settings
+from plain import given_again
+from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny
+from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
+
+from fivehundred import shuffle
+from fivehundred.cards import Cards
+from fivehundred.deal.auction import Auction
+from fivehundred.deal.contract import undertaking_all
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.evidence import facts
+from fivehundred.deal.finished import Finished, Misdeal, Played
+from fivehundred.deal.play import Play
+from fivehundred.deal.view import SeatView
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
+from fivehundred.match.referee import Referee
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import EarlyClaim, JokerDeclared, LateClaim
+from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
+from fivehundred.worlds.errors import ImpossibleView
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_the_worlds_of_a_small_game_are_all_the_deals_that_look_alike(name: str) -> None:
+    rules, ways = RARE[name]
+    stages: set[str] = set()
+    for seed in range(3):
+        pick = Random(seed).randrange
+        for deal in led_on(rules, ways, pick):
+            if pick(8 if isinstance(deal.stage, Auction) else 2) < 1 and is_exact(deal, Seat(pick(rules.players))):
+                stages.add(type(deal.stage).__name__)
+    assert {"Play", "Finished"} <= stages
+
+
+@pytest.mark.rule("KITTY-3")
+@pytest.mark.parametrize("name", ["passed on", "passed on, the kitty shown"])
+def test_so_they_are_while_the_partner_chooses_what_to_lay_away(name: str) -> None:
+    deal = after(deal_of(RARE[name][0], "AS", kitty="KS AH"), "DM, P, P, P, discard AS KS")
+    assert deal.to_act == 2
+    assert all(is_exact(deal, Seat(seat)) for seat in range(4))
+
+
+@settings(max_examples=settings().max_examples // 4)
+@given(picks)
+def test_so_are_those_of_any_small_game(pick: Pick) -> None:
+    rules = some_small_game(pick)
+    if rules is not None:
+        positions = list(play_on(some_deal(rules, pick), pick))
+        for deal in (one_of(pick, positions), positions[-1]):
+            is_exact(settled_at_times(deal, pick), Seat(pick(rules.players)))
+
+
+def settled_at_times(deal: Deal, pick: Pick) -> Deal:
+    """*deal*, its rest given to somebody where that can be (PLAY-9)."""
+    if isinstance(deal.stage, Play) and deal.rules.early_end and not pick(3):
+        return deal.settle(one_of(pick, deal.stage.terms.contract.playing))
+    return deal
+
+
+def assert_worlds(deal: Deal, seat: Seat, pick: Pick) -> None:
+    """Worlds of *deal* look to *seat* like it, and come about by the same actions, all of them legal."""
+    worlds, rng = Worlds(deal.view(seat)), Random(pick(1 << 32))
+    for world in worlds.samples(2, rng=rng):
+        assert world.view(seat) == deal.view(seat)
+        again = given_again(world)
+        for action in actions_of(world):
+            again = again.apply(action)
+        match world.stage:
+            case Finished(outcome=Played(rest=rest)) if rest is not None:
+                again = again.settle(rest.seat)
+        assert again == world
+
+
+@given(positions(), picks)
+def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Deal, pick: Pick) -> None:
+    deal = settled_at_times(deal, pick)
+    assert_worlds(deal, Seat(pick(deal.rules.players)), pick)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@settings(max_examples=2)
+@given(picks)
+def test_so_it_is_under_every_preset(name: str, pick: Pick) -> None:
+    for deal in play_on(some_deal(PRESETS[name], pick), pick):
+        if not pick(20):
+            assert_worlds(deal, Seat(pick(deal.rules.players)), pick)
+
+
+# --- equal chances ---------------------------------------------------------------------------------------------------
+
+
+def too_uneven(seen: Counter[Deal], count: int) -> bool:
+    """Whether equally likely things would hardly ever come up like that: once in ten thousand times (χ²)."""
+    expected = seen.total() / count
+    chi = sum((times - expected) ** 2 for times in seen.values()) / expected + (count - len(seen)) * expected
+    # Wilson and Hilferty: the cube root of χ² is nearly normal.
+    free = count - 1
+    middle, spread = 1 - 2 / (9 * free), sqrt(2 / (9 * free))
+    return (cbrt(chi / free) - middle) / spread > NormalDist().inv_cdf(0.9999)
+
+
+def test_the_test_of_equal_chances_sees_unequal_ones() -> None:
+    deals = list(islice(Worlds(deal_of(presets.AUSTRALIAN_4).view(Seat(1))), 20))
+    even = Counter(dict.fromkeys(deals, 100))
+    assert not too_uneven(even, 20)
+    assert too_uneven(even + Counter({deals[0]: 100}), 20)
+    assert too_uneven(even, 22)
+
+
+def small(number: int) -> Deal:
+    """A small deal with a few cards played, whose worlds are few enough to count."""
+    rules, ways = RARE[list(RARE)[number]]
+    deal = None
+    for seed in range(50):
+        pick = Random(seed).randrange
+        for deal in led_on(rules, ways, pick):
+            if isinstance(deal.stage, Play) and len(deal.stage.line) == 1:
+                return deal
+    raise AssertionError(deal)
+
+
+@pytest.mark.parametrize("number", range(len(RARE)), ids=RARE)
+def test_every_world_is_equally_likely(number: int) -> None:
+    deal = small(number)
+    for seat in range(deal.rules.players):
+        worlds = Worlds(deal.view(Seat(seat)))
+        if 10 < worlds.count <= 200:
+            seen = Counter(worlds.samples(8 * worlds.count, rng=Random(seat)))
+            assert not too_uneven(seen, worlds.count)
+
+
+def test_kitty_and_discards_are_not_given_away() -> None:
+    """The real ones come up as often as any others would."""
+    rules = tiny(presets.STANDARD_3, deck="JK AS KS QS AH KH QH AD KD", size=2, kitty=3)
+    hits = total = expected = 0.0
+    for seed in range(60):
+        rng = Random(seed)
+        deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=Seat(0))
+        deal = after(deal, "2S, P, P")
+        deal = deal.apply(deal.legal_actions[rng.randrange(len(deal.legal_actions))])
+        worlds = Worlds(deal.view(Seat(2)))
+        for world in worlds.samples(40, rng=rng):
+            total += 1
+            hits += world.layout.given.kitty == deal.layout.given.kitty
+    # Seat 2 has not seen seven cards, of which the bidder has had five: any three of the seven are as likely.
+    expected = total / 35
+    assert abs(hits - expected) < 4 * (expected * 34 / 35) ** 0.5 + 4
+
+
+# --- how it is asked for ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def view() -> SeatView:
+    deal = deal_of(presets.AUSTRALIAN_4, "AH KH QH JH 10H JK AS KS QS 5S")
+    return after(deal, "7H, P, P, P, discard 5S KS QS, AH").view(Seat(1))
+
+
+def test_the_same_random_numbers_give_the_same_worlds(view: SeatView) -> None:
+    one, other = (Worlds(view).samples(5, rng=Random(1)) for _ in range(2))
+    assert one == other
+    assert [str(world.hand(Seat(0))) for world in one][:1] == ["5S JC 6D 7D AD 4H 5H 6H QH"]
+
+
+def test_worlds_go_to_other_processes(view: SeatView) -> None:
+    worlds = pickle.loads(pickle.dumps(Worlds(view)))
+    assert worlds == Worlds(view)
+    assert hash(worlds) == hash(Worlds(view))
+    assert worlds.sample(rng=Random(2)) == Worlds(view).sample(rng=Random(2))
+
+
+def test_the_text_of_worlds_shows_no_card(view: SeatView) -> None:
+    assert repr(Worlds(view)) == f"<Worlds of seat 1, {Worlds(view).count}>"
+
+
+def test_worlds_are_counted_exactly(view: SeatView) -> None:
+    # Thirty-two cards unseen: the bidder has nine in hand and three laid away, the others ten each; and any three of
+    # the thirteen he had were the kitty.
+    assert Worlds(view).count == factorial(32) // (factorial(9) * 6 * factorial(10) ** 2) * comb(13, 3)
+    fresh = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
+    assert Worlds(fresh).count == factorial(33) // (factorial(10) ** 3 * 6)
+
+
+def test_worlds_can_be_weighed(view: SeatView) -> None:
+    worlds = Worlds(view)
+
+    def aces(deal: Deal) -> float:
+        return 8.0 if cards("AD") <= deal.hand(Seat(2)) else 0.0
+
+    assert all(cards("AD") <= world.hand(Seat(2)) for world in worlds.samples(20, rng=Random(1), weight=aces))
+    weighed = worlds.weighed(200, rng=Random(1), weight=lambda deal: 1 + aces(deal))
+    assert sum(share for _, share in weighed) == pytest.approx(1)
+    assert {deal for deal, _ in weighed} == set(worlds.samples(200, rng=Random(1)))
+    assert len({round(share, 9) for _, share in weighed}) == 2
+    assert worlds.samples(0, rng=Random(1), weight=aces) == []
+    assert len(worlds.samples(3, rng=Random(1), weight=lambda deal: 1, candidates=1)) == 3
+
+
+@pytest.mark.parametrize("weight", [-1.0, float("nan"), float("inf"), 0.0, 10**400])
+def test_weights_are_numbers_from_0_on(view: SeatView, weight: float) -> None:
+    with pytest.raises(InvalidValue):
+        Worlds(view).samples(3, rng=Random(1), weight=lambda deal: weight)
+
+
+def test_wrong_questions_are_refused(view: SeatView) -> None:
+    worlds, rng = Worlds(view), Random(1)
+    anything: Any = "anything"
+    with pytest.raises(WrongType, match="SeatView"):
+        Worlds(anything)
+    with pytest.raises(WrongType, match="size"):
+        worlds.samples(anything, rng=rng)
+    with pytest.raises(InvalidValue, match="size -1"):
+        worlds.samples(-1, rng=rng, weight=lambda deal: 1)
+    with pytest.raises(InvalidValue, match="at least one"):
+        worlds.weighed(0, rng=rng, weight=lambda deal: 1)
+    with pytest.raises(WrongType, match="weight"):
+        worlds.weighed(1, rng=rng, weight=lambda deal: anything)
+    with pytest.raises(WrongType, match="getrandbits"):
+        worlds.sample(rng=anything)
+    with pytest.raises(WrongType, match="getrandbits"):
+        worlds.samples(1, rng=anything)
+
+
+# --- positions that were set up --------------------------------------------------------------------------------------
+
+
+SET_UP: dict[str, tuple[Ruleset, str, dict[str, Any]]] = {
+    "plain": (tiny(presets.STANDARD_3, deck="JK AS KS AH KH AD QS KD", size=2, kitty=2), "2S", {}),
+    "kitty shown": (
+        tiny(presets.STANDARD_3, deck="JK AS KS AH KH AD QS KD", size=2, kitty=2, kitty_shown=True),
+        "1NT",
+        {},
+    ),
+    "a gift": (RARE["a gift"][0], "1NT", {"slam": True}),
+    "a gift, the kitty shown": (RARE["a gift, the kitty shown"][0], "1S", {"slam": True}),
+    "a gift without a kitty": (
+        tiny(presets.AUSTRALIAN_4, deck="JK AS KS AH", size=1, kitty=0, declared_slam=500),
+        "1S",
+        {"slam": True},
+    ),
+    "passed on": (RARE["passed on"][0], "DM", {}),
+    "passed on, the kitty shown": (RARE["passed on, the kitty shown"][0], "DM", {}),
+    "called before the kitty": (RARE["called before the kitty"][0], "1H", {"called": "AH"}),
+    "called after the discard": (
+        tiny(presets.CALLED_5, deck="JK AS KS AH KH AD", size=1, kitty=1),
+        "1H",
+        {"called": "AH"},
+    ),
+    "passed": (tiny(presets.PASSED_DEAL_3, deck="JK AS KS AH KH AD QS KD", size=2, kitty=2), "P", {}),
+}
+
+
+def set_up(rules: Ruleset, call: str, changes: dict[str, Any], division: list[Cards]) -> Deal | None:
+    """The position, its cards divided so, if it is one."""
+    played_for = contract(rules, call)
+    if changes.get("slam"):
+        played_for = undertaking_all(rules, played_for)
+    if "called" in changes:
+        played_for = attrs.evolve(played_for, called=card(changes["called"]))
+    *hands, away, beside = division
+    try:
+        return Deal.at_play(rules, played_for, hands=hands, discards=away, out_of_play=beside)
+    except InvalidDeal:
+        return None
+
+
+@pytest.mark.parametrize("name", SET_UP)
+def test_the_worlds_of_a_position_are_all_positions_that_look_alike(name: str) -> None:
+    rules, call, changes = SET_UP[name]
+    slam = bool(changes.get("slam"))
+    sizes = [rules.hand_size - (slam and seat == 2) for seat in range(rules.players)]
+    sizes += [rules.kitty_size + slam, rules.out_of_play]
+    every = [deal for division in parts(rules.deck, sizes) if (deal := set_up(rules, call, changes, division))]
+    by_view: dict[SeatView, list[Deal]] = {}
+    begun = one_of(Random(len(name)).randrange, every)
+    for deal in every:
+        for seat in range(rules.players):
+            by_view.setdefault(deal.view(Seat(seat)), []).append(deal)
+    for seat in range(rules.players):
+        looking = by_view[begun.view(Seat(seat))]
+        worlds = Worlds(begun.view(Seat(seat)))
+        assert worlds.count == len(looking)
+        assert set(worlds) == set(looking)
+        lead = begun.legal_actions[0]
+        after_lead = [deal.apply(lead) for deal in looking if lead in deal.legal_actions]
+        assert set(Worlds(begun.apply(lead).view(Seat(seat)))) == set(after_lead)
+
+
+# --- views that cannot be --------------------------------------------------------------------------------------------
+
+
+def with_a_revoke() -> Referee:
+    """Seat 1 plays a heart to a lead of spades, and a spade to the next."""
+    referee = Referee(
+        deal=at_play(presets.STANDARD_3, "7S", "JK AS 7H", "8S 9S 8H 9H", "AD KD QD JD 10D 9D 8D 7D AC KC")
+    )
+    for text in ("AS", "8H", "AD", "JK", "8S", "KD"):
+        referee, _ = referee.apply(referee.deal.parse(text))
+    return referee
+
+
+def test_facts_that_clash_are_named_and_no_others() -> None:
+    deal = with_a_revoke().deal
+    with pytest.raises(ImpossibleView) as caught:
+        Worlds(deal.view(Seat(0)))
+    assert caught.value.facts == (
+        "seat 1 played 8H to trick 1 (AS led): it has none of 7S 8S 9S 10S JS QS KS JC JK",
+        "seat 1 has 8S",
+    )
+    assert str(caught.value) == f"no deal looks like that: {'; '.join(caught.value.facts)}"
+    assert isinstance(caught.value, FiveHundredError)
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_revoke_that_everybody_knows_of_proves_nothing() -> None:
+    referee = with_a_revoke()
+    referee = attrs.evolve(referee, deal=play_out(referee.deal))
+    referee, _ = referee.challenge(Seat(1), trick=1)
+    view = referee.deal.view(Seat(0))
+    assert referee.deal in list(islice(Worlds(view), Worlds(view).count))
+
+
+def test_a_hand_thrown_in_in_the_middle_of_something_has_worlds() -> None:
+    deal = after(deal_of(presets.STANDARD_3), "7S, P, P")
+    void, _ = Referee(deal=deal).misdeal(Misdeal.WRONG_COUNT)
+    for seat in range(3):
+        view = void.deal.view(Seat(seat))
+        assert Worlds(view).sample(rng=Random(seat)).view(Seat(seat)) == view
+
+
+def held(view: SeatView, text: str) -> SeatView:
+    return attrs.evolve(view, holding=attrs.evolve(view.holding, held=cards(text).bits))
+
+
+def test_views_made_by_hand_are_looked_at() -> None:
+    deal = after(at_play(presets.STANDARD_3, "7S", "AS", "KS"), "AS, KS")
+    view = deal.view(Seat(2))
+    for wrong, what in (
+        (held(view, "AS"), "seat 2 has AS, which lie elsewhere"),
+        (held(view, "2S"), "seat 2 has 2S, not in the deck"),
+        (held(view, "7S"), "seat 2 has 1 cards for the play: expected 10"),
+        (held(view, "7S"), "seat 2 was dealt 1 cards: expected 10"),
+        (attrs.evolve(view, table=attrs.evolve(view.table, kitty=cards("7D"))), "the kitty that was shown has 1 cards"),
+        (
+            attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(view.holding.held & -view.holding.held))),
+            "lay in the kitty and in the hand of seat 2",
+        ),
+    ):
+        with pytest.raises(ImpossibleView, match=what):
+            Worlds(wrong)
+
+
+def test_known_cards_that_find_no_place_are_told() -> None:
+    rules = presets.STANDARD_3.evolve(kitty_shown=True)
+    deal = after(deal_of(rules, "AS", "KS QS JS", kitty="AH AD AC"), "7S, P, P, discard AH AD AC, AS, KS")
+    view = deal.view(Seat(2))
+    kitty_played = attrs.evolve(view, table=attrs.evolve(view.table, kitty=cards("KS AH AD")))
+    lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
+    no_tables = attrs.evolve(lying, table=attrs.evolve(lying.table, tables=((), ())))
+    for wrong in (kitty_played, no_tables):
+        with pytest.raises(ImpossibleView, match="do not fit into the places there are"):
+            Worlds(wrong)
+
+
+def test_parts_of_different_views_make_no_view() -> None:
+    deal = after(deal_of(presets.STANDARD_3), "7S, P, P")
+    view = deal.view(Seat(1))
+    # Here no kitty is shown.
+    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.layout.given.kitty)))
+    with pytest.raises(ImpossibleView, match="do not belong together"):
+        Worlds(wrong)
+
+
+POOR = "4D 5D 6D 7D 8D 9D 10D 4H 5H 6H"
+
+
+@pytest.mark.rule("CALL-1", "BID-15", "PLAY-9", "DEAL-4", "JOKER-5")
+def test_every_fact_tells_why_it_is_one() -> None:
+    rules = presets.CALLED_5.evolve(breach=100, early_end=True)
+    called = "7S, P, P, P, P, discard 2S 3S 4S, call AH, no breach, breach, 5S"
+    early = presets.TEAM_4.evolve(early_claim=EarlyClaim.ALLOWED)
+    late = presets.TEAM_4.evolve(late_claim=LateClaim.ANYONE)
+    jokers = presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    deals = (
+        after(deal_of(rules, "2S", "AH"), called).settle(Seat(1)),
+        after(deal_of(early, POOR), "throw in"),
+        after(deal_of(late, "AS", POOR), "7S, P, P, P, throw in"),
+        at_play(jokers, "7NT", "JK", declared="declare JK=H"),
+    )
+    assert [str(fact) for deal in deals for fact in facts(deal.table)] == [
+        "seat 0 called AH, so it has not got it",
+        "seat 2 undertook a breach, so it is no partner and has not got AH",
+        "seat 1 turned out to be the partner: it has AH",
+        "seat 2 turned out to be no partner: it has not got AH",
+        "seat 3 turned out to be no partner: it has not got AH",
+        "seat 4 turned out to be no partner: it has not got AH",
+        "seat 0 threw its hand in: it has none of JS QS KS AS JC QC KC AC JD QD KD AD JH QH KH AH JK",
+        "seat 1 threw its hand in: it has none of "
+        "5S 6S 7S 8S 9S 10S JS QS KS AS JC QC KC AC JD QD KD AD JH QH KH AH JK",
+        "seat 0 declared its jokers: it has JK",
+        "seat 0 declared each joker it has: it has not got JK2",
+    ]
