@@ -83,7 +83,16 @@ def test_matches_that_are_refused(change: Change, path: str) -> None:
 
 
 OUTCOMES: dict[str, tuple[Change, str]] = {
-    "tricks": (lambda outcome: outcome["tricks"].reverse() or outcome["tricks"].append(1), ""),
+    "tricks": (lambda outcome: outcome["tricks"].reverse() or outcome["tricks"].append(1), ".outcome.tricks"),
+    "tricks below none": (lambda outcome: outcome.update(tricks=[10, 10, -10, 0]), ".outcome.tricks"),
+    "tricks without end": (lambda outcome: outcome.update(tricks=[2**53 - 1, 0, 0, 0]), ".outcome.tricks"),
+    "tricks of too many": (lambda outcome: outcome.update(tricks=[1] * 20_000), ".outcome.tricks"),
+    "tricks that end early": (
+        lambda outcome: outcome.update(
+            rest={"seat": outcome["tricks"].index(max(outcome["tricks"])), "tricks": 1, "worth": 0}
+        ),
+        ".outcome.rest",
+    ),
     "side": (lambda outcome: outcome["contract"].update(side=[0, 1]), ".outcome.contract"),
     "call": (lambda outcome: outcome["contract"].update(call="12S"), ".outcome.contract"),
     "special": (lambda outcome: outcome["contract"].update(call="XX"), ".outcome.contract"),
@@ -256,7 +265,7 @@ SHEETS: dict[str, tuple[Change, str]] = {
             changes=[tree["changes"][1]] * 100
             + [{"type": "corrected", "row": 1, "entry": tree["changes"][1]["entry"]}] * 200
         ),
-        "$.changes[199]",
+        "$.changes[139]",
     ),
 }
 

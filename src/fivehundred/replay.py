@@ -283,7 +283,7 @@ class MatchReplay:
         return self.deals[-1] if self.deals and not self.deals[-1].finished else None
 
     def after(self, deal: Deal) -> MatchReplay:
-        """The match with *deal* as far as it has come: its next deal, or the one under way, gone on.
+        """The match with *deal* as far as it has come: its next deal, or the one under way, gone on or taken back.
 
         Raises `ForeignDeal` when it is neither, and `MatchOver`.
         """

@@ -43,7 +43,7 @@ T = TypeVar("T")
 #: No game has more deals than this.
 MOST_ROWS: Final = 2_000
 #: No sheet was changed so often that writing it down again takes more rows than these.
-MOST_WORK: Final = 20_000
+MOST_WORK: Final = 8_000
 
 
 def _there(error: Exception, *path: str | int) -> Exception:
@@ -169,11 +169,13 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
         contract = contract_meant(rules, said.contract)
     except (FiveHundredError, Unfit) as error:
         raise _there(error, "outcome", "contract") from None
+    whole = len(said.tricks) == rules.players and sum(said.tricks) == rules.hand_size
+    if not whole or min(said.tricks) < 0:
+        raise _there(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
     rest = said.rest
     if rest is not None and not (
         rules.early_end
         and rest.seat in contract.playing
-        and rest.seat < len(said.tricks)
         and 0 < rest.tricks <= said.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
@@ -298,8 +300,8 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     sheet = attrs.evolve(sheet, history=())
     work = 0
     for place, change in enumerate(document.changes):
-        # To correct a row, or to take it back, is to write down all others again.
-        work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries)
+        # To correct a row, or to take it back, is to write down all others again, and to look what was changed before.
+        work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries) + len(sheet.history) // 50
         try:
             if work > MOST_WORK or len(sheet.entries) > MOST_ROWS:
                 raise Unfit("more changes than a reader has patience for")
