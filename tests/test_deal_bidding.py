@@ -365,7 +365,7 @@ def test_bar_nullo_leaves_the_kitty() -> None:
 def test_the_standing_bid() -> None:
     auction = called(presets.STANDARD_3, "6S, 6C").stage
     assert isinstance(auction, Auction)
-    assert str(auction.book.rules.ladder.calls[auction.standing]) == "6C"
+    assert str(auction.call_table.rules.ladder.calls[auction.standing]) == "6C"
     assert auction.bidder == 1
 
 

@@ -108,6 +108,36 @@ def test_every_line_counts() -> None:
 
 
 @pytest.mark.rule("DEAL-1")
+def test_lines_may_end_as_some_systems_end_them() -> None:
+    ended = PINNED.replace("\n", "\r\n")
+    assert parse_transcript(ended) == parse_transcript(ended.removesuffix("\r\n")) == WHOLE
+    assert transcript_text(parse_transcript(ended)) == PINNED
+    lines = ended.splitlines(keepends=True)
+    assert parse_transcript("".join(lines[:8])) == Transcript(SEALED)
+    with pytest.raises(NotationError, match=r"\(line 5, column 25\)") as error:
+        parse_transcript(ended.replace("c7805b", "C7805B"))
+    assert error.value.text[error.value.column - 1] == "C"
+
+
+@pytest.mark.rule("DEAL-1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        PINNED.replace("\n", "\r"),
+        PINNED.removesuffix("\n") + "\r",
+        PINNED + "\r",
+        PINNED + "\r\n",
+        PINNED.replace("\n", "\r\r\n"),
+        PINNED.replace("\n", "\n\r"),
+        *(PINNED.replace(line, f"{line}\r\r") for line in PINNED.splitlines()),
+    ],
+)
+def test_a_carriage_return_of_its_own_ends_no_line(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_transcript(text)
+
+
+@pytest.mark.rule("DEAL-1")
 def test_a_secret_that_was_not_committed_to_is_found() -> None:
     for seat, digits in enumerate(("a0", "b1", "c2")):
         changed = PINNED.replace(digits * 32, digits * 31 + "ff")

@@ -73,7 +73,7 @@ def lines(deal: Deal) -> Iterator[str]:
         yield f'[Declarer "{names[contract.contractor]}"]'
         yield f'[Contract "{call(contract.call, deal)}"]' if contract.call else ""
     yield f'[Auction "{names[(deal.dealer + 1) % players]}"]'
-    calls = auction.book.rules.ladder.calls
+    calls = auction.call_table.rules.ladder.calls
     yield " ".join(call(calls[number], deal) for number in auction.line)
     if deal.table.play is None or contract is None:
         return

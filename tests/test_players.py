@@ -171,8 +171,20 @@ def test_with_chance_it_is_bold_at_times() -> None:
 
 def test_nothing_is_decided_once_the_hand_is_over() -> None:
     deal = played(deal_of(presets.STANDARD_3), "P", "P", "P")
-    with pytest.raises(UnfinishedDeal):
-        SENSIBLE(deal.view(Seat(0)))
+    for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
+        with pytest.raises(UnfinishedDeal, match="the hand is over: nothing is left to decide"):
+            player(deal.view(Seat(0)))
+
+
+@pytest.mark.rule("SEAT-1")
+def test_whoever_is_not_to_act_is_told_whose_turn_it_is() -> None:
+    deal = deal_of(presets.STANDARD_3)
+    for stage in (deal, played(deal, "6S", "P", "P")):
+        turn = stage.to_act
+        for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
+            for seat in {Seat(0), Seat(1), Seat(2)} - {turn}:
+                with pytest.raises(InvalidValue, match=f"the view of seat {seat}: it is the turn of seat {turn} "):
+                    player(stage.view(seat))
 
 
 # What it bids.

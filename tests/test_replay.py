@@ -306,9 +306,19 @@ def test_wrong_types_are_named() -> None:
         MatchReplay.start,
         MatchReplay.start(first).after,
         lambda wrong: play_while_valid(wrong, []),
+        lambda wrong: positions_after(wrong, []),
+        start_of,
+        Start.of,
+        Start.of(shown[0]).deal,
+        replay.back,
+        replay.forward,
     ):
         with pytest.raises(WrongType, match="not str"):
             ask(thing)
+    nothing: Any = None
+    for go_on in (play_while_valid, positions_after):
+        with pytest.raises(WrongType, match="expected actions, not NoneType"):
+            go_on(shown[0], nothing)
 
 
 def test_a_match_that_is_over_has_no_more_deals() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
 from random import Random, SystemRandom
+from typing import Any
 
 import pytest
 
@@ -26,8 +27,8 @@ def shuffled(deck: Cards, rng: RandomBits) -> tuple[Card, ...]:
 class Bits:
     """A source that gives the numbers it was given."""
 
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
+    def __init__(self, *numbers: Any) -> None:
+        self.numbers: list[int] = list(numbers)
         self.asked: list[int] = []
 
     def getrandbits(self, k: int, /) -> int:
@@ -83,6 +84,11 @@ def test_an_empty_or_single_pack_needs_no_chance() -> None:
         (some_number, (-3, Random(1)), InvalidValue, "limit -3: expected 1 to"),
         (some_number, ((1 << 512) + 1, Random(1)), InvalidValue, "limit 1340"),
         (some_number, (5, Bits(-3)), InvalidValue, "getrandbits(3) gave -3: expected 0 to 7"),
+        (some_number, (5, Bits(8)), InvalidValue, "getrandbits(3) gave 8: expected 0 to 7"),
+        (some_number, (5, Bits(7, 8)), InvalidValue, "getrandbits(3) gave 8: expected 0 to 7"),
+        (some_number, (5, Bits(0.5)), WrongType, "getrandbits(3) gave a float: expected an int"),
+        (some_number, (5, Bits("1")), WrongType, "getrandbits(3) gave a str: expected an int"),
+        (some_number, (5, Bits(None)), WrongType, "getrandbits(3) gave a NoneType: expected an int"),
         (some_number, (None, Random(1)), WrongType, "limit must be an int, not NoneType"),
         (some_number, (1.5, Random(1)), WrongType, "limit must be an int, not float"),
         (some_number, (3, None), WrongType, "rng must have getrandbits"),

@@ -32,9 +32,10 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Misdeal
+from fivehundred.deal.finished import LateRevoke, Misdeal
 from fivehundred.deal.play import Play
 from fivehundred.match.referee import Referee
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
@@ -100,6 +101,9 @@ def values() -> Iterator[tuple[str, Any]]:
         yield f"record {name}", record
         yield f"match {name}", record.match
         yield f"score sheet {name}", sheet_of(record.match, pick)
+    sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    sheet = sheet.enter(sheet.contract("7S", by=1), 8, revoked=[1, 2])
+    yield "score sheet revokes", sheet.enter(sheet.contract("7S", by=0), 7, revoked=[LateRevoke(Seat(0), 3, Seat(1))])
 
 
 def path_of(name: str) -> Path:

@@ -236,6 +236,49 @@ def test_wrong_questions_are_refused(view: SeatView) -> None:
         worlds.sample(rng=anything)
     with pytest.raises(WrongType, match="getrandbits"):
         worlds.samples(1, rng=anything)
+    for weigh in (worlds.samples, worlds.weighed):
+        with pytest.raises(WrongType, match="weight must be callable with a deal, not str"):
+            weigh(1, rng=rng, weight=anything)
+    with pytest.raises(InvalidValue, match="candidates -5: expected 0 or more"):
+        worlds.samples(1, rng=rng, candidates=-5)
+    with pytest.raises(WrongType, match="candidates must be an int, not str"):
+        worlds.samples(1, rng=rng, candidates=anything)
+
+
+class Bits:
+    """Gives always the same, whatever is asked for."""
+
+    def __init__(self, given: Any) -> None:
+        self.given = given
+
+    def getrandbits(self, k: int, /) -> int:
+        number: int = self.given
+        return number
+
+
+class Counted(Random):
+    """Another class than Python's own, with the same bits."""
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "message"),
+    [
+        (-1, InvalidValue, r"getrandbits\(\d+\) gave -1: expected 0 to \d+"),
+        (1 << 60, InvalidValue, r"getrandbits\(\d+\) gave \d+: expected 0 to \d+"),
+        (0.5, WrongType, r"getrandbits\(\d+\) gave a float: expected an int"),
+        (None, WrongType, r"getrandbits\(\d+\) gave a NoneType: expected an int"),
+    ],
+)
+def test_bits_that_are_none_are_refused(
+    view: SeatView, given: object, kind: type[FiveHundredError], message: str
+) -> None:
+    with pytest.raises(kind, match=message):
+        Worlds(view).sample(rng=Bits(given))
+
+
+def test_bits_are_drawn_alike_from_whatever_has_them(view: SeatView) -> None:
+    worlds = Worlds(view)
+    assert worlds.samples(20, rng=Random(7)) == worlds.samples(20, rng=Counted(7))
 
 
 # --- positions that were set up --------------------------------------------------------------------------------------

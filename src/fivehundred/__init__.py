@@ -23,7 +23,7 @@ Behind them stand the modules that load when they are asked for, and not with th
     wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _schema  _deals  _own
               _seen  _views  _books
     render/   hands  text  sheet
-    players/  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
+    players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     cli/      screen  showing  person  sheetlines  scoring  command
     __main__
 """

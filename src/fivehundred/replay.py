@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 import attrs
 
@@ -18,7 +19,7 @@ from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
 from fivehundred.match.match import Match
-from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules._checks import expect, of_type, tuple_of
 
 
 def done(of: Deal | SeatView | SpectatorView) -> tuple[Done, ...]:
@@ -61,6 +62,7 @@ class Start:
     @classmethod
     def of(cls, deal: Deal) -> Start:
         """How *deal* began."""
+        expect("a Deal", deal, Deal)
         layout, given, rules = deal.layout, deal.layout.given, deal.rules
         stages = (*layout.past, deal.stage)
         hands, kitty, contract, declared = given.hands, given.kitty, None, None
@@ -85,6 +87,7 @@ class Start:
 
     def deal(self, opening: Opening) -> Deal:
         """The deal that begins so; `InvalidDeal` when it is none under the rules of *opening*."""
+        expect("an Opening", opening, Opening)
         if self.contract is not None:
             return Deal.at_play(
                 opening.rules,
@@ -113,7 +116,8 @@ class Start:
 
 def start_of(deal: Deal) -> Deal:
     """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there."""
-    return Start.of(deal).deal(deal.layout.opening)
+    began = Start.of(deal)
+    return began.deal(deal.layout.opening)
 
 
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
@@ -121,11 +125,13 @@ def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
 
     Raises `IllegalAction` when it comes to an action that is illegal.
     """
-    deal = start
-    yield deal
-    for action in actions:
-        deal = deal.apply(action)
-        yield deal
+    _check_line(start, actions)
+    return accumulate(actions, Deal.apply, initial=start)
+
+
+def _check_line(start: Deal, actions: Iterable[Action]) -> None:
+    expect("a Deal", start, Deal)
+    expect("actions", actions, Iterable)
 
 
 @attrs.frozen(repr=False)
@@ -157,8 +163,7 @@ class Replay:
 
         Raises `IllegalAction` for a deal with a play that the rules forbid, as there can be one under a referee.
         """
-        if not isinstance(deal, Deal):
-            raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+        expect("a Deal", deal, Deal)
         stages = since_start((*deal.layout.past, deal.stage))
         actions = [one.action for one in doings(stages, deal.layout.holdings) if one.action is not None]
         found = list(positions(start_of(deal), actions))
@@ -185,11 +190,11 @@ class Replay:
 
     def back(self, steps: int = 1) -> Replay:
         """The same deal, looked at some *steps* earlier; `InvalidValue` when that is before its start."""
-        return attrs.evolve(self, index=self.index - steps)
+        return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
         """The same deal, looked at some *steps* later; `InvalidValue` when it did not go on so far."""
-        return attrs.evolve(self, index=self.index + steps)
+        return attrs.evolve(self, index=self.index + _checked_steps(steps))
 
     def after(self, action: Action) -> Replay:
         """The deal that goes on from the position looked at with *action*; what came behind it here is left out.
@@ -201,6 +206,12 @@ class Replay:
     def __repr__(self) -> str:
         # A deal shows no card either.
         return f"<Replay of {len(self.positions)} positions, at {self.index}: {self.deal!r}>"
+
+
+def _checked_steps(steps: int) -> int:
+    if type(steps) is not int:
+        raise WrongType(f"steps must be an int, not {type(steps).__name__}")
+    return steps
 
 
 @attrs.frozen
@@ -237,8 +248,7 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
     >>> played.count, str(played.refusal)
     (2, 'seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)')
     """
-    if not isinstance(start, Deal):
-        raise WrongType(f"expected a Deal, not {type(start).__name__}")
+    _check_line(start, actions)
     found = [start]
     refusal = None
     for action in actions:
@@ -271,8 +281,7 @@ class MatchReplay:
     @classmethod
     def start(cls, match: Match) -> MatchReplay:
         """*match*, which must not have begun, without any deal."""
-        if not isinstance(match, Match):
-            raise WrongType(f"expected a Match, not {type(match).__name__}")
+        expect("a Match", match, Match)
         if match.rows:
             raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first")
         return cls(match, (), match)
@@ -287,8 +296,7 @@ class MatchReplay:
 
         Raises `ForeignDeal` when it is neither, and `MatchOver`.
         """
-        if not isinstance(deal, Deal):
-            raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+        expect("a Deal", deal, Deal)
         current = self.under_way
         if current is not None and deal.layout.given != current.layout.given:
             raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")

@@ -33,9 +33,18 @@ def below(limit: int, *, rng: RandomBits) -> int:
         raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")
     bits = (limit - 1).bit_length()
     number = rng.getrandbits(bits) if bits else 0
-    while number >= limit:
+    while type(number) is not int or not 0 <= number < limit:
+        # Drawn again, unless it is more than too high.
+        checked_bits(number, bits)
         number = rng.getrandbits(bits)
-    if number < 0:
+    return number
+
+
+def checked_bits(number: int, bits: int) -> int:
+    """What ``getrandbits`` gave, if it is a *number* of so many *bits*: any other would cheat, or be drawn for ever."""
+    if type(number) is not int:
+        raise WrongType(f"getrandbits({bits}) gave a {type(number).__name__}: expected an int")
+    if number >> bits:
         raise InvalidValue(f"getrandbits({bits}) gave {brief(number)}: expected 0 to {2**bits - 1}")
     return number
 

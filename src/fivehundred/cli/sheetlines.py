@@ -29,6 +29,8 @@ GRAMMAR: Final = (
     "  called AH                     the card that was called, if it lay in the kitty",
     "  slam                          all the tricks were declared",
     "  breach 2                      who undertook to defeat the contract",
+    "After the tricks, if it happened:",
+    "  revoked 2                     who revoked, found too late; the tricks as they count after it",
     "After the tricks, only when it is asked for:",
     "  cards 120 60 35               what the cards that each side or player captured are worth",
     "  won 0 1 1 2 ...               who won each trick, in order",
@@ -41,7 +43,7 @@ GRAMMAR: Final = (
 )
 
 #: What follows a word, up to the next one.
-_WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "cards", "won", "worth")
+_WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "revoked", "cards", "won", "worth")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
@@ -154,7 +156,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
         case ["passed"] if not line.parts:
             return lambda sheet: sheet.passed_out()
         case ["passed"]:
-            line.only("took", "cards", "won", "worth")
+            line.only("took", "revoked", "cards", "won", "worth")
             played = _tricks(line)
             return lambda sheet: played(sheet, passed_deal(sheet.book.rules))
         case [_]:
@@ -192,9 +194,10 @@ def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
     if took is None:
         raise line.fail("took, and the tricks")
     captured, winners, worth = line.numbers("cards"), line.players("won"), line.numbers("worth")
+    revoked = line.players("revoked") or ()
 
     def enter(sheet: ScoreSheet, contract: Contract) -> ScoreSheet:
-        tricks = filled(sheet.book.rules, contract, took)
-        return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth)
+        tricks = filled(sheet.book.rules, contract, took, revoked=[sheet.seat_of(player) for player in revoked])
+        return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked)
 
     return enter

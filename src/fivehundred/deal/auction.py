@@ -27,16 +27,16 @@ _NO_CALLS: Final = (ThrowIn(), Look())
 
 
 @attrs.frozen(cache_hash=True)
-class Book:
-    """The calls of one ruleset as its auction looks them up, by number; get it from `book_for`."""
+class CallTable:
+    """The calls of one ruleset as its auction looks them up, by number; get it from `call_table_of`."""
 
     # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
 
     #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at one's cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *_NO_CALLS))
-    #: The number of each call; 0 is a pass.
-    numbers: Mapping[Call, int] = looked_up(lambda self: self.rules.ladder.numbers)
+    #: The number of each call; 0 is a pass. A dict of its own: a read-only one is slower to ask.
+    numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
     #: For each call that stands, what may follow it: a pass, and whatever outranks it, as a mask (BID-2).
     above: tuple[int, ...] = looked_up(lambda self: tuple(mask | 1 for mask in self.rules.ladder.above))
     #: The seat to the left of each (SEAT-1).
@@ -89,7 +89,7 @@ class Book:
 
     def __reduce__(self) -> tuple[object, ...]:
         # By its meaning: the tables are made again where it is read.
-        return book_for, (self.rules,)
+        return call_table_of, (self.rules,)
 
     @property
     def players(self) -> int:
@@ -119,9 +119,9 @@ def _lefts(players: int) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=256)
-def book_for(rules: Ruleset) -> Book:
-    """The book of *rules*; made once for each meaning."""
-    return Book(rules)
+def call_table_of(rules: Ruleset) -> CallTable:
+    """The calls of *rules* as a table; made once for each meaning."""
+    return CallTable(rules)
 
 
 #: Only the first so many callers may bid an inkle (BID-9).
@@ -132,7 +132,8 @@ _INKLERS: Final = 2
 class Auction:
     """The calls so far and the seat to call."""
 
-    book: Book
+    #: The calls of these rules, by number.
+    call_table: CallTable
     #: The seat to call, ``None`` once the auction is over.
     seat: Seat | None
     #: The calls in order, each by its number.
@@ -151,8 +152,8 @@ class Auction:
     @classmethod
     def start(cls, opening: Opening) -> Auction:
         """The auction before the first call; eldest hand speaks first (BID-4)."""
-        book = book_for(opening.rules)
-        return cls(book, opening.eldest, unlooked=(1 << book.players) - 1 if book.blind else 0)
+        table = call_table_of(opening.rules)
+        return cls(table, opening.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
 
     @property
     def standing(self) -> int:
@@ -162,28 +163,28 @@ class Auction:
     @property
     def only_inkles(self) -> bool:
         """Whether inkles have been bid and nothing else (BID-9)."""
-        return self.made > 1 and not self.made & ~(self.book.inkles | 1)
+        return self.made > 1 and not self.made & ~(self.call_table.inkles | 1)
 
     def legal(self, opening: Opening, holding: Holding) -> int:
-        """What may be done now, as a mask over `Book.actions` (BID-2, BID-7, DEAL-4)."""
-        book = self.book
-        mask = book.above[self.made.bit_length() - 1]
-        if not self.made & book.sevens:
-            mask &= ~book.gated
-        for number, asked in book.answering:
+        """What may be done now, as a mask over `CallTable.actions` (BID-2, BID-7, DEAL-4)."""
+        table = self.call_table
+        mask = table.above[self.made.bit_length() - 1]
+        if not self.made & table.sevens:
+            mask &= ~table.gated
+        for number, asked in table.answering:
             if mask >> number & 1 and not self._partner_bid(asked):
                 mask ^= 1 << number
         if opening.barred and self.seat in opening.barred:
             mask &= 1
-        if book.narrowed:
+        if table.narrowed:
             mask = self._narrowed(mask, opening)
-        if book.early_claim and self.may_throw_in(holding):
-            mask |= 1 << len(book.actions) - len(_NO_CALLS)
+        if table.early_claim and self.may_throw_in(holding):
+            mask |= 1 << len(table.actions) - len(_NO_CALLS)
         return mask
 
     def options(self, opening: Opening, holding: Holding) -> Choices:
         """What may be done now: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
-        return self.book.choices(self.legal(opening, holding))
+        return self.call_table.choices(self.legal(opening, holding))
 
     @property
     def may_inkle(self) -> bool:
@@ -206,30 +207,30 @@ class Auction:
             case Gate.NONE:
                 return True
             case Gate.SEVEN:
-                return bool(self.made & self.book.sevens)
+                return bool(self.made & self.call_table.sevens)
             case Gate.OVER_SEVEN:
-                return bool(1 << self.standing & self.book.rules.ladder.exactly_seven)
+                return bool(1 << self.standing & self.call_table.rules.ladder.exactly_seven)
             case Gate.ALL_SPOKEN:
-                return len(set(self.callers)) == self.book.players
+                return len(set(self.callers)) == self.call_table.players
             case _:
                 assert_never(gate)
 
     def must_bid(self, opening: Opening) -> bool:
         """Whether the seat to call is a dealer who may not pass, for all others have (BID-13)."""
         stuck = opening.rules.dealer_stuck and self.seat == opening.dealer and self.made == 1
-        return stuck and len(set(self.callers) - {self.seat}) == self.book.players - 1
+        return stuck and len(set(self.callers) - {self.seat}) == self.call_table.players - 1
 
     def _narrowed(self, mask: int, opening: Opening) -> int:
         """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
-        book = self.book
-        for gate, waiting in book.rarely_gated:
+        table = self.call_table
+        for gate, waiting in table.rarely_gated:
             if not self.is_open(gate):
                 mask &= ~waiting
         if self.blind:
-            return mask & book.blind | 1 << len(book.actions) - 1
-        mask &= ~book.blind
+            return mask & table.blind | 1 << len(table.actions) - 1
+        mask &= ~table.blind
         if not self.may_inkle:
-            mask &= ~book.inkles
+            mask &= ~table.inkles
         # A dealer who has no bid open must pass all the same.
         return mask & ~1 or mask if self.must_bid(opening) else mask
 
@@ -237,7 +238,7 @@ class Auction:
         """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""
         # A bid is made once at most: what follows outranks it.
         made = self.line.find(asked)
-        return made >= 0 and self.seat is not None and self.callers[made] in self.book.partners[self.seat]
+        return made >= 0 and self.seat is not None and self.callers[made] in self.call_table.partners[self.seat]
 
     def after_look(self) -> Auction:
         """The auction after the seat to call has taken up its cards; the turn stays with it (BID-10)."""
@@ -245,43 +246,43 @@ class Auction:
 
     def after(self, seat: Seat, number: int) -> Auction:
         """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""
-        book, out, made, bidder = self.book, self.out, self.made, self.bidder
-        left = book.left
+        table, out, made, bidder = self.call_table, self.out, self.made, self.bidder
+        left = table.left
         line, callers = self.line + ONE[number], self.callers + ONE[seat]
         asked_last = bidder == seat
         # Whoever has called knows his hand: a blind bidder takes it up now.
         unlooked = self.unlooked and self.unlooked & ~(1 << seat)
         if number:
-            if (book.suit_change and self._changes_suit(seat, number)) or (asked_last and book.last_raise):
+            if (table.suit_change and self._changes_suit(seat, number)) or (asked_last and table.last_raise):
                 # Everybody may call again, so this is no last word even if he was asked last.
                 out, asked_last = 0, False
             made, bidder = made | 1 << number, seat
         else:
             out |= 1 << seat
         following = left[seat]
-        if book.single_round:
+        if table.single_round:
             return Auction(
-                book, following if len(line) < len(left) else None, line, callers, out, made, bidder, unlooked
+                table, following if len(line) < len(left) else None, line, callers, out, made, bidder, unlooked
             )
         if not asked_last:
-            if book.never_out:
+            if table.never_out:
                 # A pass puts nobody out, so what counts is how many there were in a row.
                 out = 0
                 passed = len(line) - len(line.rstrip(b"\0"))
                 if passed < len(left) - (bidder is not None):
-                    return Auction(book, following, line, callers, out, made, bidder, unlooked)
+                    return Auction(table, following, line, callers, out, made, bidder, unlooked)
             else:
                 while following != seat:
                     if not out >> following & 1 and following != bidder:
-                        return Auction(book, following, line, callers, out, made, bidder, unlooked)
+                        return Auction(table, following, line, callers, out, made, bidder, unlooked)
                     following = left[following]
-            if bidder is not None and (book.last_raise or (book.asks_last and self._several_bid(line, callers))):
-                return Auction(book, bidder, line, callers, out, made, bidder, unlooked)
-        return Auction(book, None, line, callers, out, made, bidder, unlooked)
+            if bidder is not None and (table.last_raise or (table.asks_last and self._several_bid(line, callers))):
+                return Auction(table, bidder, line, callers, out, made, bidder, unlooked)
+        return Auction(table, None, line, callers, out, made, bidder, unlooked)
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
-        denominations = self.book.denominations
+        denominations = self.call_table.denominations
         last = self.callers.rfind(seat)
         while last >= 0 and not self.line[last]:
             last = self.callers.rfind(seat, 0, last)

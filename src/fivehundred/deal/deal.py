@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import Final, assert_never, cast
 
 import attrs
 
@@ -53,6 +53,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
+_CALLS: Final = (Pass, Bid, SpecialBid)
 #: What is neither a call nor a card.
 _Other = Look | ThrowIn | Keep | Discard | CallCard | CallPlayers | DeclareSlam | Give | Breach | DeclareJoker
 
@@ -264,19 +265,19 @@ class Deal:
                         if layout.given.tables:
                             layout = layout.turned_up(after)
                     return Deal(after, layout)
-            elif isinstance(stage, Auction) and isinstance(action, (Pass, Bid, SpecialBid)):
-                number, seat = stage.book.numbers.get(action), stage.seat
+            elif isinstance(stage, Auction) and isinstance(action, _CALLS):
+                number, seat = stage.call_table.numbers.get(action), stage.seat
                 if (
                     number is not None
                     and seat is not None
                     and stage.legal(layout.opening, layout.holdings[seat]) >> number & 1
                 ):
                     called = stage.after(seat, number)
-                    if called.unlooked != stage.unlooked:
+                    if stage.unlooked and called.unlooked != stage.unlooked:
                         layout = layout.looked(seat)
                     called_on = Deal(called, layout)
                     return called_on._to_next(called) if called.seat is None else called_on
-            elif not isinstance(action, (Pass, Bid, SpecialBid, PlayCard)) and action in self.legal_actions:
+            elif not isinstance(action, _CALLS) and not isinstance(action, PlayCard) and action in self.legal_actions:
                 return self._after(stage, action)
         raise IllegalAction(self._refusal(action, by))
 

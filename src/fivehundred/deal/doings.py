@@ -98,7 +98,7 @@ def _answered(seat: Seat, answer: Action | None) -> list[Done]:
 
 def said_in(auction: Auction) -> Iterator[tuple[Seat, Call | Look]]:
     """Who called what, and who took up his cards before it."""
-    calls, blind = auction.book.rules.ladder.calls, auction.book.blind
+    calls, blind = auction.call_table.rules.ladder.calls, auction.call_table.blind
     spoken: set[int] = set()
     for seat, call in zip(auction.callers, auction.line, strict=True):
         # Whoever has bid otherwise than blind has looked at his cards before (BID-10).

@@ -193,7 +193,7 @@ def _revoked(table: Table) -> set[tuple[int, int]]:
     """The seat and the trick of every card that is known to have been played against the rules (IRR-1)."""
     stage = table.stage
     if isinstance(stage, Finished) and isinstance(stage.outcome, Played):
-        return {(revoke.seat, revoke.trick - 1) for revoke in stage.outcome.revokes}
+        return {(revoke.seat, revoke.trick - 1) for revoke in stage.outcome.revokes if revoke.trick is not None}
     return set()
 
 

@@ -29,11 +29,11 @@ class LateRevoke:
     """A revoke found when it could no longer be put right (IRR-1)."""
 
     #: Who revoked.
-    seat: Seat
-    #: Which trick of the hand it was, from 1.
-    trick: int
+    seat: Seat = attrs.field(validator=of_type(int))
+    #: Which trick of the hand it was, from 1; ``None`` when nobody has written it down.
+    trick: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
     #: The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none.
-    gets: Seat | None = None
+    gets: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
 
 
 @attrs.frozen

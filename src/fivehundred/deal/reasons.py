@@ -109,7 +109,7 @@ def _claim_barred(seat: Seat, action: Action, cards: int) -> Refusal:
 def _against_call(
     stage: Auction, opening: Opening, holding: Holding, seat: Seat, action: Pass | Bid | SpecialBid | ThrowIn | Look
 ) -> Refusal:
-    rules, book = opening.rules, stage.book
+    rules, table = opening.rules, stage.call_table
     ladder = rules.ladder
     match action:
         case Look():
@@ -133,9 +133,9 @@ def _against_call(
             number = ladder.numbers[action]
     if seat in opening.barred:
         return _refused(seat, action, Reason.BARRED_FROM_BIDDING)
-    if stage.blind and not book.blind >> number & 1:
+    if stage.blind and not table.blind >> number & 1:
         return _refused(seat, action, Reason.LOOK_FIRST)
-    if not stage.blind and book.blind >> number & 1:
+    if not stage.blind and table.blind >> number & 1:
         return _refused(seat, action, Reason.BLIND_TOO_LATE, bid=str(action))
     if not ladder.above[stage.standing] >> number & 1:
         return _refused(seat, action, Reason.TOO_LOW, standing=shown_call(ladder.calls[stage.standing]))

@@ -70,7 +70,7 @@ def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
     rest = outcome.rest
     won = [play.terms.owners[place] for place in play.leaders[1:]]
     for revoke in outcome.revokes:
-        if revoke.gets is not None:
+        if revoke.gets is not None and revoke.trick is not None:
             won[revoke.trick - 1] = revoke.gets
     return tuple(won) if rest is None else (*won, *(rest.seat,) * rest.tricks)
 

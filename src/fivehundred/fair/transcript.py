@@ -116,7 +116,8 @@ def _lines(transcript: Transcript) -> Iterator[str]:
 def parse_transcript(text: str) -> Transcript:
     """Read a transcript; what it says is checked, and a secret that does not fit is a `BrokenCommitment`.
 
-    Raises `NotationError`, with the line and column in it, when the text is no transcript.
+    Lines end with a line feed, or with a carriage return and a line feed. Raises `NotationError`, with the line and
+    column in it, when the text is no transcript.
     """
     if not isinstance(text, str):
         raise WrongType(f"the text of a transcript must be a str, not {type(text).__name__}")
@@ -160,14 +161,14 @@ class _Reader:
 
     def first(self) -> None:
         """Read the first line."""
-        line = self._line()
+        line, following = self._line()
         if line != FIRST_LINE:
             raise self.error(FIRST_LINE)
-        self._at += len(line) + 1
+        self._at = following
 
     def value(self, key: str, read: Callable[[str], _T]) -> _T:
         """The value of the next line, which must have that *key*."""
-        line = self._line()
+        line, following = self._line()
         if not line.startswith(f"{key}: "):
             raise self.error(f"{key}: and what it is")
         start = len(key) + 2
@@ -175,7 +176,7 @@ class _Reader:
             value = read(line[start:])
         except NotationError as error:
             raise self.error(error.expected, start + error.column) from None
-        self._at += len(line) + 1
+        self._at = following
         return value
 
     def made(self, make: Callable[[], _T]) -> _T:
@@ -185,9 +186,13 @@ class _Reader:
         except FiveHundredError as error:
             raise self.error(f"another beginning ({error})") from error
 
-    def _line(self) -> str:
+    def _line(self) -> tuple[str, int]:
+        """The line to come, and where the one behind it begins."""
         end = self._text.find("\n", self._at)
-        return self._text[self._at : end if end >= 0 else len(self._text)]
+        if end < 0:
+            return self._text[self._at :], len(self._text)
+        # Some systems end their lines so, and mail does it on the way.
+        return self._text[self._at : end].removesuffix("\r"), end + 1
 
 
 def _deck(text: str) -> Cards:

@@ -10,14 +10,14 @@ import attrs
 from fivehundred._words import listed
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract, calls_partners, contract_of, contract_problems, undertaking_all
-from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.finished import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, Hand, revoke_wrongly
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import Result, bidding_lines
 from fivehundred.match.row import Row
-from fivehundred.rules._checks import ints
+from fivehundred.rules._checks import expect, ints
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, CardPoints
@@ -134,17 +134,17 @@ class ScoreSheet:
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
-        contract = contract_of(rules, bid, self._seat(by))
+        contract = contract_of(rules, bid, self.seat_of(by))
         if partners:
             if not calls_partners(rules, contract):
                 raise InvalidValue(f"{bid}: no partners are called here (CALL-2, CALL-4)")
-            side = {contract.bidder, *(self._seat(partner) for partner in partners)}
+            side = {contract.bidder, *(self.seat_of(partner) for partner in partners)}
             contract = attrs.evolve(contract, side=tuple(sorted(side)))
         if type(slam) is not bool:
             raise WrongType(f"slam must be of type bool, not {type(slam).__name__}")
         if slam:
             contract = undertaking_all(rules, contract)
-        contract = attrs.evolve(contract, called=called, breach=None if breach is None else self._seat(breach))
+        contract = attrs.evolve(contract, called=called, breach=None if breach is None else self.seat_of(breach))
         problems = contract_problems(rules, contract)
         if problems:
             raise InvalidValue("; ".join(problems))
@@ -158,13 +158,16 @@ class ScoreSheet:
         captured: Sequence[int] | None = None,
         winners: Sequence[int] | None = None,
         worth: Sequence[int] | None = None,
+        revoked: Sequence[int | LateRevoke] = (),
     ) -> ScoreSheet:
         """The sheet with one more hand.
 
         *tricks* are those that each player still in took; or, where that says it all, those of the contractor's side.
         *captured* is the worth of the cards that each player or side captured, needed only where they score (SCORE-8).
         *winners* are the players who won each trick, and *worth* what the cards in it are worth: asked for only where
-        several defenders reach the target and the tricks decide between them (END-2).
+        several defenders reach the target and the tricks decide between them (END-2). *revoked* are the players whose
+        revokes were found too late, or those revokes by seat, as a referee has them: a trick that one of them took is
+        given as a trick of whoever gets it (IRR-1).
 
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
         """
@@ -173,11 +176,14 @@ class ScoreSheet:
             raise WrongType(f"expected a Contract, not {type(contract).__name__}")
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
-        taken = filled(rules, contract, (tricks,)) if isinstance(tricks, int) else ints("tricks", tricks)
+        revokes = self._revokes(rules, contract, revoked)
+        seats = tuple(revoke.seat for revoke in revokes)
+        if isinstance(tricks, int):
+            tricks = filled(rules, contract, (tricks,), revoked=seats)
         hand = Hand(
-            Played(contract, taken),
+            Played(contract, ints("tricks", tricks), revokes=revokes),
             captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
-            winners=None if winners is None else tuple(map(self._seat, ints("winners", winners))),
+            winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
         _check_winners(rules, hand)
@@ -191,7 +197,7 @@ class ScoreSheet:
         """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6)."""
         if by is None:
             return self._entered(Misdealt(None, why))
-        return self._entered(Misdealt(self._seat(by), Misdeal.POOR_HAND if why is None else why))
+        return self._entered(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
 
     def before(self, row: int) -> ScoreSheet:
         """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now."""
@@ -234,14 +240,28 @@ class ScoreSheet:
             entries = (*self.entries[: last.row - 1], last.old, *self.entries[last.row :])
         return self._of(entries, (*self.history, Undone(last)))
 
-    def _seat(self, player: int) -> Seat:
-        """Where *player* sits."""
+    def seat_of(self, player: int) -> Seat:
+        """Where *player* sits, for players keep their numbers when others drop out (END-4)."""
         if type(player) is not int:
             raise WrongType(f"a player's number must be an int, not {type(player).__name__}")
         if player not in self.book.seats:
             still = ", ".join(map(str, self.book.seats))
             raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")
         return Seat(self.book.seats.index(player))
+
+    def _revokes(
+        self, rules: Ruleset, contract: Contract, revoked: Sequence[int | LateRevoke]
+    ) -> tuple[LateRevoke, ...]:
+        """The revokes of a hand, each by seat."""
+        expect("the players who revoked", revoked, Sequence)
+        if len(revoked) > rules.hand_size * rules.players:
+            raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
+        revokes = tuple(one if isinstance(one, LateRevoke) else LateRevoke(self.seat_of(one)) for one in revoked)
+        for revoke in revokes:
+            why_not = revoke_wrongly(rules, contract, revoke)
+            if why_not is not None:
+                raise InvalidValue(why_not)
+        return revokes
 
     def _entered(self, what: Hand | PassedOut | Misdealt) -> ScoreSheet:
         entry = Entry(self.book.seats, what)
@@ -268,11 +288,14 @@ def _after(book: Book, entry: Entry) -> Book:
     return book.with_hand(entry.what) if isinstance(entry.what, Hand) else book.without_hand(entry.what)
 
 
-def filled(rules: Ruleset, contract: Contract, taken: Sequence[int]) -> tuple[int, ...]:
+def filled(
+    rules: Ruleset, contract: Contract, taken: Sequence[int], *, revoked: Sequence[Seat] = ()
+) -> tuple[int, ...]:
     """The tricks by seat, from those of the contractor's side and then those of each other side, ascending.
 
     Those of the others may be left out where they follow, or where they make no difference. What a side took together
-    is put down to the contractor, or to the first of the side who plays.
+    is put down to the contractor, or to the first of the side who plays. The seats in *revoked* pay for a revoke, which
+    can make a difference (IRR-1).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -294,15 +317,17 @@ def filled(rules: Ruleset, contract: Contract, taken: Sequence[int]) -> tuple[in
             f"tricks {brief(list(taken))}: expected {len(places)} numbers, those of the contractor's side first, "
             f"together {rules.hand_size} (PLAY-1)"
         )
-    return _shared(rules, contract, places, (taken[0], rest))
+    return _shared(rules, contract, places, (taken[0], rest), revoked)
 
 
-def _shared(rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int]) -> tuple[int, ...]:
+def _shared(
+    rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
+) -> tuple[int, ...]:
     """The tricks of the contractor's side and of *both* those of all others, if it does not matter who took them."""
     holders = [seat for seat in contract.side if seat in contract.playing]
     nothing = (0,) * rules.players
     points = {
-        score(rules, contract, _put(rules, (holder, other), both), captured=nothing).points
+        score(rules, contract, _put(rules, (holder, other), both), captured=nothing, revoked=revoked).points
         for holder in holders
         for other in places[1:]
     }

@@ -175,7 +175,7 @@ class Following:
                 self._play(cast("Play", stage).after(action.number))
             case Pass() | Bid() | SpecialBid():
                 auction = cast("Auction", stage)
-                called = auction.after(seat, auction.book.numbers[action])
+                called = auction.after(seat, auction.call_table.numbers[action])
                 if called.unlooked != auction.unlooked:
                     self._look(seat)
                 self._on(called, done=called.seat is None)

@@ -6,7 +6,8 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import WrongType
+from fivehundred.errors import UnfinishedDeal
+from fivehundred.players._turn import OVER, check_turn
 from fivehundred.shuffle import RandomBits, below
 
 
@@ -26,7 +27,8 @@ class RandomPlayer:
 
     def __call__(self, view: SeatView) -> Action:
         """Any of the legal actions."""
-        if not isinstance(view, SeatView):
-            raise WrongType(f"expected the view of a seat, not {type(view).__name__}")
+        check_turn(view)
         options = view.legal_actions
+        if not options:
+            raise UnfinishedDeal(OVER)
         return options[below(len(options), rng=self.rng)]

@@ -17,7 +17,8 @@ from fivehundred.deal.partners import PartnerCall
 from fivehundred.deal.play import Play
 from fivehundred.deal.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import UnfinishedDeal, WrongType
+from fivehundred.errors import UnfinishedDeal
+from fivehundred.players._turn import OVER, check_turn
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.choices import choose_declaration, choose_discard, choose_gift, choose_partner
@@ -35,8 +36,7 @@ class SensiblePlayer:
 
     def __call__(self, view: SeatView) -> Action:
         """What good sense suggests."""
-        if not isinstance(view, SeatView):
-            raise WrongType(f"expected the view of a seat, not {type(view).__name__}")
+        check_turn(view)
         stage = view.table.stage
         match stage:
             case Auction():
@@ -60,6 +60,6 @@ class SensiblePlayer:
             case Play(terms=terms):
                 return choose_play(view, stage, view.table.contract or terms.contract)
             case Finished():
-                raise UnfinishedDeal("the hand is over: nothing is left to decide")
+                raise UnfinishedDeal(OVER)
             case _:
                 assert_never(stage)

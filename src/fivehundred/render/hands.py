@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, permutations
+from types import NoneType
 from typing import Final
 
 from fivehundred.cards import SUITS, Card, Suit
 from fivehundred.deal.orders import Order, order_of
 from fivehundred.deal.table import Table
-from fivehundred.errors import WrongType
+from fivehundred.rules._checks import expect
 
 #: The colours alternate in it; of several arrangements that alternate as well, the one nearest to it is taken.
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -17,8 +18,7 @@ _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 def order_on(table: Table) -> Order | None:
     """How the cards rank in this hand, ``None`` while that is not known."""
-    if not isinstance(table, Table):
-        raise WrongType(f"expected a Table, not {type(table).__name__}")
+    expect("a Table", table, Table)
     play, contract = table.play, table.contract
     if play is not None:
         return play.terms.order
@@ -47,14 +47,11 @@ def suits_of_hand(
     cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
     """*cards* sorted as by `sort_hand`, each suit for itself; jokers without a suit are the first of them (CARD-8)."""
-    if not isinstance(cards, Iterable):
-        raise WrongType(f"expected cards to sort, not {type(cards).__name__}")
-    if order is not None and not isinstance(order, Order):
-        raise WrongType(f"expected an Order or None, not {type(order).__name__}")
+    expect("cards to sort", cards, Iterable)
+    expect("an Order or None", order, Order, NoneType)
     by_suit: dict[Suit | None, list[Card]] = {}
     for card in cards:
-        if not isinstance(card, Card):
-            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        expect("a Card", card, Card)
         by_suit.setdefault(card.suit if order is None else order.suit_of(card), []).append(card)
     groups = []
     for suit in _arranged([suit for suit in SUITS if suit in by_suit], None if order is None else order.trump):

@@ -17,6 +17,7 @@ from fivehundred.match.endings import bidding_lines
 from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.render.text import call_text, columns, line_names
+from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
@@ -29,6 +30,8 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
 
     *book* is a match, or the book of a score sheet; *names* are the players by number.
     """
+    expect("a Book", book, Book)
+    expect_names(names)
     lines = line_names(book.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", ""]
     table = [[*head, *(cell for name in lines for cell in ("", name))]]
@@ -44,7 +47,15 @@ def _deal(row: Row, names: Sequence[str]) -> list[str]:
     if isinstance(row.outcome, Played) and row.outcome.contract.call is not None:
         took = str(sum(row.tricks[seat] for seat in row.outcome.contract.side))
     made = {True: "made", False: "failed", None: ""}[row.made]
-    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), made]
+    ended = ", ".join(filter(None, (made, _revoked(row, names))))
+    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
+
+
+def _revoked(row: Row, names: Sequence[str]) -> str:
+    """Whose revokes were found too late: ``Dan revoked`` (IRR-1)."""
+    revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
+    told = listed([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
+    return told and f"{told} revoked"
 
 
 def _undertaking(row: Row, names: Sequence[str]) -> str:
@@ -64,6 +75,8 @@ def _points(row: Row, lines: Sequence[str]) -> Iterable[str]:
 
 def standing_of(book: Book, names: Sequence[str]) -> str:
     """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13)."""
+    expect("a Book", book, Book)
+    expect_names(names)
     if book.result is not None:
         winners = [names[player] for player in book.winners]
         return f"Result: {book.result}\nWon by {listed(winners) or 'nobody'}"
@@ -82,6 +95,8 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
+    expect("a Book", book, Book)
+    expect_names(names)
     lines = line_names(book.first_rules, names)
     told = []
     for chance in chances(book):
@@ -201,6 +216,9 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
     """One entry of a sheet's history in words; *rules* are those the game began with."""
+    expect("a Ruleset", rules, Ruleset)
+    expect("a change", change, Change)
+    expect_names(names)
     match change:
         case Entered(row=row, entry=entry):
             return f"row {row}: {entry_text(rules, entry, names)}"
@@ -218,6 +236,9 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
 
     After the tricks of the contractor's side stand those of the others, where these do not follow from them.
     """
+    expect("a Ruleset", rules, Ruleset)
+    expect("an Entry", entry, Entry)
+    expect_names(names)
     match entry.what:
         case Misdealt(seat=seat):
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"
@@ -225,6 +246,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
             return "inkles" if inkles else "passed"
         case Hand(outcome=played, captured=captured, winners=winners, worth=worth):
             words = [_undertaken(rules, entry, played.contract, names), "took", *_tricks(rules, played)]
+            words += ["revoked", *(names[entry.seats[one.seat]] for one in played.revokes)] if played.revokes else []
             words += ["cards", *map(str, captured)] if captured is not None else []
             words += ["won", *(names[entry.seats[seat]] for seat in winners)] if winners is not None else []
             words += ["worth", *map(str, worth)] if worth is not None else []

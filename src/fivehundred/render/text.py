@@ -41,7 +41,8 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
 from fivehundred.match.row import Row
 from fivehundred.render.hands import order_on, suits_of_hand
-from fivehundred.rules.calls import Call, Pass, SpecialBid
+from fivehundred.rules._checks import expect, expect_names
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 
@@ -56,16 +57,19 @@ def letters(text: str) -> str:
     >>> letters("10♥ J♠")
     '10H JS'
     """
+    expect("a text", text, str)
     return text.translate(_LETTERS)
 
 
 def card_text(card: Card) -> str:
     """A card in little room: ``10♥``; a joker as it is typed, ``JK``."""
+    expect("a Card", card, Card)
     return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
 
 
 def play_text(play: PlayCard) -> str:
     """A play: the card, and the suit a led joker names, ``JK=♥``."""
+    expect("a play", play, PlayCard)
     return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
 
 
@@ -82,6 +86,8 @@ def hand_text(cards: Iterable[Card], order: Order | None = None, *, high_first: 
 
 def call_text(rules: Ruleset, call: Call) -> str:
     """A call in a word: ``pass``, ``7S``, ``misere``."""
+    expect("a Ruleset", rules, Ruleset)
+    expect("a call", call, Pass, Bid, SpecialBid)
     match call:
         case Pass():
             return "pass"
@@ -93,11 +99,16 @@ def call_text(rules: Ruleset, call: Call) -> str:
 
 def line_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """What to call each score line: the players who share it (SEAT-2)."""
+    expect("a Ruleset", rules, Ruleset)
+    expect_names(names)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.score_lines)
 
 
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
     """What is played for: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    expect("a Ruleset", rules, Ruleset)
+    expect("a Contract", contract, Contract)
+    expect_names(names)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
     text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
@@ -114,6 +125,8 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
 
 def auction_text(table: Table, names: Sequence[str]) -> str:
     """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
+    expect("a Table", table, Table)
+    expect_names(names)
     rules = table.rules
     calls = [
         (seat, call_text(rules, rules.ladder.calls[number]))
@@ -137,6 +150,9 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
 
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order | None = None) -> str:
     """One event of a history in a sentence; it names the cards that the event holds."""
+    expect("a Ruleset", rules, Ruleset)
+    expect("an event", event, Event)
+    expect_names(names)
     match event:
         case Called(seat=seat, call=Pass()):
             return f"{names[seat]} passes"
@@ -223,6 +239,9 @@ def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str]
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
     """
+    expect("a Ruleset", rules, Ruleset)
+    expect("events", history, Iterable)
+    expect_names(names)
     before_play: list[Event] = []
     for event in history:
         match event:
@@ -242,6 +261,8 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
     With table cards those of each player have a column of their own (TWO-1).
     """
+    expect("a Table", table, Table)
+    expect_names(names)
     play = table.play
     if play is None or not play.line:
         return ""
@@ -258,6 +279,8 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
 def score_text(score: Score, lines: Sequence[str]) -> str:
     """The points of each of *lines*, entry by entry with its rule, and their sum where there are several (SCORE)."""
+    expect("a Score", score, Score)
+    expect_names(lines)
     rows = []
     for line, name in enumerate(lines):
         items = [item for item in score.items if item.line == line]
@@ -272,6 +295,8 @@ def score_text(score: Score, lines: Sequence[str]) -> str:
 
 def standing_text(row: Row, lines: Sequence[str]) -> str:
     """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
+    expect("a Row", row, Row)
+    expect_names(lines)
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
         for name, total, gain, points in zip(lines, row.totals, row.gains, row.points, strict=True)
@@ -281,6 +306,9 @@ def standing_text(row: Row, lines: Sequence[str]) -> str:
 
 def rows_text(rows: Iterable[Row], names: Sequence[str], lines: Sequence[str]) -> str:
     """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
+    expect("rows", rows, Iterable)
+    expect_names(names)
+    expect_names(lines)
     table = [["deal", "contract", "by", "", *lines]]
     for row in rows:
         by = "" if row.contractor is None else names[row.contractor]
@@ -291,6 +319,7 @@ def rows_text(rows: Iterable[Row], names: Sequence[str], lines: Sequence[str]) -
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], order: Order | None = None) -> str:
     """Hands, or a kitty, each behind its name (CARD-8)."""
+    expect("hands", hands, Sequence)
     return columns([[name, hand_text(cards, order)] for name, cards in hands])
 
 
@@ -302,6 +331,8 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
     >>> piles_text([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
     'A♠/?  7♦'
     """
+    expect("piles", piles, Iterable)
+    expect("Cards", unplayed, Cards)
     lying = []
     for pile in piles:
         shown = [card_text(pile.up)] if pile.up in unplayed else []
@@ -313,12 +344,16 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 
 def tables_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
+    expect("a Table", table, Table)
+    expect_names(names)
     unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
     return [f"{names[seat]}'s table: {piles_text(piles, unplayed)}" for seat, piles in enumerate(table.tables)]
 
 
 def table_text(table: Table, names: Sequence[str]) -> str:
     """What lies on the table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
+    expect("a Table", table, Table)
+    expect_names(names)
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
@@ -335,11 +370,13 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 
 def indented(text: str) -> str:
     """*text* under a heading: each line that has anything set in by two columns."""
+    expect("a text", text, str)
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
     """*rows* in columns, each as wide as its widest cell."""
+    expect("rows", rows, Sequence)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (_GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)

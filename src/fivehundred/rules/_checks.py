@@ -42,6 +42,17 @@ def tuple_of(expected: type) -> Check:
     return check
 
 
+def expect(wanted: str, value: object, *kinds: Any) -> None:
+    """Refuse *value* unless it is of one of those *kinds*; `WrongType` says what was *wanted*."""
+    if not isinstance(value, kinds):
+        raise WrongType(f"expected {wanted}, not {type(value).__name__}")
+
+
+def expect_names(names: object) -> None:
+    """Refuse what cannot be the *names* of the players, one by one."""
+    expect("the names of the players", names, Sequence)
+
+
 def ints(name: str, numbers: object) -> tuple[int, ...]:
     """These *numbers*, if it is ints that were given for *name*; else `WrongType` says so."""
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):

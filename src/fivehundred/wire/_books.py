@@ -12,7 +12,7 @@ from fivehundred.deal.finished import Misdealt, Played
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import rest_worth
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, Hand, revoke_wrongly
 from fivehundred.match.first_dealer import Draw, undecided
 from fivehundred.match.match import Match
 from fivehundred.match.row import Row
@@ -181,9 +181,9 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
     ):
         raise _there(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")
     for place, revoke in enumerate(said.revokes):
-        gets = revoke.seat if revoke.gets is None else revoke.gets
-        if not {revoke.seat, gets} <= set(contract.playing) or not 0 < revoke.trick <= rules.hand_size:
-            raise _there(Unfit("expected a trick, and seats that play (IRR-1)"), "outcome", "revokes", place)
+        why_not = revoke_wrongly(rules, contract, revoke)
+        if why_not is not None:
+            raise _there(Unfit(why_not), "outcome", "revokes", place)
     return Played(contract, said.tricks, rest, said.revokes)
 
 
@@ -283,6 +283,7 @@ def _entry_said(entry: Entry) -> EntrySaid:
         captured=what.captured,
         winners=what.winners,
         worth=what.worth,
+        revokes=what.outcome.revokes,
     )
 
 
@@ -343,7 +344,14 @@ def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
         if entry.winners is not None and any(seat >= rules.players for seat in entry.winners):
             raise in_path(Unfit(f"expected seats from 0 to {rules.players - 1}"), "winners")
         winners = None if entry.winners is None else [seats[seat] for seat in entry.winners]
-        return sheet.enter(contract, entry.tricks, captured=entry.captured, winners=winners, worth=entry.worth)
+        return sheet.enter(
+            contract,
+            entry.tricks,
+            captured=entry.captured,
+            winners=winners,
+            worth=entry.worth,
+            revoked=entry.revokes,
+        )
     _check_thrown_in(rules, entry)
     if isinstance(entry, Misdealt):
         return sheet.misdealt(entry.why, by=None if entry.seat is None else seats[entry.seat])

@@ -28,7 +28,7 @@ from fivehundred.wire._documents import (
 )
 from fivehundred.wire._reading import Json
 from fivehundred.wire._rulesets import ruleset_of, ruleset_tree
-from fivehundred.wire._strict import strict_converter, tagged_hook
+from fivehundred.wire._strict import left_out, strict_converter, tagged_hook
 
 T = TypeVar("T")
 
@@ -57,7 +57,8 @@ def _converter() -> Converter:
         made.register_structure_hook(union, hook)
         made.register_structure_hook(union | None, _or_none(hook))
         for tag, kind in kinds.items():
-            made.register_unstructure_hook(kind, _tagging(tag, make_dict_unstructure_fn(kind, made)))
+            tree = make_dict_unstructure_fn(kind, made, _cattrs_omit_if_default=bool(left_out(kind)))
+            made.register_unstructure_hook(kind, _tagging(tag, tree))
     return made
 
 

@@ -18,6 +18,7 @@ from fivehundred.match.first_dealer import Draw
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.wire._strict import LEFT_OUT
 
 
 def _said(what: str) -> dict[str, str]:
@@ -248,6 +249,9 @@ class HandSaid:
     captured: tuple[int, ...] | None = attrs.field(metadata=_said("The worth of what each seat captured, if asked."))
     winners: tuple[Seat, ...] | None = attrs.field(metadata=_said("The seat that won each trick, if asked."))
     worth: tuple[int, ...] | None = attrs.field(metadata=_said("The worth of each trick, if asked."))
+    revokes: tuple[LateRevoke, ...] = attrs.field(
+        default=(), metadata={**_said("The revokes found too late; left out if there were none."), LEFT_OUT: True}
+    )
 
 
 #: A deal as it was entered.

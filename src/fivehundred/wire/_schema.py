@@ -22,7 +22,7 @@ from fivehundred.seats import Seat
 from fivehundred.wire._cards import TEXTS
 from fivehundred.wire._converter import TAGS
 from fivehundred.wire._documents import SAID
-from fivehundred.wire._strict import HIGHEST_SEAT
+from fivehundred.wire._strict import HIGHEST_SEAT, left_out
 
 Schema = dict[str, Any]
 _NULL: Final = {"type": "null"}
@@ -213,7 +213,7 @@ def _class(kind: type[Any], defs: Schema) -> Schema:
         schema = _of(field.type, defs)
         said = field.metadata.get(SAID) or _by(field.metadata.get("rules", ()))
         properties[field.name] = {"description": said, **schema} if said else schema
-    return _object(properties, description=(kind.__doc__ or "").partition("\n")[0])
+    return _object(properties, optional=tuple(left_out(kind)), description=(kind.__doc__ or "").partition("\n")[0])
 
 
 def _by(rules: tuple[str, ...]) -> str:

@@ -177,7 +177,7 @@ class SeenAgain:
                 self.stage = stage.after_look()
                 self._looked(seat)
             case Auction(), Pass() | Bid() | SpecialBid():
-                called = stage.after(seat, stage.book.numbers[action])
+                called = stage.after(seat, stage.call_table.numbers[action])
                 if called.unlooked != stage.unlooked:
                     self._looked(seat)
                 self._go_on(called, done=called.seat is None)

@@ -29,6 +29,8 @@ HIGHEST_SEAT: Final = 5
 _ENOUGH: Final = 10
 #: No list has more members than this.
 _MOST: Final = 20_000
+#: The word under which a field says that it is left out while it is empty.
+LEFT_OUT: Final = "left out"
 _PLAIN_KEY: Final = str.isidentifier
 
 
@@ -146,13 +148,19 @@ def _all(kind: Any, values: list[Json], hooks: Iterable[tuple[Hook, Any]]) -> An
     return tuple(made)
 
 
+def left_out(kind: type[Any]) -> frozenset[str]:
+    """The fields of *kind* that are left out while they are empty."""
+    return frozenset(field.name for field in attrs.fields(kind) if LEFT_OUT in field.metadata)
+
+
 def _class_hook(kind: type[Any], converter: Converter) -> Hook:
-    """The hook of an attrs class: its object has every field and nothing else."""
-    needed = frozenset(field.name for field in attrs.fields(kind) if field.init)
+    """The hook of an attrs class: its object has every field and nothing else, but for those left out while empty."""
+    allowed = left_out(kind)
+    needed = frozenset(field.name for field in attrs.fields(kind) if field.init) - allowed
     make = make_dict_structure_fn(kind, converter, _cattrs_detailed_validation=True, _cattrs_forbid_extra_keys=False)
 
     def one(value: Json, _: Any) -> Any:
-        checked_keys(value, needed)
+        checked_keys(value, needed, allowed)
         return make(value, kind)
 
     return one

@@ -120,14 +120,16 @@ class Worlds:
         times. That is self-normalised importance sampling: biased, the less so the more candidates there are and the
         less their weights differ.
         """
-        if weight is None:
-            return [self.sample(rng=rng) for _ in range(_checked("size", size))]
         _checked("size", size)
+        if candidates is not None:
+            _checked("candidates", candidates)
+        if weight is None:
+            return [self.sample(rng=rng) for _ in range(size)]
         weighed = self.weighed(_CANDIDATES * max(size, 1) if candidates is None else candidates, rng=rng, weight=weight)
         upto = list(accumulate(share for _, share in weighed))
         drawn = []
         for _ in range(size):
-            point = rng.getrandbits(53) / (1 << 53) * upto[-1]
+            point = below(1 << 53, rng=rng) / (1 << 53) * upto[-1]
             drawn.append(weighed[min(bisect_right(upto, point), len(weighed) - 1)][0])
         return drawn
 
@@ -139,6 +141,8 @@ class Worlds:
         """
         if _checked("size", size) < 1:
             raise InvalidValue("to weigh worlds takes at least one")
+        if not callable(weight):
+            raise WrongType(f"weight must be callable with a deal, not {type(weight).__name__}")
         drawn = [self.sample(rng=rng) for _ in range(size)]
         weights = [_checked_weight(weight(deal)) for deal in drawn]
         heaviest = max(weights)

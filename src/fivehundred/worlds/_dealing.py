@@ -14,7 +14,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.setup import Given
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits
-from fivehundred.worlds._filling import Filled, shuffle
+from fivehundred.worlds._filling import Filled, random_bits, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
 
 #: Picks so many of some cards, each given as its bit; a list of those picked.
@@ -25,7 +25,7 @@ _UNLOOKED: Final = Holding(0)
 
 def at_random(rng: RandomBits) -> Pick:
     """Picks that are all equally likely."""
-    random = rng.getrandbits
+    random = random_bits(rng)
 
     def pick(cards: list[int], count: int) -> Sequence[int]:
         left = len(cards) - count

@@ -10,17 +10,20 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import factorial
+from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 import attrs
 
 from fivehundred.cards import CARD_COUNT
-from fivehundred.shuffle import RandomBits, below
+from fivehundred.shuffle import RandomBits, below, checked_bits
 
 #: For each number of cards the steps of a shuffle: the place to settle, and the bits of a number up to it.
 _STEPS: Final = tuple(
     tuple((last, last.bit_length()) for last in range(size - 1, 0, -1)) for size in range(CARD_COUNT + 1)
 )
+#: These draw as they should, and are not watched: that would cost more than the drawing.
+_PYTHONS: Final = frozenset({Random, SystemRandom})
 #: Cards, each as its bit, in each place.
 Filled = list[list[int]]
 
@@ -116,7 +119,7 @@ class Filling:
 
     def draw(self, rng: RandomBits) -> Filled:
         """One of the ways, each equally likely."""
-        random = rng.getrandbits
+        random = random_bits(rng)
         filled: Filled = [[] for _ in self.sizes]
         node = self._root or _NOTHING
         columns, ordered = self._columns, self._ordered
@@ -252,6 +255,12 @@ def _arrangements(counts: Sequence[int]) -> int:
     for count in counts:
         ways //= factorial(count)
     return ways
+
+
+def random_bits(rng: RandomBits) -> Callable[[int], int]:
+    """What draws bits from *rng*; unless it is one of Python's own, whatever it gives is checked."""
+    draw = rng.getrandbits
+    return draw if type(rng) in _PYTHONS else lambda bits: checked_bits(draw(bits), bits)
 
 
 def shuffle(cards: list[int], kept: int, random: Callable[[int], int]) -> None:

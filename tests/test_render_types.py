@@ -1,0 +1,80 @@
+"""What else is handed to the functions that make texts is refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import getmembers, isfunction
+from types import ModuleType
+from typing import Any
+
+import pytest
+from helpers import deal_of
+
+from fivehundred.actions import PlayCard
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import PassedOut
+from fivehundred.deal.history import Called, Ended
+from fivehundred.deal.scoring import score
+from fivehundred.errors import WrongType
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.render import hands, sheet, text
+from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS
+from fivehundred.seats import Seat
+
+RULES = presets.STANDARD_3
+NAMES = ("Ann", "Bob", "Cleo")
+EMPTY = ScoreSheet.start(RULES)
+SHEET = EMPTY.enter(EMPTY.contract("6S", by=0), [6, 2, 2])
+CONTRACT = SHEET.contract("6S", by=1)
+CARDS = Cards.parse("7S 8S")
+
+#: For each function what it takes.
+TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
+    text.letters: lambda deal: ("7♠",),
+    text.card_text: lambda deal: (Card.parse("7S"),),
+    text.play_text: lambda deal: (PlayCard(Card.parse("7S")),),
+    text.hand_text: lambda deal: (CARDS,),
+    text.call_text: lambda deal: (RULES, PASS),
+    text.line_names: lambda deal: (RULES, NAMES),
+    text.contract_text: lambda deal: (RULES, CONTRACT, NAMES),
+    text.auction_text: lambda deal: (deal.table, NAMES),
+    text.event_text: lambda deal: (RULES, Called(Seat(0), PASS), NAMES),
+    text.exchange_text: lambda deal: (RULES, (Ended(PassedOut()),), NAMES),
+    text.tricks_text: lambda deal: (deal.table, NAMES),
+    text.score_text: lambda deal: (score(RULES, CONTRACT, [2, 6, 2]), NAMES),
+    text.standing_text: lambda deal: (SHEET.rows[0], NAMES),
+    text.rows_text: lambda deal: (SHEET.rows, NAMES, NAMES),
+    text.hands_text: lambda deal: ([("Ann", CARDS)],),
+    text.piles_text: lambda deal: ((), CARDS),
+    text.tables_text: lambda deal: (deal.table, NAMES),
+    text.table_text: lambda deal: (deal.table, NAMES),
+    text.indented: lambda deal: ("a",),
+    text.columns: lambda deal: ([["a"]],),
+    hands.order_on: lambda deal: (deal.table,),
+    hands.sort_hand: lambda deal: (CARDS,),
+    hands.suits_of_hand: lambda deal: (CARDS,),
+    sheet.sheet_text: lambda deal: (SHEET.book, NAMES),
+    sheet.standing_of: lambda deal: (SHEET.book, NAMES),
+    sheet.needs_text: lambda deal: (SHEET.book, NAMES),
+    sheet.change_text: lambda deal: (RULES, SHEET.history[0], NAMES),
+    sheet.entry_text: lambda deal: (RULES, SHEET.entries[0], NAMES),
+}
+
+
+@pytest.mark.parametrize("module", [text, hands, sheet])
+def test_every_function_is_asked(module: ModuleType) -> None:
+    public = {function for name, function in getmembers(module, isfunction) if function.__module__ == module.__name__}
+    assert {function for function in public if not function.__name__.startswith("_")} <= TAKEN.keys()
+
+
+@pytest.mark.parametrize("function", TAKEN, ids=lambda function: function.__name__)
+def test_what_is_none_of_them_is_refused_by_name(function: Callable[..., object]) -> None:
+    taken = TAKEN[function](deal_of(RULES))
+    function(*taken)
+    wrong: Any
+    for wrong in (None, 5):
+        for place in range(len(taken)):
+            with pytest.raises(WrongType, match=f"^expected .*, not {type(wrong).__name__}$"):
+                function(*taken[:place], wrong, *taken[place + 1 :])
