@@ -62,6 +62,25 @@ def tests(session: nox.Session) -> None:
     session.run("pytest", *session.posargs)
 
 
+@nox.session(python=PYTHONS)
+def compiled(session: nox.Session) -> None:
+    """The tests, on a compiled wheel, for every Python found; and whether it plays as the source does."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "test"), "build")
+    with tempfile.TemporaryDirectory() as clean:
+        tree = Path(clean) / "tree"
+        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".nox", ".venv", ".*_cache", "_build"))
+        session.run("python", "-m", "build", "--wheel", "--outdir", clean, str(tree), env={"FIVEHUNDRED_COMPILE": "1"})
+        (wheel,) = Path(clean).glob("*.whl")
+        session.install("--force-reinstall", str(wheel))
+        with session.chdir(tree):
+            session.run("pytest", *session.posargs, env={"FIVEHUNDRED_KERNEL": "compiled"})
+            traces = ("python", "tests/traces.py", "1000")
+            loaded, played = str(session.run(*traces, silent=True)).split()
+            source, expected = str(session.run(*traces, silent=True, env={"PYTHONPATH": "src"})).split()
+    if (loaded, source) != ("compiled", "interpreted") or played != expected:
+        session.error(f"{loaded}: {played}; {source}: {expected}")
+
+
 @nox.session
 def cov(session: nox.Session) -> None:
     """The tests, and whether they reach every branch."""
@@ -126,9 +145,18 @@ def bench(session: nox.Session) -> None:
 
 @nox.session
 def deep(session: nox.Session) -> None:
-    """The comparison with the second referee, at length."""
+    """At length: the comparisons with the second referee, of the kernel with the deal, of the solver with minimax."""
     install(session, "test")
-    session.run("pytest", "tests/test_second_referee.py", *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+    compared = ("second_referee", "fast_position", "fast_deals", "solver_proof")
+    files = [f"tests/test_{name}.py" for name in compared]
+    session.run("pytest", *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+
+
+@nox.session
+def peers(session: nox.Session) -> None:
+    """The solver against the bridge solver DDS, where both games agree."""
+    install(session, "test", "peers")
+    session.run("pytest", "-n0", "-W", "ignore", "peers", *session.posargs)
 
 
 @nox.session

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
 
-from fivehundred import errors
+from fivehundred import _kernel, errors, fast
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.rules import presets
 from fivehundred.rules.explain import Line
@@ -70,7 +70,7 @@ intersphinx_mapping = {"python": ("https://docs.python.org/3", "_inventories/pyt
 def resolve_annotations(app: Sphinx, function: object, is_bound: bool) -> None:
     """Name in full the types of an ``__init__`` written by attrs, which does not know its module."""
     module = sys.modules.get(getattr(function, "__module__", ""))
-    if inspect.isfunction(function) and module is not None and function.__name__ == "__init__":
+    if inspect.isfunction(function) and module not in (None, _kernel) and function.__name__ == "__init__":
         owner = getattr(module, function.__qualname__.partition(".")[0])
         known: dict[str, Any] = {}
         # Fields that a class inherits have types that its own module need not know.
@@ -96,6 +96,9 @@ def show_defaults(
     app: Sphinx, what: str, name: str, obj: Any, options: object, signature: str | None, returns: str | None
 ) -> tuple[str, str | None] | None:
     """Show the defaults of a class written by attrs, which its source does not: ``target: int = 500``."""
+    if obj in (fast.Plays, fast.Position):
+        # Others make them.
+        return "", None
     if signature is None or not attrs.has(obj):
         return None
     fields = attrs.fields_dict(obj)

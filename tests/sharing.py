@@ -42,6 +42,7 @@ from fivehundred.deal.play import Play
 from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript
+from fivehundred.fast import RandomDeals, position_of
 from fivehundred.match.chances import chances
 from fivehundred.match.evening import Evening
 from fivehundred.match.first_dealer import draw_first_dealer, draw_seats
@@ -55,6 +56,8 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
 from fivehundred.rules.settings import EarlyClaim, JokerDeclared, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
+from fivehundred.solver.contracts import Makeable
+from fivehundred.solver.solving import solve
 from fivehundred.worlds import Worlds
 
 #: Rules with every stage that presets lack.
@@ -99,6 +102,14 @@ def passing(rules: Ruleset) -> Iterator[Deal]:
     for _ in range(3):
         yield deal
         deal = deal.apply(deal.legal_actions[0])
+
+
+def ended_but_for(tricks: int, rules: Ruleset) -> Deal:
+    """A deal in which so many tricks are left."""
+    deal = some_deal(rules, Random(1).randrange).apply(Bid(7, Suit.SPADES))
+    while deal.table.play is None or sum(deal.table.won) < rules.hand_size - tricks:
+        deal = deal.apply(deal.legal_actions[0])
+    return deal
 
 
 def of_deal(deal: Deal, pick: Callable[[int], int]) -> Iterator[Any]:
@@ -166,6 +177,10 @@ def others() -> Iterator[Any]:
         Series(rules=STANDARD_3),
         draw_first_dealer(STANDARD_3, rng=Random(1)),
     )
+    ending = ended_but_for(2, STANDARD_3)
+    yield from (Makeable(Cards.parse("7S 8S 9S"), solve(ending)), position_of(ending))
+    deals = RandomDeals(STANDARD_3)
+    yield from (deals.play(1), deals.tally(1, 3))
     yield Worlds(Deal.dealt(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))
     try:
         STANDARD_3.evolve(players=5)

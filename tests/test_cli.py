@@ -26,6 +26,7 @@ from fivehundred.cli.showing import end
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.reading import parse_for
 from fivehundred.deal.view import SeatView
+from fivehundred.fast import COMPILED
 from fivehundred.match.endings import Result
 from fivehundred.match.match import Match, Player
 from fivehundred.players.sensible import SensiblePlayer
@@ -482,7 +483,7 @@ def test_the_rules_are_explained_with_their_numbers(capsys: pytest.CaptureFixtur
 
 def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, words in (
-        (["--version"], [f"fivehundred {__version__}"]),
+        (["--version"], [f"fivehundred {__version__} (", "interpreted" if not COMPILED else "compiled"]),
         (["--help"], ["play", "presets", "rules"]),
         (["play", "--help"], ["--preset", "--seed", "--deals", "1000", "--seat", "human", "random", "sensible"]),
     ):
@@ -555,7 +556,7 @@ def test_the_longest_seed_is_one() -> None:
 
 def test_python_runs_it_as_a_module() -> None:
     done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"fivehundred {__version__}\n"
+    assert done.stdout == f"fivehundred {__version__} ({'compiled' if COMPILED else 'interpreted'})\n"
     failed = subprocess.run([*COMMAND, "play", "--preset", "none"], capture_output=True, text=True, check=False)
     assert (failed.returncode, failed.stdout, failed.stderr.count("\n")) == (2, "", 1)
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import fivehundred
+import fivehundred.fast
 from fivehundred.errors import FiveHundredError
 
 ROOT = Path(__file__).parent.parent

@@ -16,7 +16,8 @@ from fivehundred.rules.ruleset import SETTINGS, Ruleset
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "rules"
-SOURCES = sorted(Path(fivehundred.__file__).parent.rglob("*.py"))
+PACKAGE = Path(fivehundred.__file__).parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
 TEXTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
@@ -62,7 +63,11 @@ def test_every_rule_is_named_in_the_code() -> None:
     assert set(RULES) - {rule for path in SOURCES for rule in named(path)} == set()
 
 
-@pytest.mark.parametrize("path", [*SOURCES, *TESTS, *TEXTS], ids=lambda path: str(path.relative_to(ROOT)))
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT if path.is_relative_to(ROOT) else PACKAGE))
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *TESTS, *TEXTS], ids=name_of)
 def test_nothing_names_a_rule_that_is_not_there(path: Path) -> None:
     assert named(path) - set(RULES) == set()
     if path in TESTS:

@@ -7,7 +7,15 @@ lower joker, 70 + suit for the higher. A trick, or a whole line of play, is a `b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from fivehundred.actions import PlayCard
+    from fivehundred.cards import Cards
+    from fivehundred.deal.scoring import Score
+    from fivehundred.deal.terms import Terms
 
 #: How many play numbers there are: 66 cards, and two jokers under four names.
 PLAY_COUNT: Final = 74
@@ -40,3 +48,1203 @@ def numbers(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The fast position. It is the host's alone, so the cards in play get numbers of their own, *slots*, that fit 64 bits.
+#
+# Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
+# does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
+# literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`).
+# ---------------------------------------------------------------------------------------------------------------------
+
+#: The most slots there are: bit 63 is the sign.
+SLOTS: Final = 63
+#: The suit of what has none: a loose joker, or a trick that nobody has led to.
+NONE: Final = 4
+#: A play number that has no slot.
+ABSENT: Final = 255
+#: Which past a position has to remember, as bits of `Tables.keeps`.
+KEEPS_LED: Final = 1
+KEEPS_VOID: Final = 2
+KEEPS_OWN: Final = 4
+#: Where a position packs how many tricks are left.
+TRICKS: Final = 0x1F8000
+ONE_TRICK: Final = 0x8000
+
+
+def _shifted(one: i64, places: i64) -> i64:
+    # A parameter and no literal: a literal would be 32 bits wide.
+    return one << places
+
+
+def bit(number: i64) -> i64:
+    """The mask of one slot, or of any number from 0 to 62."""
+    return _shifted(1, number)
+
+
+def count(mask: i64) -> i64:
+    """How many bits of *mask* are set, of 63."""
+    mask -= (mask >> 1) & 0x1555555555555555
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 127
+
+
+#: What compiled code counts by. Interpreted, the interpreter's own way is several times as fast; compiled calls are
+#: bound already, and do not change.
+count_by_words: Final = count
+globals()["count"] = int.bit_count
+
+
+class Lead:
+    """What counts in a trick once a suit is led; one for each suit, and a fifth for a lead that names none."""
+
+    def __init__(self, suit: i64, cards: i64, must: i64, weighed: i64, wins: i64) -> None:
+        #: The suit led, `NONE` for none.
+        self.suit: Final[i64] = suit
+        #: The slots of that suit.
+        self.cards: Final[i64] = cards
+        #: The slots of which whoever holds any must play one (PLAY-2).
+        self.must: Final[i64] = must
+        #: The slots that make more than following count: loose jokers, and where they may follow their suit (JOKER).
+        self.weighed: Final[i64] = weighed
+        #: The slots that can win: of two of them the higher number does (PLAY-3).
+        self.wins: Final[i64] = wins
+
+
+class Tables:
+    """What one contract means, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
+
+    Slots number the cards of the pack (or, where it has more than 63, those in play) from 0: the suits in pack order,
+    the cards of each from low to high as they rank under this contract, the trump suit behind the others, jokers on
+    top (or at the bottom, where they rank lowest). So of two cards that can win a trick the higher slot wins it. A
+    suit is contiguous, except that a loose lower joker can lie below the higher one that was declared to a suit.
+    """
+
+    def __init__(
+        self,
+        *,
+        host: Any,
+        number_of: bytes,
+        slot_of: bytes,
+        suit_of: bytes,
+        points_of: bytes,
+        leads: list[Lead],
+        lower: int,
+        higher: int,
+        turns: bytes,
+        owners: bytes,
+        players: int,
+        per_trick: int,
+        tricks: int,
+        keeps: int,
+        first_or_last: bool,
+        must_play_joker: bool,
+        joker_last: bool,
+        joker_names: bool,
+        unled: bool,
+        unshown: bool,
+    ) -> None:
+        #: What made it: knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
+        self.host: Final = host
+        #: How many slots there are.
+        self.slots: Final[i64] = len(number_of)
+        #: The card number of each slot.
+        self.number_of: Final = number_of
+        #: The slot of each play number, `ABSENT` where it has none; a named joker has that of the joker.
+        self.slot_of: Final = slot_of
+        #: The suit of each slot, 0 to 3, `NONE` for a loose joker.
+        self.suit_of: Final = suit_of
+        #: What each slot is worth when captured; empty where captured cards do not score (SCORE-8).
+        self.points_of: Final = points_of
+        #: What counts once each suit is led, and behind the four when none is.
+        self.leads: Final = leads
+        #: The loose lower joker as a mask, 0 if there is none such; the same for the higher.
+        self.lower: Final[i64] = lower
+        self.higher: Final[i64] = higher
+        #: Both.
+        self.loose: Final[i64] = lower | higher
+        #: The order of places in a trick: eight bytes for each leading place, of which the first `per_trick` count.
+        self.turns: Final = turns
+        #: The seat that plays for each place.
+        self.owners: Final = owners
+        self.players: Final[i64] = players
+        self.per_trick: Final[i64] = per_trick
+        #: How many tricks the hand has.
+        self.tricks: Final[i64] = tricks
+        #: What of the past decides about loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
+        self.keeps: Final[i64] = keeps
+        #: A joker follows only as its player's first or last card of the suit led (JOKER-7).
+        self.first_or_last: Final = first_or_last
+        #: Who is void must play his loose joker (JOKER-3).
+        self.must_play_joker: Final = must_play_joker
+        #: A loose joker is led only when nothing else is left (JOKER-7).
+        self.joker_last: Final = joker_last
+        #: A loose joker that is led names a suit (JOKER-4).
+        self.joker_names: Final = joker_names
+        #: It may name only a suit that has not been led; only one of which its player has not shown himself void.
+        self.unled: Final = unled
+        self.unshown: Final = unshown
+
+    def __reduce__(self) -> tuple[object, ...]:
+        made: tuple[object, ...] = self.host.remade()
+        return made
+
+
+def plain_leads(tables: Tables, hand: i64) -> i64:
+    """The slots of *hand* that may be led as they are; a joker that has to name a suit is not among them (JOKER-4)."""
+    jokers = hand & tables.loose
+    others = hand ^ jokers
+    if tables.joker_names or (tables.joker_last and others != 0):
+        return others
+    return hand
+
+
+def named_leads(tables: Tables, hand: i64, memory: i64, place: i64) -> i64:
+    """The suits that loose jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
+    jokers = hand & tables.loose
+    if jokers == 0 or not tables.joker_names:
+        return 0
+    alone = jokers == hand
+    if tables.joker_last and not alone:
+        return 0
+    suits: i64 = 15
+    if tables.unled:
+        suits &= ~memory
+    elif tables.unshown:
+        suits &= ~(memory >> (4 + 4 * place))
+    if suits == 0 and alone:
+        # A limit never leaves a player without a legal card (JOKER-9).
+        suits = 15
+    names: i64 = 0
+    if jokers & tables.lower:
+        names = suits
+    if jokers & tables.higher:
+        names |= suits << 4
+    return names
+
+
+def weighed_follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64) -> i64:
+    """The slots of *hand* that may be played where it is not enough to follow suit (JOKER-3, JOKER-7)."""
+    suit = lead.suit
+    if suit == NONE:
+        return hand
+    jokers = hand & tables.loose
+    others = hand ^ jokers
+    following = others & lead.cards
+    if tables.first_or_last:
+        past = memory >> (28 + 4 * place) if following else memory >> (4 + 4 * place)
+        if (past >> suit) & 1:
+            if following:
+                return following
+            return others if others else jokers
+    if following:
+        return following | jokers
+    if jokers and tables.must_play_joker:
+        return jokers
+    return hand
+
+
+def follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64) -> i64:
+    """The slots of *hand* that may be played to *lead* (PLAY-2)."""
+    legal = hand & lead.must
+    if legal:
+        return legal
+    if hand & lead.weighed:
+        return weighed_follows(tables, lead, hand, memory, place)
+    return hand
+
+
+def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
+    """*memory* after *place* has played a card of suit *own* to a lead of *led* (JOKER-7).
+
+    Bits 0 to 3 are the suits that have been led; then come four bits for each place, the suits it has shown itself
+    void of, from bit 4; then four more for each, the suits of which it has played a card, from bit 28.
+    """
+    if keeps & KEEPS_VOID and led < NONE and own < NONE and own != led:
+        memory |= bit(4 + 4 * place + led)
+    if keeps & KEEPS_OWN:
+        counts = led if own == NONE else own
+        if counts != NONE:
+            memory |= bit(28 + 4 * place + counts)
+    return memory
+
+
+# Chance. A xorshift on 63 bits, which has the full period 2**63 - 1; what it gives is scrambled by a multiplication
+# that stays within 62 bits. `docs/fast.md` describes it, `tests/test_fast_chance.py` pins it.
+
+
+def seeded(seed: i64) -> i64:
+    """The first state of the generator for a *seed* from 0 to 2**62 - 1; different for each."""
+    high = seed >> 31
+    low = seed & 0x7FFFFFFF
+    for constant in (0x5851F42D, 0x2545F491, 0x1B873593, 0x4F6CDD1D):
+        factor: i64 = constant
+        high, low = low, high ^ ((low * factor + 0x14057B7E) >> 17 & 0x7FFFFFFF)
+    # Never 0, from which a xorshift does not come away.
+    return bit(62) | high << 31 | low
+
+
+def stepped(state: i64) -> i64:
+    """The next state."""
+    state ^= (state & 0x7FFFFFFFFFFFF) << 12
+    state ^= state >> 25
+    return state ^ (state & 0xFFFFFFFFF) << 27
+
+
+def drawn(state: i64, limit: i64) -> i64:
+    """The number from 0 to *limit* - 1 that *state* gives, each as likely as the others to 1 in 2**31 / *limit*."""
+    return (((state & 0x7FFFFFFF) * 0x2C1B3C6D + (state >> 31)) & 0x7FFFFFFF) * limit >> 31
+
+
+def draws(seed: int, limits: list[int]) -> list[int]:
+    """The numbers that *seed* gives below each of *limits* in turn."""
+    state = seeded(seed)
+    found: list[int] = []
+    for limit in limits:
+        state = stepped(state)
+        found.append(drawn(state, limit))
+    return found
+
+
+class Turn:
+    """One order of play: the places as they follow the leader, and what each of them held as play began."""
+
+    def __init__(self, places: bytes, held: list[int]) -> None:
+        self.places: Final = places
+        masks = [held[place] for place in places] + [0] * 6
+        self.held_0: i64 = masks[0]
+        self.held_1: i64 = masks[1]
+        self.held_2: i64 = masks[2]
+        self.held_3: i64 = masks[3]
+        self.held_4: i64 = masks[4]
+        self.held_5: i64 = masks[5]
+
+
+def held_by(turn: Turn, after: i64) -> i64:
+    """What the place held that plays *after* so many others."""
+    if after == 0:
+        return turn.held_0
+    if after == 1:
+        return turn.held_1
+    if after == 2:
+        return turn.held_2
+    if after == 3:
+        return turn.held_3
+    if after == 4:
+        return turn.held_4
+    return turn.held_5
+
+
+class Hands:
+    """What each place holds for a whole hand, under its tables; shared by all positions of the hand."""
+
+    def __init__(self, tables: Tables, held: list[int], ups: bytes, downs: bytes) -> None:
+        self.tables: Final = tables
+        #: By place; what lies covered on the table at first is there too (TWO-1).
+        self.held: Final = held
+        #: The slots of the piles on the table: the card face up, and the card below it (TWO-1).
+        self.ups: Final = ups
+        self.downs: Final = downs
+        #: By leading place.
+        self.turns: Final = [
+            Turn(tables.turns[8 * first : 8 * first + tables.per_trick], held) for first in range(len(tables.owners))
+        ]
+
+
+# A position packs its small numbers into one: bits 0 to 2 the place to play, 3 to 5 the suit led, 6 to 8 how many cards
+# lie, 9 to 11 the leading place, 12 to 14 the place that wins so far, 15 to 20 how many tricks are left, 21 to 28 the
+# suits that loose jokers may name when led now. What is legal is worked out when a position is made, for nearly every
+# position is asked twice: what may be played, and whether this may.
+
+
+class Plays:
+    """The legal plays of a position, as play numbers: ``len``, ``in``, index, iterate.
+
+    They come suit by suit, each from low to high as it ranks in this hand, trumps last; then the suits that a joker may
+    name.
+    """
+
+    def __init__(self, number_of: bytes, cards: i64, names: i64) -> None:
+        self._number_of: Final = number_of
+        self._cards: Final[i64] = cards
+        self._names: Final[i64] = names
+
+    def __len__(self) -> int:
+        return count(self._cards) + count(self._names)
+
+    def __bool__(self) -> bool:
+        return self._cards | self._names != 0
+
+    def __getitem__(self, index: int) -> int:
+        cards = self._cards
+        names = self._names
+        left: i64 = -1
+        if -PLAY_COUNT < index < PLAY_COUNT:
+            left = index
+            if left < 0:
+                left += count(cards) + count(names)
+        if left >= 0:
+            while left and cards:
+                cards &= cards - 1
+                left -= 1
+            if cards:
+                return self._number_of[count((cards & -cards) - 1)]
+            while left and names:
+                names &= names - 1
+                left -= 1
+            if names:
+                return LOWER_NAMED + count((names & -names) - 1)
+        raise IndexError(f"play {index} of {len(self)}")
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._listed())
+
+    def __contains__(self, play: object) -> bool:
+        return play in self._listed()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Plays) and self._listed() == other._listed()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._listed()))
+
+    def __repr__(self) -> str:
+        return f"<Plays {self._listed()}>"
+
+    def _listed(self) -> list[int]:
+        found: list[int] = []
+        cards = self._cards
+        while cards:
+            found.append(self._number_of[count((cards & -cards) - 1)])
+            cards &= cards - 1
+        names = self._names
+        while names:
+            found.append(LOWER_NAMED + count((names & -names) - 1))
+            names &= names - 1
+        return found
+
+
+class Position:
+    """A hand being played, every card known: a small value that never changes. Get one from `position_of`.
+
+    It knows the contract, the cards that are left and the tricks won, but not how the play went. Plays are *play
+    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit.
+    """
+
+    __slots__ = ("_best", "_captured", "_hands", "_left", "_legal", "_lying", "_memory", "_state", "_won")
+
+    def __init__(
+        self,
+        hands: Hands,
+        legal: i64,
+        left: i64,
+        lying: i64,
+        best: i64,
+        state: i64,
+        won: i64,
+        memory: i64,
+        captured: i64,
+    ) -> None:
+        self._hands: Final = hands
+        #: The slots that may be played now.
+        self._legal: Final[i64] = legal
+        #: The slots that can still be played, covered cards not among them.
+        self._left: Final[i64] = left
+        #: The slots of the trick under way.
+        self._lying: Final[i64] = lying
+        #: The one of them that wins so far, as a mask.
+        self._best: Final[i64] = best
+        self._state: Final[i64] = state
+        #: Tricks by seat, eight bits each.
+        self._won: Final[i64] = won
+        #: See `remembered`.
+        self._memory: Final[i64] = memory
+        #: The worth of captured cards by seat, ten bits each.
+        self._captured: Final[i64] = captured
+
+    @property
+    def finished(self) -> bool:
+        """True when every card has been played."""
+        return self._state & TRICKS == 0
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to play, ``None`` when all is over."""
+        if self._state & TRICKS == 0:
+            return None
+        return self._hands.tables.owners[self._state & 7]
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        won = self._won
+        return tuple([won >> 8 * seat & 255 for seat in range(self._hands.tables.players)])
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """What the cards are worth that each seat has captured, where they score (SCORE-8)."""
+        captured = self._captured
+        return tuple([captured >> 10 * seat & 1023 for seat in range(self._hands.tables.players)])
+
+    @property
+    def legal(self) -> Plays:
+        """The legal plays as play numbers; none when all is over."""
+        return Plays(self._hands.tables.number_of, self._legal, self._state >> 21)
+
+    def apply(self, play: int | PlayCard) -> Position:
+        """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here."""
+        given: int = play if isinstance(play, int) else self._number(play)
+        if given < 0 or given >= PLAY_COUNT:
+            raise self._refused(play)
+        number: i64 = given
+        state = self._state
+        hands = self._hands
+        tables = hands.tables
+        slot: i64 = tables.slot_of[number]
+        if slot == ABSENT:
+            raise self._refused(play)
+        card = bit(slot)
+        if number < LOWER_NAMED:
+            if card & self._legal == 0:
+                raise self._refused(play)
+        elif (state >> 21) & bit(number - LOWER_NAMED) == 0:
+            raise self._refused(play)
+        own: i64 = tables.suit_of[slot]
+        lying: i64 = state >> 6 & 7
+        place: i64 = state & 7
+        suit: i64 = state >> 3 & 7
+        best: i64 = self._best
+        taker: i64 = state >> 12 & 7
+        memory: i64 = self._memory
+        keeps: i64 = tables.keeps
+        if lying:
+            if card > best and card & tables.leads[suit].wins:
+                best = card
+                taker = place
+        else:
+            suit = own if number < LOWER_NAMED else number - LOWER_NAMED & 3
+            best = card
+            taker = place
+            if keeps & KEEPS_LED and suit != NONE:
+                memory |= bit(suit)
+        if keeps:
+            memory = remembered(keeps, memory, suit, own, place)
+        lying += 1
+        if lying < tables.per_trick:
+            turn = hands.turns[state >> 9 & 7]
+            left = self._left ^ card
+            place = turn.places[lying]
+            return Position(
+                hands,
+                follows(tables, tables.leads[suit], held_by(turn, lying) & left, memory, place),
+                left,
+                self._lying | card,
+                best,
+                state & 0x1F8E00 | taker << 12 | lying << 6 | suit << 3 | place,
+                self._won,
+                memory,
+                self._captured,
+            )
+        return ended(hands, self._left ^ card, self._lying | card, taker, state, self._won, memory, self._captured)
+
+    @property
+    def legal_actions(self) -> tuple[PlayCard, ...]:
+        """The legal plays as actions, in the order of `legal`."""
+        actions: tuple[PlayCard, ...] = self._hands.tables.host.actions(self.legal)
+        return actions
+
+    def playout(self, seed: int) -> Position:
+        """The end that random play leads to: at each turn every legal play is as likely as the others.
+
+        The same *seed*, from 0 to 2**62 - 1, gives the same play everywhere.
+        """
+        if type(seed) is not int or seed < 0 or seed >> 62:
+            raise self._hands.tables.host.bad_seed(seed)
+        return played_out(self, seeded(seed))
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished hand, itemised by rule; `UnfinishedDeal` before its end."""
+        score: Score = self._hands.tables.host.score(self)
+        return score
+
+    @property
+    def terms(self) -> Terms:
+        """What it is played under: rules, contract, declared joker, leader."""
+        terms: Terms = self._hands.tables.host.terms
+        return terms
+
+    def hand(self, seat: int) -> Cards:
+        """The cards *seat* can still play, those on its table that lie open included."""
+        cards: Cards = self._hands.tables.host.hand(self, seat)
+        return cards
+
+    @property
+    def trick(self) -> tuple[tuple[int, int], ...]:
+        """The trick under way: the seat and the card number of each play, the lead first."""
+        tables = self._hands.tables
+        turn = self._hands.turns[self._state >> 9 & 7]
+        found: list[tuple[int, int]] = []
+        for after in range(self._state >> 6 & 7):
+            card: i64 = held_by(turn, after) & self._lying
+            found.append((tables.owners[turn.places[after]], tables.number_of[count(card - 1)]))
+        return tuple(found)
+
+    def _number(self, play: PlayCard) -> int:
+        number: int = self._hands.tables.host.number(play)
+        return number
+
+    def _refused(self, play: int | PlayCard) -> Exception:
+        error: Exception = self._hands.tables.host.refused(self, play)
+        return error
+
+    def _held(self, place: int) -> int:
+        """What *place* can play now, as slots."""
+        held: i64 = self._hands.held[place]
+        return held & self._left
+
+    # A native class cannot be one of attrs.
+    def _values(self) -> tuple[int, ...]:
+        return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        ours, theirs = self._hands, other._hands
+        return self._values() == other._values() and (
+            ours is theirs or (ours.held == theirs.held and ours.tables.host == theirs.tables.host)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __repr__(self) -> str:
+        # The host's value holds every hand; a log should not.
+        left: i64 = self._state >> 15 & 63
+        turn = f"seat {self.to_act} to act" if left else "finished"
+        return f"<Position {left} tricks left, {turn}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        reduced: tuple[object, ...] = self._hands.tables.host.reduced(self)
+        return reduced
+
+
+def ended(
+    hands: Hands, left: i64, lying: i64, taker: i64, state: i64, won: i64, memory: i64, captured: i64
+) -> Position:
+    """The position after a trick of *lying* that *taker* has won."""
+    tables = hands.tables
+    seat: i64 = tables.owners[taker]
+    won += _shifted(1, 8 * seat)
+    if len(tables.points_of):
+        captured += _shifted(worth(tables, lying), 10 * seat)
+    if len(hands.ups):
+        left |= uncovered(hands, lying)
+    return before_lead(hands, left, taker, (state & TRICKS) - ONE_TRICK, won, memory, captured)
+
+
+def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
+    """The position in which the place *leader* is to lead; *tricks* as a position packs them."""
+    tables = hands.tables
+    hand: i64 = hands.turns[leader].held_0 & left
+    names: i64 = 0
+    if hand & tables.loose:
+        names = named_leads(tables, hand, memory, leader)
+        hand = plain_leads(tables, hand)
+    state = names << 21 | tricks | leader << 12 | leader << 9 | NONE << 3 | leader
+    return Position(hands, hand, left, 0, 0, state, won, memory, captured)
+
+
+def worth(tables: Tables, lying: i64) -> i64:
+    """What the slots *lying* are worth when captured (SCORE-8)."""
+    points: i64 = 0
+    while lying:
+        low = lying & -lying
+        lying ^= low
+        points += tables.points_of[count(low - 1)]
+    return points
+
+
+def uncovered(hands: Hands, lying: i64) -> i64:
+    """The slots that lay below those of a trick that is over (TWO-1)."""
+    found: i64 = 0
+    for pile in range(len(hands.ups)):
+        if lying & bit(hands.ups[pile]):
+            found |= bit(hands.downs[pile])
+    return found
+
+
+def start(hands: Hands, leader: int) -> Position:
+    """The position before the first lead, which is that of the place *leader*."""
+    left: i64 = 0
+    for held in hands.held:
+        left |= held
+    for pile in range(len(hands.downs)):
+        left &= ~bit(hands.downs[pile])
+    return before_lead(hands, left, leader, hands.tables.tricks * ONE_TRICK, 0, 0, 0)
+
+
+def played_out(position: Position, chance: i64) -> Position:
+    """The end of *position* by random play from that state of the generator; a play without choice draws nothing."""
+    hands = position._hands
+    state = position._state
+    leader, won, memory, captured = run(
+        hands,
+        position._left,
+        position._lying,
+        position._best,
+        state & 0x1FFFFF,
+        position._won,
+        position._memory,
+        position._captured,
+        chance,
+    )
+    packed = leader << 12 | leader << 9 | NONE << 3 | leader
+    return Position(hands, 0, 0, 0, 0, packed, won, memory, captured)
+
+
+def run(
+    hands: Hands,
+    left: i64,
+    lying: i64,
+    best: i64,
+    state: i64,
+    won: i64,
+    memory: i64,
+    captured: i64,
+    chance: i64,
+) -> tuple[i64, i64, i64, i64]:
+    """Play at random to the end: who won the last trick, tricks, memory and captured cards as a position has them."""
+    tables = hands.tables
+    turns, leads, owners = hands.turns, tables.leads, tables.owners
+    suit_of = tables.suit_of
+    per_trick, loose, keeps = tables.per_trick, tables.loose, tables.keeps
+    counted = len(tables.points_of) != 0
+    piled = len(hands.ups) != 0
+    suit: i64 = state >> 3 & 7
+    after: i64 = state >> 6 & 7
+    leader: i64 = state >> 9 & 7
+    taker: i64 = state >> 12 & 7
+    tricks: i64 = state >> 15 & 63
+    place: i64
+    legal: i64
+    names: i64
+    chosen: i64
+    options: i64
+    own: i64
+    while tricks:
+        turn = turns[leader]
+        places = turn.places
+        if after == 0:
+            legal = turn.held_0 & left
+            names = 0
+            if legal & loose:
+                names = named_leads(tables, legal, memory, leader)
+                legal = plain_leads(tables, legal)
+            options = count(legal)
+            chosen = 0
+            if names:
+                chance = stepped(chance)
+                chosen = drawn(chance, options + count(names))
+            elif options > 1:
+                chance = stepped(chance)
+                chosen = drawn(chance, options)
+            if chosen < options:
+                while chosen:
+                    legal &= legal - 1
+                    chosen -= 1
+                best = legal & -legal
+                suit = suit_of[count(best - 1)]
+                own = suit
+            else:
+                chosen -= options
+                while chosen:
+                    names &= names - 1
+                    chosen -= 1
+                suit = count((names & -names) - 1)
+                best = tables.lower if suit < 4 else tables.higher
+                suit &= 3
+                own = NONE
+            taker = leader
+            lying = best
+            left ^= best
+            if keeps:
+                if keeps & KEEPS_LED and suit != NONE:
+                    memory |= bit(suit)
+                memory = remembered(keeps, memory, suit, own, leader)
+            after = 1
+        lead = leads[suit]
+        must, weighed, wins = lead.must, lead.weighed, lead.wins
+        while after < per_trick:
+            legal = held_by(turn, after) & left
+            if legal & must:
+                legal &= must
+            elif legal & weighed:
+                legal = weighed_follows(tables, lead, legal, memory, places[after])
+            options = legal & (legal - 1)
+            if options:
+                options = count(legal)
+                chance = stepped(chance)
+                chosen = drawn(chance, options)
+                while chosen:
+                    legal &= legal - 1
+                    chosen -= 1
+                legal &= -legal
+            left ^= legal
+            lying |= legal
+            if keeps:
+                memory = remembered(keeps, memory, suit, suit_of[count(legal - 1)], places[after])
+            if legal & wins and legal > best:
+                best = legal
+                taker = places[after]
+            after += 1
+        place = owners[taker]
+        won += _shifted(1, 8 * place)
+        if counted:
+            captured += _shifted(worth(tables, lying), 10 * place)
+        if piled:
+            left |= uncovered(hands, lying)
+        leader = taker
+        after = 0
+        tricks -= 1
+    return leader, won, memory, captured
+
+
+class Points:
+    """What one contract scores by tricks, worked out by the scoring of the library (SCORE).
+
+    A score line gets a number that depends on the tricks of the contractor's side, so many more for each trick of its
+    own, and perhaps what its captured cards are worth.
+    """
+
+    def __init__(
+        self,
+        side: bytes,
+        bidding: bytes,
+        fixed: list[list[int]],
+        each: list[list[int]],
+        captured: list[list[int]],
+    ) -> None:
+        #: Whether each seat is of the contractor's side; whether each score line is.
+        self.side: Final = side
+        self.bidding: Final = bidding
+        #: By defender or bidder, then by the tricks of the contractor's side.
+        self.fixed: Final = fixed
+        self.each: Final = each
+        self.captured: Final = captured
+
+
+class Move:
+    """Cards that keep their distance when packs are numbered anew: which, and how far up or down they go."""
+
+    def __init__(self, cards: i64, up: i64, down: i64) -> None:
+        self.cards: Final[i64] = cards
+        self.up: Final[i64] = up
+        self.down: Final[i64] = down
+
+
+class Contracted:
+    """What random deals keep of a contract that has come up: hands to be filled, and how cards become slots."""
+
+    def __init__(self, hands: Hands, moves: list[Move], points: Points) -> None:
+        self.hands: Final = hands
+        self.moves: Final = moves
+        self.points: Final = points
+
+
+class Dealing:
+    """Whole random deals under one ruleset, again and again in the same place; `fivehundred.fast` makes it.
+
+    Every choice is made with equal chances among what is legal. What the last deal was can be read off afterwards.
+    Cards are numbered as they come in the pack, for a contract gives them their slots only later.
+    """
+
+    def __init__(
+        self,
+        *,
+        host: Any,
+        pack: int,
+        players: int,
+        hand_size: int,
+        kitty_size: int,
+        higher: int,
+        lower: int,
+        above: list[int],
+        sevens: int,
+        gated: int,
+        answering: bytes,
+        side_of: bytes,
+        lines: int,
+        single_round: bool,
+        takes_kitty: bytes,
+        asks_joker: bytes,
+        contractor_leads: bool,
+        all_pass_played: bool,
+    ) -> None:
+        #: What made it: gives tables and points of a contract when they are first needed.
+        self.host: Final = host
+        #: How many cards the pack has.
+        self.pack: Final[i64] = pack
+        self.players: Final[i64] = players
+        self.hand_size: Final[i64] = hand_size
+        self.kitty_size: Final[i64] = kitty_size
+        #: The jokers as masks, 0 where there is none.
+        self.higher: Final[i64] = higher
+        self.lower: Final[i64] = lower
+        #: For each call that stands what may follow it, as a mask of calls (BID-2).
+        self.above: Final = above
+        self.sevens: Final[i64] = sevens
+        self.gated: Final[i64] = gated
+        #: Pairs of calls: one that is open only when a partner has made the other (BID-7).
+        self.answering: Final = answering
+        self.side_of: Final = side_of
+        self.lines: Final[i64] = lines
+        self.single_round: Final = single_round
+        #: For each call whether its bidder takes the kitty, and whether he is asked to declare the joker.
+        self.takes_kitty: Final = takes_kitty
+        self.asks_joker: Final = asks_joker
+        self.contractor_leads: Final = contractor_leads
+        self.all_pass_played: Final = all_pass_played
+        #: Contracts that have come up, by call, contractor and declared jokers.
+        self._contracted: Final[list[Contracted | None]] = [None] * (25 * len(above) * players)
+        # The last deal.
+        #: The hand dealt to each seat, and the kitty.
+        self.dealt: Final = Turn(bytes(range(players)), [0] * players)
+        self.kitty: i64 = 0
+        self.calls: list[int] = []
+        #: The number of the call that won, 0 when all passed; who made it, 0 then.
+        self.call: i64 = 0
+        self.contractor: i64 = 0
+        self.discards: i64 = 0
+        #: The suits the higher and the lower joker were declared to: 5 * higher + lower, 4 for none.
+        self.declared: i64 = 24
+        #: The state of the generator as play began; 0 when there was no play.
+        self.chance: i64 = 0
+        self.won: i64 = 0
+        self.captured: i64 = 0
+        self.decisions: i64 = 0
+        #: The points of each score line.
+        self.points: list[int] = [0] * lines
+
+    def play(self, seed: int, dealer: int) -> None:
+        """One deal of *seed*, dealt by *dealer*."""
+        self._begin(seeded(seed), dealer)
+
+    def tally(self, seed: int, deals: int, totals: list[int]) -> tuple[int, int]:
+        """Play *deals* of them from *seed* on, seat 0 dealing first, and add the points of each line to *totals*.
+
+        Gives the number of decisions, and of deals that were not played.
+        """
+        decisions: i64 = 0
+        thrown_in: i64 = 0
+        number: i64 = 0
+        first: i64 = seed
+        while number < deals:
+            self._begin(seeded(first + number), number % self.players)
+            decisions += self.decisions
+            if self.chance == 0:
+                thrown_in += 1
+            else:
+                for line in range(len(totals)):
+                    totals[line] += self.points[line]
+            number += 1
+        return decisions, thrown_in
+
+    def _begin(self, chance: i64, dealer: i64) -> None:
+        eldest = dealer + 1 if dealer + 1 < self.players else 0
+        chance = self._auction(self._deal(chance), eldest)
+        self.discards = 0
+        self.declared = 24
+        self.won = 0
+        self.captured = 0
+        self.chance = 0
+        if self.call or self.all_pass_played:
+            self._play(chance, eldest)
+        else:
+            for line in range(len(self.points)):
+                self.points[line] = 0
+
+    def _deal(self, chance: i64) -> i64:
+        """Deal the cards of the pack, each to one of the places still to be filled, all of them alike (DEAL-3)."""
+        size = self.hand_size
+        players = self.players
+        room_0 = size
+        room_1 = size
+        room_2 = size if players > 2 else 0
+        room_3 = size if players > 3 else 0
+        room_4 = size if players > 4 else 0
+        room_5 = size if players > 5 else 0
+        room_k = self.kitty_size
+        hand_0: i64 = 0
+        hand_1: i64 = 0
+        hand_2: i64 = 0
+        hand_3: i64 = 0
+        hand_4: i64 = 0
+        hand_5: i64 = 0
+        kitty: i64 = 0
+        left = self.pack
+        card = bit(0)
+        place: i64
+        while left:
+            chance = stepped(chance)
+            place = drawn(chance, left)
+            if place < room_0:
+                room_0 -= 1
+                hand_0 |= card
+            else:
+                place -= room_0
+                if place < room_1:
+                    room_1 -= 1
+                    hand_1 |= card
+                else:
+                    place -= room_1
+                    if place < room_2:
+                        room_2 -= 1
+                        hand_2 |= card
+                    else:
+                        place -= room_2
+                        if place < room_3:
+                            room_3 -= 1
+                            hand_3 |= card
+                        else:
+                            place -= room_3
+                            if place < room_4:
+                                room_4 -= 1
+                                hand_4 |= card
+                            else:
+                                place -= room_4
+                                if place < room_5:
+                                    room_5 -= 1
+                                    hand_5 |= card
+                                elif place - room_5 < room_k:
+                                    room_k -= 1
+                                    kitty |= card
+            left -= 1
+            if left:
+                card <<= 1
+        dealt = self.dealt
+        dealt.held_0 = hand_0
+        dealt.held_1 = hand_1
+        dealt.held_2 = hand_2
+        dealt.held_3 = hand_3
+        dealt.held_4 = hand_4
+        dealt.held_5 = hand_5
+        self.kitty = kitty
+        return chance
+
+    def _auction(self, chance: i64, eldest: i64) -> i64:
+        """Call until there is a contract, or all have passed (BID-4)."""
+        players = self.players
+        above = self.above
+        calls: list[int] = []
+        callers: list[int] = []
+        seat = eldest
+        made: i64 = 0
+        standing: i64 = 0
+        bidder: i64 = -1
+        out: i64 = 0
+        spoken: i64 = 0
+        mask: i64
+        options: i64
+        chosen: i64
+        call: i64
+        following: i64
+        while True:
+            mask = above[standing]
+            if made & self.sevens == 0:
+                mask &= ~self.gated
+            if len(self.answering):
+                mask = self._answered(mask, calls, callers, seat)
+            options = count(mask)
+            if options > 1:
+                chance = stepped(chance)
+                chosen = drawn(chance, options)
+                while chosen:
+                    mask &= mask - 1
+                    chosen -= 1
+            call = count((mask & -mask) - 1)
+            calls.append(call)
+            callers.append(seat)
+            spoken += 1
+            if call:
+                made |= bit(call)
+                standing = call
+                bidder = seat
+            else:
+                out |= bit(seat)
+            following = seat + 1 if seat + 1 < players else 0
+            if self.single_round:
+                if spoken == players:
+                    break
+            else:
+                while following != seat and (out & bit(following) or following == bidder):
+                    following = following + 1 if following + 1 < players else 0
+                if following == seat:
+                    break
+            seat = following
+        self.calls = calls
+        self.decisions = spoken
+        self.call = standing
+        self.contractor = bidder if standing else 0
+        return chance
+
+    def _answered(self, mask: i64, calls: list[int], callers: list[int], seat: i64) -> i64:
+        """*mask* without the calls for which a partner of *seat* should have made another (BID-7)."""
+        for pair in range(0, len(self.answering), 2):
+            asked: i64 = self.answering[pair + 1]
+            found = False
+            for place in range(len(calls)):
+                caller: i64 = callers[place]
+                if calls[place] == asked and caller != seat and self.side_of[caller] == self.side_of[seat]:
+                    found = True
+            if not found:
+                mask &= ~bit(self.answering[pair])
+        return mask
+
+    def _play(self, chance: i64, eldest: i64) -> None:
+        """Exchange, declare the joker, play, score."""
+        call, contractor = self.call, self.contractor
+        own = held_by(self.dealt, contractor)
+        chosen: i64
+        left: i64
+        if self.takes_kitty[call]:
+            own |= self.kitty
+            left = self.hand_size + self.kitty_size
+            kept = own
+            while left > self.hand_size:
+                chance = stepped(chance)
+                chosen = drawn(chance, left)
+                rest = kept
+                while chosen:
+                    rest &= rest - 1
+                    chosen -= 1
+                kept ^= rest & -rest
+                left -= 1
+            self.discards = own ^ kept
+            own = kept
+            self.decisions += 1
+        if self.asks_joker[call]:
+            chance = self._declare(chance, own & self.higher != 0, own & self.lower != 0)
+            self.decisions += 1
+        contracted = self._contracted[(call * self.players + contractor) * 25 + self.declared]
+        if contracted is None:
+            contracted = self._made()
+        hands = contracted.hands
+        tables = hands.tables
+        # The order of places begins with the first that plays, from whatever seat it is counted.
+        leader: i64 = contractor if call and self.contractor_leads else tables.turns[8 * eldest]
+        everything = fill(contracted, self.dealt, own, contractor)
+        self.chance = chance
+        state = tables.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
+        _, self.won, _, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
+        self.decisions += tables.per_trick * tables.tricks
+        self._score(contracted.points)
+
+    def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
+        """Declare the jokers held: neither, or a suit for each (JOKER-5)."""
+        if not higher and not lower:
+            return chance
+        options: i64 = 17 if higher and lower else 5
+        chance = stepped(chance)
+        chosen = drawn(chance, options) - 1
+        if chosen >= 0:
+            if higher and lower:
+                self.declared = 5 * (chosen >> 2) + (chosen & 3)
+            else:
+                self.declared = 5 * chosen + 4 if higher else 20 + chosen
+        return chance
+
+    def _made(self) -> Contracted:
+        made: Contracted = self.host.contracted(self.call, self.contractor, self.declared)
+        self._contracted[(self.call * self.players + self.contractor) * 25 + self.declared] = made
+        return made
+
+    def _score(self, points: Points) -> None:
+        """The points of each line (SCORE)."""
+        players = self.players
+        won = self.won
+        captured = self.captured
+        side_of = self.side_of
+        taken: i64 = 0
+        seat: i64 = 0
+        while seat < players:
+            if points.side[seat]:
+                taken += won >> 8 * seat & 255
+            seat += 1
+        scored = self.points
+        line: i64 = 0
+        while line < self.lines:
+            tricks: i64 = 0
+            worths: i64 = 0
+            seat = line
+            while seat < players:
+                if side_of[seat] == line:
+                    tricks += won >> 8 * seat & 255
+                    worths += captured >> 10 * seat & 1023
+                seat += 1
+            of: i64 = points.bidding[line]
+            fixed: i64 = points.fixed[of][taken]
+            each: i64 = points.each[of][taken]
+            if worths:
+                worths *= points.captured[of][taken]
+            scored[line] = fixed + each * tricks + worths
+            line += 1
+
+
+def fill(contracted: Contracted, dealt: Turn, own: i64, contractor: i64) -> i64:
+    """Put the cards dealt into the hands of the contract, those of *contractor* being *own* by now; gives all of them.
+
+    Who sits out has no place in any order of play, and so holds nothing.
+    """
+    hands = contracted.hands
+    turns = hands.turns
+    moves = contracted.moves
+    players = len(hands.held)
+    everything: i64 = 0
+    seat: i64 = 0
+    first: i64
+    mask: i64
+    while seat < players:
+        mask = slots_by(moves, own if seat == contractor else held_by(dealt, seat))
+        first = 0
+        while first < players:
+            if put(turns[first], seat, mask) and first == 0:
+                everything |= mask
+            first += 1
+        seat += 1
+    return everything
+
+
+def slots_by(moves: list[Move], cards: i64) -> i64:
+    """The slots of *cards*."""
+    slots: i64 = 0
+    for move in moves:
+        slots |= (cards & move.cards) << move.up >> move.down
+    return slots
+
+
+def put(turn: Turn, seat: i64, mask: i64) -> bool:
+    """Let *seat* hold *mask* in that order of play; whether it has a place in it."""
+    places = turn.places
+    after: i64 = 0
+    while after < len(places):
+        if places[after] == seat:
+            if after == 0:
+                turn.held_0 = mask
+            elif after == 1:
+                turn.held_1 = mask
+            elif after == 2:
+                turn.held_2 = mask
+            elif after == 3:
+                turn.held_3 = mask
+            elif after == 4:
+                turn.held_4 = mask
+            else:
+                turn.held_5 = mask
+            return True
+        after += 1
+    return False

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from typing import Final, NoReturn
 
-from fivehundred import __version__, players
+from fivehundred import __version__, _kernel, players
 from fivehundred.cli import scoring
 from fivehundred.cli.person import Left, Person, Place
 from fivehundred.cli.screen import EndOfInput, complain, say
@@ -30,6 +30,10 @@ _LAST_SEAT: Final = 5
 _LARGEST_SEED: Final = 10**18 - 1
 #: Where nothing else ends a match of players who do not think, this does, long before scores grow too large for a deal.
 _MOST_DEALS: Final = 1000
+
+
+#: What `--version` says of the kernel (see `fivehundred.fast.COMPILED`).
+_KERNEL: Final = "interpreted" if _kernel.__file__.endswith(".py") else "compiled"
 
 
 class _UsageError(FiveHundredError):
@@ -83,7 +87,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"fivehundred {__version__}")
+    parser.add_argument("--version", action="version", version=f"fivehundred {__version__} ({_KERNEL})")
     commands = parser.add_subparsers(dest="command", metavar="play|score|presets|rules", required=True)
     play = commands.add_parser(
         "play", help="play a match, with simple players or in a seat of your own", allow_abbrev=False

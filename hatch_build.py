@@ -1,0 +1,68 @@
+"""Wheels with compiled modules, where the environment variable ``FIVEHUNDRED_COMPILE`` is 1; without it, pure Python.
+
+Each module is compiled on its own, so that no library is shared under a name outside the package. Nothing is built
+inside ``src``: a stale binary there would be imported in place of the source.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+#: What is compiled; every other module loses by it.
+MODULES = ("_kernel", "_search")
+REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
+
+
+class CompiledModules(BuildHookInterface[Any]):
+    """Adds the compiled modules to a wheel beside their sources."""
+
+    PLUGIN_NAME = "custom"
+
+    @property
+    def _on(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("FIVEHUNDRED_COMPILE") == "1"
+
+    def dependencies(self) -> list[str]:
+        """What compiling needs, beside a C compiler."""
+        return [*REQUIRED] if self._on else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, if that is asked for; never for an editable install."""
+        if not self._on or version == "editable":
+            return
+        self._built = Path(tempfile.mkdtemp(prefix="fivehundred-"))
+        for library in compiled(Path(self.root), self._built):
+            build_data["force_include"][str(library)] = f"fivehundred/{library.name}"
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take away what was built on the way."""
+        if hasattr(self, "_built"):
+            shutil.rmtree(self._built, ignore_errors=True)
+
+
+def compiled(root: Path, into: Path) -> list[Path]:
+    """The libraries that the modules make, built under *into*."""
+    mypycify = import_module("mypyc.build").mypycify
+    distribution = import_module("setuptools").Distribution
+    build_ext = import_module("setuptools.command.build_ext").build_ext
+    libraries: list[Path] = []
+    for module in MODULES:
+        # Alone, without what it imports: that is Python, and needs no types here.
+        options = ["--follow-imports=skip", "--config-file=", f"--cache-dir={into / 'cache'}"]
+        source = os.path.relpath(root / "src" / "fivehundred" / f"{module}.py")
+        extensions = mypycify([*options, source], target_dir=str(into / module), opt_level="3", debug_level="0")
+        command = build_ext(distribution({"name": "fivehundred", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = str(into / "lib"), str(into / "temp" / module)
+        command.ensure_finalized()
+        command.run()
+        libraries += map(Path, command.get_outputs())
+    return libraries

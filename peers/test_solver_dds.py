@@ -1,0 +1,82 @@
+"""The solver against DDS, the double-dummy solver of bridge, where both games agree. Needs endplay: ``nox -s peers``.
+
+Without jacks and jokers Five Hundred ranks ten cards of a suit as bridge does, with and without trumps. So a pack of
+A K Q 10 9 8 7 6 5 4 in four suits stands for bridge's A K Q J 10 9 8 7 6 5, and the contractor, who leads, for the
+player who leads in bridge.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from endplay.dds import solve_board
+from endplay.types import Deal as Bridge
+from endplay.types import Denom, Player
+
+from fivehundred import Card, Cards, Deal, Seat, contract_of, presets
+from fivehundred.actions import PlayCard
+from fivehundred.cards import Rank, Suit
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.packets import Packet, Packets
+from fivehundred.solver.solving import Solver
+
+#: How many deals of each kind; a compiled solver can do with a hundred times as many.
+FACTOR = int(os.environ.get("FIVEHUNDRED_PEER_FACTOR", "1"))
+COUNT = {10: 3 * FACTOR, 7: 20 * FACTOR, 5: 60 * FACTOR}
+RANKS = dict(zip(("4", "5", "6", "7", "8", "9", "10", "Q", "K", "A"), "56789TJQKA", strict=True))
+PACK = Cards.of(Card.of(rank, suit) for suit in Suit for rank in Rank if rank.value in RANKS)
+RULES = presets.SANS_JOKER_4.evolve(deck=PACK, packets=Packets((Packet(False, 10),)), specials=())
+DENOMS = {
+    Suit.SPADES: Denom.spades,
+    Suit.HEARTS: Denom.hearts,
+    Suit.DIAMONDS: Denom.diamonds,
+    Suit.CLUBS: Denom.clubs,
+    None: Denom.nt,
+}
+#: Bridge lists a hand from spades to clubs.
+LISTED = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+
+
+def dealt(rng: Random, trump: Suit | None, left: int) -> Deal:
+    """A random position at the beginning of a trick with so many cards left to each."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    hands = [Cards.of(pack[start : start + 10]) for start in range(0, 40, 10)]
+    deal = Deal.at_play(RULES, contract_of(RULES, Bid(6, trump), Seat(0)), hands=hands)
+    for _ in range(4 * (10 - left)):
+        deal = deal.apply(rng.choice(list(deal.legal_actions)))
+    return deal
+
+
+def as_bridge(deal: Deal, trump: Suit | None) -> Bridge:
+    """The same position at the bridge table, seat 0 being north."""
+    hands = []
+    for seat in range(4):
+        held = list(deal.hand(Seat(seat)))
+        suits = [[card for card in reversed(held) if card.suit is suit] for suit in LISTED]
+        hands.append(".".join("".join(RANKS[card.rank.value] for card in suit if card.rank) for suit in suits))
+    bridge = Bridge("N:" + " ".join(hands))
+    bridge.trump = DENOMS[trump]
+    bridge.first = (Player.north, Player.east, Player.south, Player.west)[deal.to_act or 0]
+    return bridge
+
+
+@pytest.mark.parametrize("left", COUNT)
+@pytest.mark.parametrize("trump", DENOMS, ids=lambda trump: trump.value if trump else "NT")
+def test_every_card_has_the_value_that_dds_finds(trump: Suit | None, left: int) -> None:
+    rng = Random(left)
+    for _ in range(COUNT[left]):
+        deal = dealt(rng, trump, left)
+        won = deal.table.won
+        found = {str(card): tricks for card, tricks in solve_board(as_bridge(deal, trump))}
+        for play, value in Solver(deal).values(deal).items():
+            assert isinstance(play, PlayCard)
+            # DDS counts the tricks of the side that leads, from here on.
+            ours = value.low - won[0] - won[2] if deal.to_act in (0, 2) else 10 - value.low - won[1] - won[3]
+            card = play.card
+            assert card.suit is not None
+            assert card.rank is not None
+            name = card.suit.symbol + RANKS[card.rank.value]
+            assert found[name] == ours

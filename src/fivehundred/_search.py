@@ -1,0 +1,1262 @@
+"""The search of the exact solver, over plain ints: compiled in wheels, interpreted otherwise. Private.
+
+`fivehundred.solver` is its face and says what it finds. Everything here is about a *universe* of cards: those still
+held and those of the trick under way, numbered afresh. Each suit is a run of bits, the highest card at the lowest bit,
+with an empty bit behind each suit; loose jokers stand behind all suits, the lower first.
+
+The search asks one question: can the *makers*, playing together, bring the *counted* places so many tricks? In a
+contract for tricks both are the contractor's side; where tricks are to be lost the defenders are counted, while the
+contractor's side still are the makers.
+
+What was found is kept with as little of the position as it rests on: the length of each suit in each hand, and who has
+the few highest cards of each suit (partition search). So every answer comes with its *depth*, in `Search.deep`: for
+each suit all bits down to the lowest card whose rank mattered.
+"""
+
+from __future__ import annotations
+
+import gc
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: No universe has more cards: with a bit between suits they fill a word of 63 bits.
+MOST_CARDS: Final = 60
+#: How many cards are in a set of up to twelve bits.
+COUNT: Final = bytes(number.bit_count() for number in range(4096))
+#: Three bits for each of the highest cards of a suit.
+TOPS: Final = tuple(8**number - 1 for number in range(20))
+#: The bits themselves. A table, not a shift: a compiled shift of a constant is 32 bits wide.
+BITS: Final = tuple(2**number for number in range(32))
+#: How often the clock is looked at, in positions.
+_BETWEEN_LOOKS: Final = 512
+#: The suit that is led when a joker asks for none.
+NOTHING_LED: Final = 4
+
+
+class Stopped(Exception):
+    """The search has reached its limit."""
+
+
+class Entry:
+    """What is known of all positions that agree in some respects."""
+
+    key: i64
+    past: i64
+    #: Who has the highest cards of each suit, three bits each, and how many bits of that count.
+    tops0: i64
+    tops1: i64
+    tops2: i64
+    tops3: i64
+    depth0: i64
+    depth1: i64
+    depth2: i64
+    depth3: i64
+    #: The fewest and the most tricks that the makers can bring about.
+    low: i64
+    high: i64
+    #: The suit of the lead that decided it.
+    suit: i64
+    after: Entry | None
+
+    def __init__(self, key: i64, past: i64, after: Entry | None) -> None:
+        self.key = key
+        self.past = past
+        self.tops0 = 0
+        self.tops1 = 0
+        self.tops2 = 0
+        self.tops3 = 0
+        self.depth0 = 0
+        self.depth1 = 0
+        self.depth2 = 0
+        self.depth3 = 0
+        self.low = 0
+        self.high = 0
+        self.suit = 0
+        self.after = after
+
+
+class Row:
+    """What a suit comes to when some of its cards are left."""
+
+    #: Who has its cards, the highest first, three bits each, seats counted from 1.
+    tops: i64
+    #: A number for the lengths that all hands have in it.
+    shape: i64
+    #: How many cards of it each place has, five bits each; and all together.
+    lengths: i64
+    size: i64
+    #: How many of the highest cards are with one place.
+    run: i64
+
+    def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64) -> None:
+        self.tops = tops
+        self.shape = shape
+        self.lengths = lengths
+        self.size = size
+        self.run = run
+
+
+class Search:
+    """One universe of cards, and what has been found out about it."""
+
+    held0: i64
+    held1: i64
+    held2: i64
+    held3: i64
+    held4: i64
+    held5: i64
+    suit0: i64
+    suit1: i64
+    suit2: i64
+    suit3: i64
+    first0: i64
+    first1: i64
+    first2: i64
+    first3: i64
+    base1: i64
+    base2: i64
+    base3: i64
+    #: The cards of all suits; and the loose jokers.
+    suited: i64
+    jokers: i64
+    higher: i64
+    lower: i64
+    joker_place: i64
+    trumps: i64
+    places: i64
+    per_trick: i64
+    turns: bytes
+    makers: i64
+    counted: i64
+    #: For a goal of exactly so many tricks: how many more than needed are allowed; -1 otherwise.
+    slack: i64
+    covers: list[tuple[int, int]]
+    tables: bool
+    joker_lowest: bool
+    joker_follow: i64
+    joker_must: bool
+    joker_names: bool
+    joker_last: bool
+    joker_lead: i64
+    remember: i64
+    notes_leads: bool
+    notes_holders: bool
+    place_a: i64
+    place_b: i64
+    rows: list[Row | None]
+    killers: list[int]
+    shapes: dict[int, int]
+    table: list[Entry | None]
+    slots: i64
+    chain: i64
+    nodes: i64
+    look: i64
+    most_nodes: i64
+    deadline: float
+    deep: i64
+    sound: bool
+
+    def __init__(
+        self,
+        held: list[int],
+        sizes: list[int],
+        jokers: int,
+        trump: int,
+        turns: bytes,
+        per_trick: int,
+        makers: int,
+        counted: int,
+        tables: bool,
+        covers: list[tuple[int, int]],
+        policy: tuple[bool, int, bool, bool, bool, int],
+        slots: int,
+        chain: int,
+    ) -> None:
+        places = len(held)
+        six = held + [0] * (6 - places)
+        self.held0, self.held1, self.held2 = six[0], six[1], six[2]
+        self.held3, self.held4, self.held5 = six[3], six[4], six[5]
+        self.places = places
+        at = 0
+        firsts: list[int] = []
+        masks: list[int] = []
+        for size in sizes:
+            firsts.append(at)
+            masks.append(2 ** (at + size) - 2**at)
+            at += size + 1
+        self.first0, self.first1, self.first2, self.first3 = firsts[0], firsts[1], firsts[2], firsts[3]
+        self.suit0, self.suit1, self.suit2, self.suit3 = masks[0], masks[1], masks[2], masks[3]
+        self.base1 = 2 ** sizes[0]
+        self.base2 = 2 ** sizes[0] + 2 ** sizes[1]
+        self.base3 = 2 ** sizes[0] + 2 ** sizes[1] + 2 ** sizes[2]
+        self.suited = masks[0] | masks[1] | masks[2] | masks[3]
+        self.jokers = jokers
+        self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
+        self.lower = jokers ^ self.higher
+        self.joker_place = at - 1
+        self.trumps = masks[trump] if trump < 4 else 0
+        self.turns = turns
+        self.per_trick = per_trick
+        self.makers = makers
+        self.counted = counted
+        self.slack = -1
+        self.covers = covers
+        self.tables = tables
+        lowest, follow, must, names, last, lead = policy
+        self.joker_lowest = lowest
+        self.joker_follow = follow
+        self.joker_must = must
+        self.joker_names = names
+        self.joker_last = last
+        self.joker_lead = lead
+        self.remember = 0
+        if jokers:
+            self.remember = (1 if lead == 1 else 0) | (2 if lead == 2 or follow == 2 else 0) | (4 if follow == 2 else 0)
+        self.notes_leads = (self.remember & 1) != 0
+        self.notes_holders = (self.remember & 6) != 0
+        self.place_a = -1
+        self.place_b = -1
+        for place in range(places):
+            if held[place] & self.higher:
+                self.place_a = place
+            if held[place] & self.lower:
+                self.place_b = place
+        if self.place_a == self.place_b:
+            self.place_b = -1
+        whole = 2 ** sizes[0] + 2 ** sizes[1] + 2 ** sizes[2] + 2 ** sizes[3]
+        self.rows = [None] * whole
+        self.killers = [-1] * 256
+        self.shapes = {}
+        self.slots = slots
+        self.table = [None] * slots
+        self.chain = chain
+        self.nodes = 0
+        self.look = 0
+        self.most_nodes = 0
+        self.deadline = 0.0
+        self.deep = 0
+        # Whether everybody wants tricks, so that winners may be cashed; not with table cards, which uncover others.
+        self.sound = makers == counted and not tables and not lowest
+
+    def exactly(self, slack: int) -> None:
+        """From now on ask for no more than *slack* tricks beyond those needed."""
+        self.slack = slack
+        self.sound = False
+
+    def held(self, place: i64) -> i64:
+        """What *place* held as the universe was made."""
+        if place == 0:
+            return self.held0
+        if place == 1:
+            return self.held1
+        if place == 2:
+            return self.held2
+        if place == 3:
+            return self.held3
+        if place == 4:
+            return self.held4
+        return self.held5
+
+    def suit_mask(self, suit: i64) -> i64:
+        """The cards of *suit*; none of no suit."""
+        if suit == 0:
+            return self.suit0
+        if suit == 1:
+            return self.suit1
+        if suit == 2:
+            return self.suit2
+        if suit == 3:
+            return self.suit3
+        return 0
+
+    def number_of(self, card: i64) -> i64:
+        """The number of the suit of *card*, which is no loose joker."""
+        if card & self.suit0:
+            return 0
+        if card & self.suit1:
+            return 1
+        if card & self.suit2:
+            return 2
+        return 3
+
+    def open_cards(self, hand: i64) -> i64:
+        """What of the cards of *hand* does not lie covered (TWO-1)."""
+        open_ = hand
+        for up, down in self.covers:
+            if up & hand:
+                open_ &= ~down
+        return open_
+
+    def beating(self, card: i64) -> i64:
+        """The cards that beat *card* in a trick that it wins so far."""
+        if card & self.jokers:
+            return self.higher if card == self.lower else 0
+        above = self.suit_mask(self.number_of(card)) & (card - 1)
+        if not card & self.trumps:
+            above |= self.trumps
+        if not self.joker_lowest:
+            above |= self.jokers
+        return above
+
+    def beating_led(self, card: i64, named: i64) -> i64:
+        """The cards that beat *card* when it is led, a joker under the name of the suit *named* (JOKER-2, JOKER-7)."""
+        above = self.beating(card)
+        return above | self.suit_mask(named) if card & self.jokers and self.joker_lowest else above
+
+    def beating_now(self, card: i64, beat: i64) -> i64:
+        """The cards that beat *card*, which is one of those that *beat* what won the trick before it."""
+        if card & self.jokers and self.joker_lowest:
+            return beat & self.suited
+        return self.beating(card)
+
+    def playable(self, hand: i64, place: i64, led: i64, past: i64) -> i64:
+        """The cards of *hand* that may follow when *led* was led and it holds a loose joker (JOKER-3, JOKER-7)."""
+        if led == NOTHING_LED:
+            return hand
+        jokers = hand & self.jokers
+        following = hand & self.suit_mask(led)
+        if self.joker_follow == 0 and following:
+            return following
+        if self.joker_follow == 2:
+            seen = self.past_of(place, past)
+            barred = seen >> 4 if following else seen
+            if barred >> led & 1:
+                return following or hand & ~jokers or jokers
+        if following:
+            return following | jokers
+        return jokers if self.joker_must or self.joker_follow == 3 else hand
+
+    def past_of(self, place: i64, past: i64) -> i64:
+        """What is remembered of a *place* with a joker: suits it has shown itself void of, and suits it has played."""
+        return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
+
+    def names(self, hand: i64, place: i64, past: i64) -> i64:
+        """The suits that a joker of *hand* may name when led, one bit each (JOKER-4, JOKER-7)."""
+        alone = not hand & ~self.jokers
+        if self.joker_last and not alone:
+            return 0
+        suits: i64 = 15
+        if self.joker_lead == 1:
+            suits = 15 & ~past
+        elif self.joker_lead == 2:
+            suits = 15 & ~self.past_of(place, past)
+        if suits == 0 and alone:
+            return 15
+        return suits
+
+    def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
+        """What is remembered once *place* has played *card* where *led* was led, or leads it under that name."""
+        if self.remember & 1 and leading and led < 4:
+            past |= self.bit(led)
+        if self.remember & 6 and place in (self.place_a, self.place_b):
+            shift: i64 = 4 if place == self.place_a else 12
+            if card & self.jokers:
+                if led < 4:
+                    past |= self.bit(led + shift + 4)
+            else:
+                suit = self.number_of(card)
+                past |= self.bit(suit + shift + 4)
+                if suit != led and led < 4:
+                    past |= self.bit(led + shift)
+        return past
+
+    def bit(self, number: i64) -> i64:
+        """The bit of that number."""
+        found: i64 = BITS[number]
+        return found
+
+    def still(self, past: i64, left: i64) -> i64:
+        """What of *past* still matters when the cards of *left* are left."""
+        if not left & self.jokers:
+            return 0
+        if not self.remember & 4:
+            past &= 0b1111_0000_1111_1111
+        if self.place_a >= 0 and not self.held(self.place_a) & left & self.jokers:
+            past &= ~0b1111_1111_0000
+        if self.place_b < 0 or not self.held(self.place_b) & left & self.jokers:
+            past &= 0b1111_1111_1111
+        return past
+
+    def make_row(self, suit: i64, present: i64) -> Row:
+        """Make the row of *suit* when those of *present* are left."""
+        base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
+        card = self.suit_mask(suit) & -self.suit_mask(suit)
+        tops: i64 = 0
+        shift: i64 = 0
+        lengths: i64 = 0
+        size: i64 = 0
+        run: i64 = 0
+        first: i64 = 0
+        rest = present
+        while rest:
+            if rest & 1:
+                place: i64 = 0
+                while not self.held(place) & card:
+                    place += 1
+                if size == 0:
+                    first = place
+                if first == place and run == size:
+                    run += 1
+                tops |= (place + 1) << shift
+                lengths += BITS[5 * place]
+                size += 1
+                shift += 3
+            rest >>= 1
+            card <<= 1
+        number = self.shapes.get(lengths)
+        if number is None:
+            number = len(self.shapes)
+            self.shapes[lengths] = number
+        made = Row(tops, number, lengths, size, run)
+        self.rows[base + present] = made
+        return made
+
+    def count(self, cards: i64) -> i64:
+        """How many cards these are."""
+        total: i64 = 0
+        while cards:
+            total += COUNT[cards & 4095]
+            cards >>= 12
+        return total
+
+    def depth(self, present: i64, number: i64) -> i64:
+        """All bits down to the card number *number*, at least one, of those *present*."""
+        while number > 1:
+            present &= present - 1
+            number -= 1
+        return (present ^ (present - 1)) if present else 0
+
+    def test(
+        self,
+        rem: i64,
+        trick: i64,
+        leader: i64,
+        played: i64,
+        led: i64,
+        best: i64,
+        beat: i64,
+        winner: i64,
+        need: i64,
+        left: i64,
+        past: i64,
+        nodes: int,
+        deadline: float,
+    ) -> bool:
+        """Whether the makers bring *need* tricks about from this position, which may lie within a trick."""
+        self.most_nodes = nodes
+        self.deadline = deadline
+        self.look = 0
+        # Nothing that is made here is part of a cycle, but there is much of it: a tenth of the time and more would go
+        # into looking through it for garbage.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            if played == 0:
+                return self.lead(rem, leader, need, left, past)
+            return self.follow(rem, trick, leader, played, led, best, beat, winner, need, left, past)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def pause(self) -> None:
+        """Stop at the limit, or say when to look again."""
+        if self.nodes >= self.most_nodes or monotonic() >= self.deadline:
+            raise Stopped
+        self.look = self.nodes + _BETWEEN_LOOKS
+        self.look = min(self.look, self.most_nodes)
+
+    def lead(self, rem: i64, leader: i64, need: i64, left: i64, past: i64) -> bool:
+        """Whether the makers bring *need* of the *left* tricks about when *leader* leads."""
+        self.deep = 0
+        if self.slack < 0:
+            if need <= 0:
+                return True
+            if need > left:
+                return False
+        else:
+            if need > left or need + self.slack < 0:
+                return False
+            if need <= 0 and left <= need + self.slack:
+                return True
+        if left == 1 and not rem & self.jokers:
+            return self.last(rem, leader, need)
+        if self.nodes >= self.look:
+            self.pause()
+        self.nodes += 1
+        mine = (self.makers >> leader & 1) != 0
+        hand = self.held(leader) & rem
+        if self.tables:
+            hand = self.open_cards(hand)
+        if past:
+            past = self.still(past, rem)
+        key: i64 = 0
+        known = past
+        a0: i64 = rem & self.suit0
+        a1: i64 = (rem & self.suit1) >> self.first1
+        a2: i64 = (rem & self.suit2) >> self.first2
+        a3: i64 = (rem & self.suit3) >> self.first3
+        row0 = self.rows[a0]
+        if row0 is None:
+            row0 = self.make_row(0, a0)
+        row1 = self.rows[self.base1 + a1]
+        if row1 is None:
+            row1 = self.make_row(1, a1)
+        row2 = self.rows[self.base2 + a2]
+        if row2 is None:
+            row2 = self.make_row(2, a2)
+        row3 = self.rows[self.base3 + a3]
+        if row3 is None:
+            row3 = self.make_row(3, a3)
+        t0 = row0.tops
+        t1 = row1.tops
+        t2 = row2.tops
+        t3 = row3.tops
+        if self.tables:
+            key = rem
+            known |= leader << 20
+        else:
+            key = row0.shape | row1.shape << 12 | row2.shape << 24 | row3.shape << 36 | leader << 48
+            if self.jokers:
+                key |= ((rem & self.jokers) >> self.joker_place) << 51
+        if self.slack >= 0:
+            known |= (need + 32) << 24 | self.slack << 32
+        slot: i64 = (key ^ (key >> 9) ^ (key >> 20) ^ (key >> 33) ^ (key >> 45) ^ known ^ (known >> 7)) & (
+            self.slots - 1
+        )
+        entry = self.table[slot]
+        first_suit: i64 = -1
+        while entry is not None:
+            if (
+                entry.key == key
+                and (t0 ^ entry.tops0) & entry.depth0 == 0
+                and (t1 ^ entry.tops1) & entry.depth1 == 0
+                and (t2 ^ entry.tops2) & entry.depth2 == 0
+                and (t3 ^ entry.tops3) & entry.depth3 == 0
+                and entry.past == known
+                and (entry.low >= need or entry.high < need)
+            ):
+                self.deep = (
+                    self.shown(a0, entry.depth0)
+                    | self.shown(a1, entry.depth1) << self.first1
+                    | self.shown(a2, entry.depth2) << self.first2
+                    | self.shown(a3, entry.depth3) << self.first3
+                )
+                return entry.low >= need
+            if entry.key == key and first_suit < 0:
+                first_suit = entry.suit
+            entry = entry.after
+        if self.sound:
+            wanted: i64 = need if mine else left - need + 1
+            if self.cashed(rem, leader, wanted, row0, row1, row2, row3, a0, a1, a2, a3):
+                return mine
+            if self.sure(rem, left - wanted + 1, mine):
+                return not mine
+            if self.lost(rem, leader, left - wanted + 1, row0, row1, row2, row3, a0, a1, a2, a3):
+                return not mine
+        deep: i64 = 0
+        others = rem & self.suited & ~hand
+        gaps = self.suited & ~rem
+        plain = hand & self.suited
+        tops_ = plain if self.tables and leader >= 2 else plain & ~(((plain << 1) + gaps) & ~gaps)
+        spot = 2 * left + 1 if mine else 2 * left
+        killer: i64 = self.killers[spot]
+        ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, row0, row1, row2, row3)
+        step: i64 = 0
+        answer = not mine
+        decided: i64 = -1
+        while step < 5:
+            suit = ordered >> (3 * step) & 7
+            step += 1
+            if suit < 4:
+                mask = self.suit_mask(suit)
+                moves = tops_ & mask
+                highest_first = ordered >> (15 + suit) & 1
+                while moves:
+                    card = moves & -moves if highest_first else self.lowest(moves)
+                    moves ^= card
+                    answer = self.follow(
+                        rem ^ card,
+                        card,
+                        leader,
+                        1,
+                        suit,
+                        card,
+                        self.beating(card),
+                        leader,
+                        need,
+                        left,
+                        self.noted(past, leader, card, suit, True) if self.remember and rem & self.jokers else past,
+                    )
+                    if answer == mine:
+                        decided = suit
+                        deep = self.deep
+                        moves = 0
+                        step = 9
+                        break
+                    deep |= self.widened(self.deep, card, mask, others)
+            elif suit == 4 and hand & self.jokers:
+                jokers = hand & self.jokers
+                while jokers:
+                    joker = jokers & -jokers
+                    jokers ^= joker
+                    named = (
+                        self.names(hand, leader, past)
+                        if self.joker_names
+                        else 16
+                        if (not self.joker_last or not hand & ~self.jokers)
+                        else 0
+                    )
+                    if hand & self.lower and joker == self.higher:
+                        # Two jokers of one hand are alike.
+                        named = 0
+                    suit = 0
+                    while suit < 5:
+                        if named >> suit & 1:
+                            answer = self.follow(
+                                rem ^ joker,
+                                joker,
+                                leader,
+                                1,
+                                suit,
+                                joker,
+                                self.beating_led(joker, suit),
+                                leader,
+                                need,
+                                left,
+                                self.noted(past, leader, joker, suit, True) if self.remember else past,
+                            )
+                            if answer == mine:
+                                decided = 4
+                                deep = self.deep
+                                jokers = 0
+                                step = 9
+                                break
+                            deep |= self.deep
+                        suit += 1
+        if decided >= 0 and decided != killer:
+            self.killers[spot] = decided
+        self.deep = deep
+        self.store(slot, key, known, t0, t1, t2, t3, a0, a1, a2, a3, deep, need, left, answer, decided)
+        return answer
+
+    def lowest(self, cards: i64) -> i64:
+        """The lowest of some cards of one suit."""
+        rest = cards & (cards - 1)
+        while rest:
+            cards = rest
+            rest = cards & (cards - 1)
+        return cards
+
+    def shown(self, present: i64, depth: i64) -> i64:
+        """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
+        if depth == 0:
+            return 0
+        while depth > 7:
+            present &= present - 1
+            depth >>= 3
+        return present ^ (present - 1)
+
+    def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
+        """The depth *deep* of playing *card*, with the cards that were passed over because they are its equals."""
+        if deep & card:
+            above = others & mask & ~(card | (card - 1))
+            if above:
+                deep |= mask & ((above & -above) - 1)
+            else:
+                deep |= mask
+        return deep
+
+    def store(
+        self,
+        slot: i64,
+        key: i64,
+        known: i64,
+        t0: i64,
+        t1: i64,
+        t2: i64,
+        t3: i64,
+        a0: i64,
+        a1: i64,
+        a2: i64,
+        a3: i64,
+        deep: i64,
+        need: i64,
+        left: i64,
+        answer: bool,
+        suit: i64,
+    ) -> None:
+        """Keep what was found; of a full chain the oldest is given up."""
+        d0: i64 = TOPS[self.count(a0 & deep)] if deep & self.suit0 else 0
+        d1: i64 = TOPS[self.count(a1 & (deep >> self.first1))] if deep & self.suit1 else 0
+        d2: i64 = TOPS[self.count(a2 & (deep >> self.first2))] if deep & self.suit2 else 0
+        d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
+        if self.tables:
+            d0 = d1 = d2 = d3 = 0
+        entry = self.table[slot]
+        length: i64 = 0
+        before: Entry | None = None
+        last: Entry | None = None
+        while entry is not None:
+            if (
+                entry.key == key
+                and entry.depth0 == d0
+                and entry.depth1 == d1
+                and entry.depth2 == d2
+                and entry.depth3 == d3
+                and (t0 ^ entry.tops0) & d0 == 0
+                and (t1 ^ entry.tops1) & d1 == 0
+                and (t2 ^ entry.tops2) & d2 == 0
+                and (t3 ^ entry.tops3) & d3 == 0
+                and entry.past == known
+            ):
+                # It did not decide this question, so the answer is news.
+                if answer:
+                    entry.low = need
+                else:
+                    entry.high = need - 1
+                entry.suit = suit
+                return
+            length += 1
+            before = last
+            last = entry
+            entry = entry.after
+        if length >= self.chain and last is not None and before is not None:
+            before.after = None
+            fresh = last
+            fresh.key = key
+            fresh.past = known
+            fresh.after = self.table[slot]
+        else:
+            fresh = Entry(key, known, self.table[slot])
+        fresh.tops0 = t0
+        fresh.tops1 = t1
+        fresh.tops2 = t2
+        fresh.tops3 = t3
+        fresh.depth0 = d0
+        fresh.depth1 = d1
+        fresh.depth2 = d2
+        fresh.depth3 = d3
+        fresh.suit = suit
+        if answer:
+            fresh.low = need
+            fresh.high = 99
+        else:
+            fresh.low = -99
+            fresh.high = need - 1
+        self.table[slot] = fresh
+
+    def last(self, rem: i64, leader: i64, need: i64) -> bool:
+        """Whether the last trick brings what is needed; everybody has one card, none of them a loose joker."""
+        card = self.held(leader) & rem
+        best = card
+        winner = leader
+        beat = self.beating(card)
+        at: i64 = 1
+        while at < self.per_trick:
+            place: i64 = self.turns[leader * 8 + at]
+            card = self.held(place) & rem
+            if card & beat:
+                best = card
+                winner = place
+                beat = self.beating(card)
+            at += 1
+        mask = self.suit_mask(self.number_of(best))
+        self.deep = mask & (best | (best - 1)) if rem & mask != best else 0
+        won = self.counted >> winner & 1
+        if self.slack < 0:
+            return won >= need
+        return need <= won <= need + self.slack
+
+    def follow(
+        self,
+        rem: i64,
+        trick: i64,
+        leader: i64,
+        at: i64,
+        led: i64,
+        best: i64,
+        beat: i64,
+        winner: i64,
+        need: i64,
+        left: i64,
+        past: i64,
+    ) -> bool:
+        """Whether the makers bring *need* tricks about when the play number *at* of a trick comes."""
+        place: i64 = self.turns[leader * 8 + at]
+        mine = (self.makers >> place & 1) != 0
+        hand = self.held(place) & rem
+        if self.tables:
+            hand = self.open_cards(hand)
+        led_mask = self.suit_mask(led)
+        moves = hand & led_mask
+        if hand & self.jokers:
+            moves = self.playable(hand, place, led, past)
+        elif moves == 0:
+            moves = hand
+        ending = at + 1 == self.per_trick
+        # Cards that nobody else's card lies between are alike, and so are those that only beaten cards lie between.
+        present = rem | best
+        gaps = self.suited & ~present
+        plain = hand & self.suited
+        if not (self.tables and place >= 2):
+            alike = ((plain << 1) + gaps) & ~gaps
+            moves &= ~(alike & self.suited)
+            if self.lower and moves & self.jokers == self.jokers:
+                moves &= ~self.lower
+        others = present & ~hand
+        deep: i64 = 0
+        answer = not mine
+        first = True
+        while moves:
+            if first:
+                card = self.chosen(rem, moves, led_mask, leader, at, beat, winner, place)
+                first = False
+            elif moves & led_mask:
+                card = (moves & led_mask) & -(moves & led_mask)
+            else:
+                card = moves & -moves
+            moves ^= card
+            now = rem ^ card
+            then = past
+            if self.remember and rem & self.jokers:
+                then = self.noted(past, place, card, led, False)
+            if card & beat:
+                won_by = place
+                top = card
+            else:
+                won_by = winner
+                top = best
+            if ending:
+                won = self.counted >> won_by & 1
+                answer = self.lead(now, won_by, need - won, left - 1, then)
+                if top & self.suited:
+                    mask = self.suit_mask(self.number_of(top))
+                    if (trick | card) & mask != top:
+                        self.deep |= mask & (top | (top - 1))
+            elif card & beat:
+                answer = self.follow(
+                    now, trick | card, leader, at + 1, led, card, self.beating_now(card, beat), place, need, left, then
+                )
+            else:
+                answer = self.follow(now, trick | card, leader, at + 1, led, best, beat, winner, need, left, then)
+            if answer == mine:
+                return answer
+            if card & self.suited:
+                deep |= self.widened(self.deep, card, self.suit_mask(self.number_of(card)), others)
+            else:
+                deep |= self.deep
+        self.deep = deep
+        return answer
+
+    def chosen(
+        self, rem: i64, moves: i64, led_mask: i64, leader: i64, at: i64, beat: i64, winner: i64, place: i64
+    ) -> i64:
+        """The card of *moves* that looks best."""
+        following = moves & led_mask
+        mine = self.makers >> place & 1
+        if not self.sound:
+            under = moves & ~beat
+            if following:
+                under &= led_mask
+                return under & -under if under else self.lowest(following)
+            return moves & -moves
+        later = at + 1
+        threat: i64 = 0
+        while later < self.per_trick:
+            other: i64 = self.turns[leader * 8 + later]
+            later += 1
+            if self.makers >> other & 1 != mine:
+                hand = self.held(other) & rem
+                threat |= (hand & led_mask) or hand
+        if self.makers >> winner & 1 != mine or threat & beat:
+            winning = moves & beat
+            best: i64 = 0
+            while winning:
+                card = winning & -winning
+                winning ^= card
+                if threat & self.beating(card):
+                    break
+                best = card
+            if best:
+                return best
+        if following:
+            return self.lowest(following)
+        return self.thrown(rem, moves, place)
+
+    def thrown(self, rem: i64, moves: i64, place: i64) -> i64:
+        """The card of *moves*, none of the suit led, that is best parted with."""
+        found: i64 = 0
+        longest: i64 = -1
+        hand = self.held(place) & rem
+        suit: i64 = 0
+        while suit < 4:
+            mask = self.suit_mask(suit)
+            if moves & mask:
+                length = 2 * self.count((hand & mask) >> self.first(suit)) + 1
+                if mask == self.trumps:
+                    length = 0
+                elif rem & mask & -(rem & mask) & hand:
+                    length -= 3
+                if length > longest:
+                    longest = length
+                    found = self.lowest(moves & mask)
+            suit += 1
+        return found if found else moves & -moves
+
+    def first(self, suit: i64) -> i64:
+        """The bit of the highest card of *suit*."""
+        if suit == 0:
+            return self.first0
+        if suit == 1:
+            return self.first1
+        if suit == 2:
+            return self.first2
+        return self.first3
+
+    def ordered(
+        self,
+        rem: i64,
+        leader: i64,
+        moves: i64,
+        hand: i64,
+        known: i64,
+        killer: i64,
+        row0: Row,
+        row1: Row,
+        row2: Row,
+        row3: Row,
+    ) -> i64:
+        """The suits in the order in which to lead them, three bits each, the joker as 4; then which are led high."""
+        mine = self.makers >> leader & 1
+        trumps = self.trumps
+        best0: i64 = -100000
+        best1: i64 = -100000
+        best2: i64 = -100000
+        order: i64 = 0
+        high: i64 = 0
+        suit: i64 = 0
+        suits: i64 = 0
+        next_: i64 = self.turns[leader * 8 + 1]
+        last: i64 = self.turns[leader * 8 + self.per_trick - 1]
+        with_trumps: i64 = 0
+        against_trumps: i64 = 0
+        at: i64 = 1
+        if trumps:
+            while at < self.per_trick:
+                place: i64 = self.turns[leader * 8 + at]
+                at += 1
+                if self.held(place) & rem & trumps:
+                    if self.makers >> place & 1 == mine:
+                        with_trumps |= BITS[place]
+                    else:
+                        against_trumps |= BITS[place]
+        while suit < 4:
+            mask = self.suit_mask(suit)
+            if moves & mask:
+                row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+                score: i64 = 0
+                lengths = row.lengths
+                own = lengths >> (5 * leader) & 31
+                if self.sound:
+                    tops = row.tops
+                    first = (tops & 7) - 1
+                    second = (tops >> 3 & 7) - 1
+                    third = (tops >> 6 & 7) - 1
+                    score = row.size
+                    if first == leader:
+                        score += 25
+                        high |= BITS[suit]
+                        if second >= 0 and self.makers >> second & 1 == mine:
+                            score += 5
+                    elif self.makers >> first & 1 == mine:
+                        score += 22
+                        if second >= 0 and self.makers >> second & 1 == mine:
+                            score += 5
+                    elif second == leader:
+                        if third == leader:
+                            score += 10
+                            high |= BITS[suit]
+                        else:
+                            score -= 6
+                    elif second >= 0 and self.makers >> second & 1 == mine:
+                        score += 7 if first == next_ else 1
+                    elif first == last:
+                        score -= 3
+                    if trumps:
+                        if mask == trumps:
+                            if not against_trumps:
+                                score -= 60
+                        else:
+                            at = 1
+                            while at < self.per_trick:
+                                place = self.turns[leader * 8 + at]
+                                at += 1
+                                if lengths >> (5 * place) & 31 == 0:
+                                    if with_trumps >> place & 1:
+                                        score += 20
+                                    elif against_trumps >> place & 1:
+                                        score -= 30
+                else:
+                    score = -own
+                if suit == known:
+                    score += 1000
+                if suit == killer:
+                    score += 12
+                # Insert it among those before.
+                if score > best0:
+                    best2, best1, best0 = best1, best0, score
+                    order = order << 3 | suit
+                elif score > best1:
+                    best2, best1 = best1, score
+                    order = order & 7 | suit << 3 | order >> 3 << 6
+                elif score > best2:
+                    best2 = score
+                    order = order & 63 | suit << 6 | order >> 6 << 9
+                else:
+                    order = order & 511 | suit << 9
+                suits += 1
+            suit += 1
+        # Behind the suits comes the joker, then nothing.
+        order &= TOPS[suits]
+        if hand & self.jokers and known == 4:
+            order = order << 3 | 4
+        else:
+            order |= 4 * BITS[3 * suits]
+        suits += 1
+        while suits < 5:
+            order |= 5 * BITS[3 * suits]
+            suits += 1
+        return order | high << 15
+
+    def cashed(
+        self,
+        rem: i64,
+        leader: i64,
+        wanted: i64,
+        row0: Row,
+        row1: Row,
+        row2: Row,
+        row3: Row,
+        a0: i64,
+        a1: i64,
+        a2: i64,
+        a3: i64,
+    ) -> bool:
+        """Whether the side of *leader* can take *wanted* tricks at once, cashing winners."""
+        mine = self.makers >> leader & 1
+        loose = rem & self.jokers
+        if loose and self.joker_follow == 3:
+            return False
+        # Who of the others could ruff, and whether a joker that nothing beats is theirs.
+        danger: i64 = 0
+        theirs: i64 = 0
+        trump: i64 = -1
+        against: i64 = 0
+        length: i64 = 0
+        place: i64 = 0
+        if self.trumps:
+            trump = self.number_of(self.trumps & -self.trumps)
+            row = row0 if trump == 0 else row1 if trump == 1 else row2 if trump == 2 else row3
+            while place < self.places:
+                if self.makers >> place & 1 != mine:
+                    length = row.lengths >> (5 * place) & 31
+                    if length:
+                        danger |= BITS[place]
+                        against = max(against, length)
+                place += 1
+        elif loose:
+            while place < self.places:
+                if self.makers >> place & 1 != mine:
+                    theirs |= self.held(place) & loose
+                    if self.held(place) & loose:
+                        danger |= BITS[place]
+                place += 1
+            if theirs and self.joker_follow != 0:
+                return False
+        # A joker of ours that no other beats wins a trick besides, whenever that is.
+        total: i64 = 1 if loose and not theirs & (loose & self.higher or loose) else 0
+        deep: i64 = 0
+        if total >= wanted:
+            self.deep = 0
+            return True
+        reached = False
+        others: i64 = 0
+        step: i64 = -1
+        # First what the leader has himself, trumps before all.
+        while step < 4:
+            suit = trump if step < 0 else step
+            step += 1
+            if suit < 0 or (step > 0 and suit == trump):
+                continue
+            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+            owner = (row.tops & 7) - 1
+            if owner < 0:
+                continue
+            if owner != leader:
+                if self.makers >> owner & 1 == mine:
+                    others |= BITS[owner]
+                continue
+            lengths = row.lengths
+            run = row.run
+            longest: i64 = 0
+            gain: i64 = run
+            place = 0
+            while place < self.places:
+                length = lengths & 31
+                lengths >>= 5
+                if place != leader and length > longest:
+                    longest = length
+                place += 1
+            if run >= longest:
+                gain = row.lengths >> (5 * leader) & 31
+            if suit == trump:
+                if run >= against:
+                    danger = 0
+            elif danger:
+                place = 0
+                while place < self.places:
+                    if danger >> place & 1:
+                        length = row.lengths >> (5 * place) & 31
+                        gain = min(gain, length)
+                    place += 1
+            if gain:
+                run = min(run, gain)
+                run = min(run, longest)
+                if run:
+                    there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                    deep |= self.depth(there, run) << self.first(suit)
+                total += gain
+                if total >= wanted:
+                    self.deep = deep
+                    return True
+        # Then what a partner has whom he can reach.
+        partner: i64 = 0
+        while others:
+            if others & 1:
+                extra: i64 = 0
+                reached = False
+                more: i64 = 0
+                suit = 0
+                while suit < 4:
+                    row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+                    if (row.tops & 7) - 1 == partner:
+                        run = row.run
+                        if danger and suit != trump:
+                            place = 0
+                            while place < self.places:
+                                if danger >> place & 1:
+                                    length = row.lengths >> (5 * place) & 31
+                                    run = min(run, length)
+                                place += 1
+                        if run:
+                            there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                            if row.lengths >> (5 * leader) & 31:
+                                reached = True
+                            extra += run
+                            more |= self.depth(there, run) << self.first(suit)
+                    suit += 1
+                if reached and total + extra >= wanted:
+                    self.deep = deep | more
+                    return True
+            others >>= 1
+            partner += 1
+        return False
+
+    def sure(self, rem: i64, wanted: i64, mine: bool) -> bool:
+        """Whether the side that does not lead takes *wanted* tricks come what may: highest trumps, or jokers."""
+        place: i64 = 0
+        if self.trumps:
+            there = rem & self.trumps
+            most: i64 = 0
+            run: i64 = 0
+            against: i64 = 0
+            while place < self.places:
+                if (self.makers >> place & 1 != 0) == mine:
+                    against |= self.held(place)
+                place += 1
+            against &= there
+            # The trumps above the first that is not theirs.
+            above = there & ((against & -against) - 1) if against else there
+            if not above:
+                return False
+            first = self.first(self.number_of(above & -above))
+            place = 0
+            while place < self.places:
+                run = self.count((self.held(place) & above) >> first)
+                most = max(most, run)
+                place += 1
+            if most < wanted:
+                return False
+            self.deep = self.depth(there >> first, self.count(above >> first)) << first
+            return True
+        loose = rem & self.jokers
+        if not loose or wanted > 1:
+            return False
+        top = rem & self.higher if rem & self.higher else loose
+        while place < self.places:
+            if self.held(place) & top and (self.makers >> place & 1 != 0) != mine:
+                self.deep = 0
+                return True
+            place += 1
+        return False
+
+    def lost(
+        self,
+        rem: i64,
+        leader: i64,
+        wanted: i64,
+        row0: Row,
+        row1: Row,
+        row2: Row,
+        row3: Row,
+        a0: i64,
+        a1: i64,
+        a2: i64,
+        a3: i64,
+    ) -> bool:
+        """Whether any lead lets in a player of the other side, who then cashes *wanted* winners."""
+        mine = self.makers >> leader & 1
+        suit: i64 = 0
+        callers: i64 = 0
+        least: i64 = 99
+        hand = self.held(leader) & rem
+        if hand & self.jokers:
+            return False
+        while suit < 4:
+            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+            if row.lengths >> (5 * leader) & 31:
+                owner = (row.tops & 7) - 1
+                if self.makers >> owner & 1 == mine:
+                    return False
+                if not callers >> owner & 1:
+                    callers |= BITS[owner]
+                    gain: i64 = 0
+                    gain += row0.run if row0.tops & 7 == owner + 1 else 0
+                    gain += row1.run if row1.tops & 7 == owner + 1 else 0
+                    gain += row2.run if row2.tops & 7 == owner + 1 else 0
+                    gain += row3.run if row3.tops & 7 == owner + 1 else 0
+                    least = min(least, gain)
+                    if least < wanted:
+                        return False
+            suit += 1
+        ruffs = rem & (self.trumps | self.jokers)
+        if ruffs & self.jokers and self.joker_follow == 3:
+            return False
+        place: i64 = 0
+        while place < self.places:
+            if self.makers >> place & 1 == mine and self.held(place) & ruffs:
+                return False
+            place += 1
+        deep: i64 = 0
+        suit = 0
+        while suit < 4:
+            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+            if row.size and callers >> ((row.tops & 7) - 1) & 1:
+                there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                deep |= self.depth(there, row.run) << self.first(suit)
+            suit += 1
+        self.deep = deep
+        return True

@@ -1,0 +1,229 @@
+"""Fast: positions of the play and whole random deals in one small module that wheels bring compiled.
+
+A `Deal` explains itself: history, views, reasons, everything by name. Search and statistics ask millions of times what
+may be played and what comes of it, and need none of that. Here are a `Position` of the play, made from any deal in
+which cards are being played, and `RandomDeals`, whole deals whose every choice is random. Both follow the same tables
+as a deal, and a test compares them move by move.
+
+>>> from random import Random
+>>> from fivehundred import Deal, Seat, presets, shuffle
+>>> rules = presets.STANDARD_3
+>>> deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(4)), dealer=Seat(0))
+>>> for action in ("7H", "P", "P", "discard 9S JS 9C"):
+...     deal = deal.apply(deal.parse(action))
+>>> position = position_of(deal)
+>>> position.to_act, len(position.legal), position.apply(position.legal[0]).to_act
+(1, 10, 2)
+>>> position.playout(1).tricks
+(1, 6, 3)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from fivehundred import _kernel
+from fivehundred._kernel import Dealing, Hands, Plays, Position, drawn, held_by, seeded, start, stepped
+from fivehundred.actions import PLAYS, Discard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.declaring import Declaring
+from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.play import Play
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
+from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
+from fivehundred.fast._tables import bad_seed, slots_of, tables_for
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+
+__all__ = [
+    "COMPILED",
+    "FIRST",
+    "IllegalPlay",
+    "NotPlain",
+    "Plays",
+    "Position",
+    "RandomDeal",
+    "RandomDeals",
+    "Tally",
+    "TooManyCards",
+    "line_of",
+    "position_of",
+]
+
+#: Whether the kernel is compiled: then a random play takes a microsecond, otherwise some sixty.
+COMPILED: Final[bool] = not _kernel.__file__.endswith(".py")
+
+# Here is where people meet them.
+for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
+    _met_here.__module__ = __name__
+
+#: Who deals if nobody says.
+FIRST: Final = Seat(0)
+
+
+def position_of(deal: Deal) -> Position:
+    """The fast position of *deal*, in which cards must be being played.
+
+    Raises `TooManyCards` when more than 63 cards are in play.
+    """
+    if not isinstance(deal, Deal):
+        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    play = deal.stage
+    if not isinstance(play, Play):
+        raise InvalidValue(f"{deal!r}: expected cards to be being played (PLAY-1)")
+    terms, given = play.terms, deal.layout.given
+    held = [holding.held for holding in deal.layout.to_be_played]
+    playing = terms.turns[terms.leader]
+    tables = tables_for(terms, sum(held[place] for place in playing))
+    piles = [pile for table in given.tables for pile in table]
+    hands = Hands(
+        tables,
+        [slots_of(tables, cards) if place in playing else 0 for place, cards in enumerate(held)],
+        bytes(tables.slot_of[pile.up.number] for pile in piles),
+        bytes(tables.slot_of[pile.down.number] for pile in piles),
+    )
+    position = start(hands, playing[0])
+    for number in play.line:
+        position = position.apply(number)
+    return position
+
+
+def line_of(position: Position, seed: int) -> bytes:
+    """The plays by which ``position.playout(seed)`` comes to its end, as play numbers."""
+    if type(seed) is not int or not 0 <= seed < 1 << 62:
+        raise bad_seed(seed)
+    return _line(position, seeded(seed))
+
+
+def _line(position: Position, chance: int) -> bytes:
+    line = bytearray()
+    while legal := position.legal:
+        chosen, options = 0, len(legal)
+        # A play without choice draws nothing.
+        if options > 1:
+            chance = stepped(chance)
+            chosen = drawn(chance, options)
+        line.append(legal[chosen])
+        position = position.apply(legal[chosen])
+    return bytes(line)
+
+
+@attrs.frozen
+class RandomDeal:
+    """What came of one random deal."""
+
+    #: What was undertaken, ``None`` when the hands were thrown in.
+    contract: Contract | None
+    #: How many tricks each seat won.
+    tricks: tuple[int, ...]
+    #: The points of each score line, as `fivehundred.deal.scoring.score` gives them.
+    points: tuple[int, ...]
+    #: How many choices were made, those with one option included.
+    decisions: int
+
+
+@attrs.frozen
+class Tally:
+    """What came of many random deals."""
+
+    #: How many there were.
+    deals: int
+    #: How many of them were thrown in, for nobody made a bid (BID-6).
+    thrown_in: int
+    #: How many choices were made in all of them, those with one option included.
+    decisions: int
+    #: The points of each score line, all deals together.
+    points: tuple[int, ...]
+
+
+@attrs.frozen
+class RandomDeals:
+    """Whole deals at random, from the shuffle to the score: every choice with equal chances among what is legal.
+
+    For rulesets with a plain auction; others are a `NotPlain`, which says what is in the way. The seed, a number from
+    0 to 2**62 - 1, decides everything. Not to be used by several threads at once.
+
+    >>> from fivehundred import presets
+    >>> deals = RandomDeals(presets.AUSTRALIAN_4)
+    >>> str(deals.play(8).contract.call), deals.play(8).points == deals.deal(8).score.points
+    ('9H', True)
+    >>> deals.tally(0, 100).thrown_in
+    0
+    """
+
+    #: The rules that are played.
+    rules: Ruleset
+    _dealing: Dealing = attrs.field(init=False, eq=False, repr=False)
+
+    @_dealing.default
+    def _make_dealing(self) -> Dealing:
+        return dealing_for(self.rules)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RandomDeals, (self.rules,)
+
+    def play(self, seed: int, *, dealer: Seat = FIRST) -> RandomDeal:
+        """What comes of the deal of *seed*."""
+        dealing = self._dealt(seed, dealer)
+        host, players = DealingHost(self.rules), self.rules.players
+        return RandomDeal(
+            host.contract(dealing.call, dealing.contractor) if dealing.chance else None,
+            tuple(dealing.won >> 8 * seat & 255 for seat in range(players)),
+            tuple(dealing.points),
+            dealing.decisions,
+        )
+
+    def deal(self, seed: int, *, dealer: Seat = FIRST) -> Deal:
+        """The deal of *seed* at its end, as the rest of the library knows it, with everything that was done."""
+        dealing = self._dealt(seed, dealer)
+        rules, places = self.rules, range(self.rules.players)
+        hands = [cards_of(rules, held_by(dealing.dealt, place)) for place in places]
+        kitty = cards_of(rules, dealing.kitty)
+        rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
+        # Nobody sees what is left: which of it is a dummy's hand does not matter.
+        dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
+        deal = Deal.given(
+            rules,
+            hands=hands,
+            kitty=kitty,
+            dealer=dealer,
+            dummy=dummy if rules.dummy_hand else None,
+            out_of_play=rest - dummy if rules.out_of_play else None,
+        )
+        for call in dealing.calls:
+            deal = deal.apply(self.rules.ladder.calls[call])
+        if isinstance(deal.stage, Exchange):
+            deal = deal.apply(Discard(cards_of(rules, dealing.discards)))
+        if isinstance(deal.stage, Declaring):
+            deal = deal.apply(declaration(dealing.declared))
+        if not deal.finished:
+            for number in _line(position_of(deal), dealing.chance):
+                deal = deal.apply(PLAYS[number])
+        return deal
+
+    def tally(self, seed: int, deals: int) -> Tally:
+        """What comes of so many *deals* together: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
+        if type(deals) is not int:
+            raise WrongType(f"a number of deals must be an int, not {type(deals).__name__}")
+        if deals < 0:
+            raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
+        _check_seeds(seed, deals)
+        totals = [0] * self.rules.side_count
+        decisions, thrown_in = self._dealing.tally(seed, deals, totals)
+        return Tally(deals, thrown_in, decisions, tuple(totals))
+
+    def _dealt(self, seed: int, dealer: Seat) -> Dealing:
+        """The kernel, having played the deal of *seed*."""
+        _check_seeds(seed, 1)
+        self._dealing.play(seed, checked_seat(dealer, self.rules.players))
+        return self._dealing
+
+
+def _check_seeds(seed: int, deals: int) -> None:
+    if type(seed) is not int or seed < 0 or seed + max(deals, 1) > 1 << 62:
+        raise bad_seed(seed)

@@ -1,0 +1,246 @@
+"""The tables of the kernel, worked out from the terms of play: nothing is ruled here, everything is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from fivehundred._kernel import (
+    ABSENT,
+    CARD_BIT,
+    KEEPS_LED,
+    KEEPS_OWN,
+    KEEPS_VOID,
+    PLAY_COUNT,
+    SLOTS,
+    Hands,
+    Lead,
+    Position,
+    Tables,
+    numbers,
+)
+from fivehundred.actions import PLAYS, PlayCard, parse_declaration
+from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
+from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
+from fivehundred.deal.orders import NO_SUIT, Order
+from fivehundred.deal.scoring import CARD_POINTS, Score, score
+from fivehundred.deal.terms import Terms, terms_for
+from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
+from fivehundred.fast._errors import IllegalPlay, TooManyCards
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints, JokerFollow, JokerLead, JokerLeadTime, JokerNaming
+from fivehundred.seats import Seat, checked_seat
+
+#: The bytes of one order of places in `Tables.turns`.
+_ROW: Final = 8
+
+
+@attrs.frozen
+class Host:
+    """The terms behind the tables of the kernel; equal to another of the same meaning."""
+
+    terms: Terms
+    #: The cards that have slots, as bits.
+    cards: int
+
+    def actions(self, plays: Sequence[int]) -> tuple[PlayCard, ...]:
+        """The actions of those play numbers."""
+        return tuple(PLAYS[play] for play in plays)
+
+    def number(self, play: object) -> int:
+        """The play number of an action."""
+        if not isinstance(play, PlayCard):
+            raise WrongType(f"expected a play number or a PlayCard, not {type(play).__name__}")
+        return play.number
+
+    def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
+        """The error for a play that is not legal; it shows cards to the seat that acts, and only its own."""
+        number = play.number if isinstance(play, PlayCard) else play
+        tried = str(PLAYS[number]) if 0 <= number < len(PLAYS) else brief(number)
+        if position.finished:
+            return IllegalPlay(f"{tried}: every card has been played")
+        legal = ", ".join(str(PLAYS[number]) for number in position.legal)
+        return IllegalPlay(f"seat {position.to_act} cannot play {tried} here: expected {legal} (PLAY-2)")
+
+    def bad_seed(self, seed: object) -> FiveHundredError:
+        """The error for a seed that is none."""
+        return bad_seed(seed)
+
+    def hand(self, position: Position, seat: int) -> Cards:
+        """The cards that *seat* can play now, or when its turn comes."""
+        checked_seat(seat, self.terms.rules.players)
+        tables = position._hands.tables
+        held = 0
+        for place, owner in enumerate(self.terms.owners):
+            if owner == seat:
+                held |= position._held(place)
+        return Cards(sum(CARD_BIT[tables.number_of[slot]] for slot in numbers(held)))
+
+    def contract(self, position: Position) -> Contract:
+        """The contract with everybody who belongs to the contractor's side, shown or not."""
+        contract = self.terms.contract
+        if contract.called is None:
+            return contract
+        slot = position._hands.tables.slot_of[contract.called.number]
+        partners = {
+            self.terms.owners[place]
+            for place, held in enumerate(position._hands.held)
+            if slot < len(position._hands.tables.number_of) and held & CARD_BIT[slot]
+        }
+        return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
+
+    def remade(self) -> tuple[object, ...]:
+        """How the tables are pickled: by their meaning."""
+        return _tables, (self.terms, self.cards)
+
+    def reduced(self, position: Position) -> tuple[object, ...]:
+        """How a position is pickled: few bytes, a preset by its name."""
+        rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
+        known = rules.name in presets.names() and presets.get(rules.name) == rules
+        undertaken = (
+            str(contract.call or Pass()),
+            contract.contractor,
+            contract.side,
+            None if contract.called is None else contract.called.number,
+            contract.slam,
+            contract.breach,
+        )
+        # Cards have slots by pack, or where that is too large by what is in play.
+        cards = None if self.cards == rules.deck.bits else self.cards
+        terms = rules.name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
+        return restored, (*terms, tuple(hands.held), hands.ups, hands.downs, position._values())
+
+    def score(self, position: Position) -> Score:
+        """The points of a finished hand (SCORE)."""
+        if not position.finished:
+            raise UnfinishedDeal("only a finished hand has a score")
+        return score(self.terms.rules, self.contract(position), position.tricks, captured=position.captured)
+
+
+def bad_seed(seed: object) -> FiveHundredError:
+    """The error for a seed that is none."""
+    if type(seed) is not int:
+        return WrongType(f"a seed must be an int, not {type(seed).__name__}")
+    return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
+
+
+def restored(
+    rules: Ruleset | str,
+    undertaken: tuple[str, Seat | None, tuple[Seat, ...], int | None, bool, Seat | None],
+    declared: str,
+    leader: Seat,
+    cards: int | None,
+    held: tuple[int, ...],
+    ups: bytes,
+    downs: bytes,
+    values: tuple[int, int, int, int, int, int, int, int],
+) -> Position:
+    """The position that `Host.reduced` wrote down."""
+    if isinstance(rules, str):
+        rules = presets.get(rules)
+    call, contractor, side, called, slam, breach = undertaken
+    said = parse_call(call)
+    if isinstance(said, Pass) or contractor is None:
+        contract = passed_deal(rules)
+    else:
+        contract = contract_of(rules, said, contractor)
+        contract = undertaking_all(rules, contract) if slam else contract
+        partner = None if called is None else CARDS[called]
+        contract = attrs.evolve(contract, side=side, called=partner, breach=breach)
+    terms = terms_for(rules, contract, parse_declaration(declared), leader)
+    tables = _tables(terms, rules.deck.bits if cards is None else cards)
+    return Position(Hands(tables, list(held), ups, downs), *values)
+
+
+def tables_for(terms: Terms, in_play: int) -> Tables:
+    """The tables of *terms*, where the cards *in_play*, as bits, are those that somebody holds as play begins.
+
+    The same tables serve every hand, unless the pack has more cards than there are slots.
+    """
+    deck = terms.rules.deck.bits
+    cards = deck if deck.bit_count() <= SLOTS else in_play
+    if cards.bit_count() > SLOTS:
+        raise TooManyCards(f"{cards.bit_count()} cards in play: a fast position holds up to {SLOTS}")
+    return _tables(terms, cards)
+
+
+def slots_of(tables: Tables, cards: int) -> int:
+    """The slots of *cards*, both as bits."""
+    return sum(CARD_BIT[tables.slot_of[number]] for number in numbers(cards))
+
+
+def cards_of(tables: Tables, slots: int) -> int:
+    """The cards of *slots*, both as bits."""
+    return sum(CARD_BIT[tables.number_of[slot]] for slot in numbers(slots))
+
+
+def numbered(order: Order, cards: int) -> bytes:
+    """The card number of each slot: of two cards that can win one trick the stronger comes later."""
+    strengths = [max(strengths) for strengths in zip(*order.power, strict=True)]
+    highest = max(strengths[:LOWER_JOKER])
+    # A suit behind the others: that of trumps, or one to which a joker was declared.
+    jokers = {order.suits[joker] for joker in (LOWER_JOKER, HIGHER_JOKER)}
+
+    def standing(number: int) -> tuple[int, bool, int, int]:
+        suit, strength = order.suits[number], strengths[number]
+        if number >= LOWER_JOKER and order.loose:
+            # Apart from the suits: on top, or where they rank lowest at the bottom.
+            return 2 if strength > highest else 0, False, 0, strength
+        last = suit in jokers or (order.trump is not None and suit == order.trump.number)
+        return 1, last, suit, strength
+
+    in_pack: list[int] = sorted(numbers(cards), key=standing)
+    return bytes(in_pack)
+
+
+@lru_cache(maxsize=1024)
+def _tables(terms: Terms, cards: int) -> Tables:
+    rules, order = terms.rules, terms.order
+    number_of = numbered(order, cards)
+    slot_of = bytearray([ABSENT] * PLAY_COUNT)
+    for slot, number in enumerate(number_of):
+        slot_of[number] = slot
+    for named in range(HIGHER_JOKER + 1, PLAY_COUNT):
+        slot_of[named] = slot_of[CARD_BIT[named].bit_length() - 1]
+
+    def slots(mask: int) -> int:
+        return sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if mask & CARD_BIT[number])
+
+    leads = []
+    for suit in range(NO_SUIT + 1):
+        mask = (*order.masks, 0)[suit]
+        wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if order.power[suit][number])
+        leads.append(Lead(suit, slots(mask), slots(terms.must_follow[suit]), slots(terms.weighed[suit]), wins))
+    names, lead = rules.joker_naming is JokerNaming.A_SUIT, rules.joker_lead
+    first_or_last = rules.joker_follow is JokerFollow.FIRST_OR_LAST
+    unled, unshown = names and lead is JokerLead.UNLED_SUITS, names and lead is JokerLead.NOT_SHOWN_VOID
+    keeps = KEEPS_LED * unled | KEEPS_VOID * (unshown or first_or_last) | KEEPS_OWN * first_or_last
+    return Tables(
+        host=Host(terms, cards),
+        number_of=number_of,
+        slot_of=bytes(slot_of),
+        suit_of=number_of.translate(order.suits + bytes(256 - PLAY_COUNT)),
+        points_of=bytes(CARD_POINTS[number] for number in number_of)
+        if rules.card_points is CardPoints.COUNTED
+        else b"",
+        leads=leads,
+        lower=slots(order.loose & CARD_BIT[LOWER_JOKER]),
+        higher=slots(order.loose & CARD_BIT[HIGHER_JOKER]),
+        turns=b"".join(bytes(turn).ljust(_ROW, b"\0") for turn in terms.turns),
+        owners=bytes(terms.owners),
+        players=rules.players,
+        per_trick=terms.per_trick,
+        tricks=rules.hand_size,
+        keeps=keeps if slots(order.loose) else 0,
+        first_or_last=first_or_last,
+        must_play_joker=terms.must_play_joker,
+        joker_last=rules.joker_lead_time is JokerLeadTime.LAST,
+        joker_names=names,
+        unled=unled,
+        unshown=unshown,
+    )

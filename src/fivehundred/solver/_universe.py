@@ -1,0 +1,135 @@
+"""The universe of cards that a search is about, made from a deal whose cards are being played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._search import NOTHING_LED, Search
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.orders import NO_SUIT
+from fivehundred.deal.play import Play
+from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
+
+#: The numbers by which the search knows these policies.
+_FOLLOW: Final = (JokerFollow.VOID_ONLY, JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST, JokerFollow.EVERY_SUIT)
+_LEAD: Final = (JokerLead.ANY_SUIT, JokerLead.UNLED_SUITS, JokerLead.NOT_SHOWN_VOID)
+#: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
+_SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
+_CHAIN: Final = 32
+
+
+@attrs.frozen
+class Point:
+    """A position within a universe, as the search wants it."""
+
+    rem: int
+    trick: int
+    leader: int
+    played: int
+    led: int
+    best: int
+    beat: int
+    winner: int
+    left: int
+    past: int
+
+
+@attrs.frozen(eq=False)
+class Universe:
+    """The cards still held and those of the trick under way, numbered for a search."""
+
+    search: Search
+    #: The bit of each card, by its number.
+    bits: dict[int, int]
+
+    def point(self, play: Play) -> Point:
+        """Where *play* stands, whose cards are those of this universe or fewer."""
+        search, bits, order = self.search, self.bits, play.terms.order
+        rem = sum(bit for number, bit in bits.items() if play.unplayed & CARD_BIT[number])
+        turn, lying = play.step.turn, play.step.lying
+        over = len(play.line) - lying
+        past = self._remembered(play, over)
+        led, lead, trick, best, beat, winner = NOTHING_LED, turn[0], 0, 0, 0, turn[0]
+        for place, number in zip(turn, play.line[over:], strict=False):
+            card = bits[CARD_BIT[number].bit_length() - 1]
+            if not trick:
+                led = order.suits[number]
+                best, beat = card, search.beating_led(card, led)
+            elif card & beat:
+                best, beat, winner = card, search.beating_now(card, beat), place
+            past = search.noted(past, place, card, led, not trick)
+            trick |= card
+        left = (play.terms.length - over) // play.terms.per_trick
+        return Point(rem, trick, lead, lying, led, best, beat, winner, left, past)
+
+    def _remembered(self, play: Play, over: int) -> int:
+        """What the search has to know of the tricks that are over: *over* cards."""
+        search = self.search
+        past = 0
+        for lead in play.line[: over if search.notes_leads else 0 : play.terms.per_trick]:
+            past |= (1 << play.terms.order.suits[lead]) & ~(1 << NO_SUIT)
+        if search.notes_holders:
+            for place, shift in ((search.place_a, 4), (search.place_b, 12)):
+                if place >= 0:
+                    his = attrs.evolve(play, step=play.terms.leads[place])
+                    past |= his.shown_void << shift | his.suits_played << (shift + 4)
+        return past
+
+
+def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
+    """The universe of *deal*, in which the places *makers* play together to bring tricks to those *counted*."""
+    terms, rules, order = play.terms, deal.rules, play.terms.order
+    held = [
+        holding.held & play.unplayed if place in terms.turns[place] else 0
+        for place, holding in enumerate(deal.layout.to_be_played)
+    ]
+    for place, number in zip(play.step.turn, play.line[len(play.line) - play.step.lying :], strict=False):
+        held[place] |= CARD_BIT[number]
+    here = sum(held)
+    bits: dict[int, int] = {}
+    sizes = []
+    at = 0
+    for suit in SUITS:
+        row = [card.number for card in reversed(order.ranked(suit)) if here & CARD_BIT[card.number]]
+        bits.update((number, 1 << (at + step)) for step, number in enumerate(row))
+        sizes.append(len(row))
+        at += len(row) + 1
+    loose = [joker for joker in (LOWER_JOKER, HIGHER_JOKER) if order.loose & here & CARD_BIT[joker]]
+    bits.update((joker, 1 << (at - 1 + step)) for step, joker in enumerate(loose))
+    search = Search(
+        [sum(bits[number] for number in numbers(hand)) for hand in held],
+        sizes,
+        sum(bits[joker] for joker in loose),
+        NO_SUIT if order.trump is None else order.trump.number,
+        b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
+        terms.per_trick,
+        makers,
+        counted,
+        rules.table_cards,
+        [
+            (bits[pile.up.number], bits[pile.down.number])
+            for piles in deal.layout.given.tables
+            for pile in piles
+            if pile.up.number in bits and pile.down.number in bits
+        ],
+        (
+            order.joker_rank is JokerRank.LOWEST_IN_MISERE,
+            _FOLLOW.index(rules.joker_follow),
+            terms.must_play_joker,
+            rules.joker_naming is JokerNaming.A_SUIT,
+            rules.joker_lead_time is JokerLeadTime.LAST,
+            _LEAD.index(rules.joker_lead),
+        ),
+        next(slots for most, slots in _SLOTS if len(bits) <= most),
+        _CHAIN,
+    )
+    return Universe(search, bits)
+
+
+def cards_left(play: Play) -> int:
+    """How many cards are still to be played, with those of the trick under way."""
+    return play.terms.length - len(play.line) + play.step.lying

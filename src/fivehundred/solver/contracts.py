@@ -1,0 +1,128 @@
+"""What could be made of a deal: the tricks of each seat in each denomination, after a good discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.deal.contract import contract_of
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.orders import Order, order_of
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.settings import Sides
+from fivehundred.seats import Seat
+from fivehundred.solver.solving import Solution, solve
+
+
+@attrs.frozen
+class Makeable:
+    """What a seat can make in one denomination, as far as the discards tried tell."""
+
+    #: The discard of those tried that brings most.
+    discards: Cards
+    #: What the hand comes to after it: exact for this discard; another one might bring more.
+    solution: Solution
+
+    @property
+    def tricks(self) -> int:
+        """So many tricks can be made for certain."""
+        return self.solution.low
+
+
+def contract_table(
+    deal: Deal, *, tries: int = 4, nodes: int | None = None, seconds: float | None = None
+) -> Mapping[tuple[Seat, Suit | None], Makeable]:
+    """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
+
+    Everybody has the cards dealt to him; the seat takes the kitty, lays as many cards away, and the hand is then
+    solved as one with all cards open. The joker is not declared (JOKER-5), and where partners are called the seat
+    plays alone. For the discards tried the numbers are exact. Which are tried is a guess: the *tries* that keep
+    trumps and high cards best, some of them making a void; so a number is what can be made for certain, and seldom a
+    trick below the best. *nodes* and *seconds* limit the search of each discard, as in
+    `fivehundred.solver.solving.Solver.solve`.
+    """
+    if not isinstance(deal, Deal):
+        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    if type(tries) is not int or tries < 1:
+        raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1")
+    found = {}
+    for seat in map(Seat, range(deal.rules.players)):
+        for trump in (*SUITS, None):
+            bids = [bid for bid in deal.rules.ladder.calls if isinstance(bid, Bid) and bid.trump is trump]
+            if bids:
+                # Where partners are called, only a high bid may be played alone.
+                bid = bids[-1] if deal.rules.sides is Sides.CALLED else bids[0]
+                found[seat, trump] = _best(deal, seat, bid, tries, nodes, seconds)
+    return MappingProxyType(found)
+
+
+def _best(deal: Deal, seat: Seat, bid: Bid, tries: int, nodes: int | None, seconds: float | None) -> Makeable:
+    """The best of the discards tried."""
+    rules, given = deal.rules, deal.layout.given
+    held = Cards(given.hands[seat] | given.kitty)
+    order = order_of(rules, bid.trump)
+    found = []
+    for discards in good_discards(held, order, len(held) - rules.hand_size, tries=tries):
+        hands = [Cards(hand) for hand in given.hands]
+        hands[seat] = held - discards
+        position = Deal.at_play(
+            rules,
+            contract_of(rules, bid, seat),
+            hands=hands,
+            discards=discards,
+            dealer=deal.dealer,
+            dummy=Cards(given.dummy) if rules.dummy_hand else None,
+            out_of_play=Cards(given.out_of_play) if rules.out_of_play else None,
+            tables=given.tables or None,
+        )
+        found.append(Makeable(discards, solve(position, nodes=nodes, seconds=seconds)))
+    # Of equal ones the first, which looked best.
+    return max(found, key=lambda makeable: makeable.tricks)
+
+
+def good_discards(held: Cards, order: Order, size: int, *, tries: int) -> tuple[Cards, ...]:
+    """Up to *tries* ways to lay *size* cards of *held* away that look good under *order*, the best first (KITTY-1).
+
+    High cards are kept, trumps and loose jokers before all. Of the cheapest sets those come first that leave fewer
+    suits to follow.
+
+    >>> from fivehundred.rules import presets
+    >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
+    >>> [str(cards) for cards in good_discards(held, order_of(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
+    ['7S 5C 6D', '7S 5C 7D']
+    """
+    worth = {card: _worth(card, order) for card in held}
+    cheapest = sorted(held, key=worth.__getitem__)[: size + _SPARE]
+    sets = [Cards.of(chosen) for chosen in combinations(cheapest, size)]
+    return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, order))[:tries])
+
+
+#: So many cards beyond those to be laid away are thought of.
+_SPARE: Final = 4
+#: What a trump is worth beyond a plain card of its rank, what the highest card is, and what a void is.
+_TRUMP: Final = 40
+_HIGHEST: Final = 12
+_VOID: Final = 3
+
+
+def _worth(card: Card, order: Order) -> int:
+    """How much *card* should be kept."""
+    suit = order.suit_of(card)
+    if suit is None:
+        return 2 * _TRUMP
+    row = order.ranked(suit)
+    above = len(row) - 1 - row.index(card)
+    return max(_HIGHEST - 3 * above, 3 - above // 3, 0) + (_TRUMP if suit is order.trump else 0)
+
+
+def _voids(held: Cards, away: Cards, order: Order) -> int:
+    """What is gained by plain suits of which nothing is left once *away* is gone."""
+    before = {order.suit_of(card) for card in held}
+    after = {order.suit_of(card) for card in held - away}
+    return _VOID * len(before - after) if order.trump is not None else 0

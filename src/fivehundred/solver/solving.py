@@ -1,0 +1,329 @@
+"""Solving positions: how many tricks a side gets, and what each card is worth, when all hands are known."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from types import MappingProxyType
+from typing import Protocol, cast
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._search import MOST_CARDS, Stopped
+from fivehundred.actions import PLAYS, PlayCard
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished, Played
+from fivehundred.deal.play import Play
+from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
+from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
+from fivehundred.seats import Seat, checked_seat
+from fivehundred.solver._universe import Universe, cards_left, universe_of
+
+
+class _Test(Protocol):
+    """Whether so many tricks can be brought about, and no more than *slack* beyond them if that is given."""
+
+    def __call__(self, need: int, slack: int | None = None, /) -> bool: ...
+
+
+@attrs.frozen
+class Solution:
+    """What a position comes to when everybody sees all cards and plays his best."""
+
+    #: Who plays together against all others: the seats whose tricks count, ascending.
+    side: tuple[Seat, ...]
+    #: What the contract asks of its side.
+    goal: Goal
+    #: The least that the result can be: tricks of the side in the whole hand; for a goal of exactly so many tricks how
+    #: many it gets too many or too few.
+    low: int
+    #: The most that the result can be; the same as `low` once the position is solved.
+    high: int
+
+    @property
+    def solved(self) -> bool:
+        """Whether the result is known; without a limit on the search it always is."""
+        return self.low == self.high
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks of the side in the whole hand, those it has included; ``None`` if that is not known.
+
+        Of a goal of exactly so many tricks that will be missed it is only known by how many: see `low`.
+        """
+        if isinstance(self.goal, Exactly):
+            return self.goal.tricks if self.made else None
+        return self.low if self.solved else None
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the contract is made; ``None`` if that is not known, or nobody undertook anything (PLAY-8)."""
+        goal = self.goal
+        if isinstance(goal, EachForHimself):
+            return None
+        if isinstance(goal, Exactly):
+            ends = (self.low == 0, self.high == 0)
+        else:
+            ends = (goal.met(self.low), goal.met(self.high))
+        # As more tricks come, a goal is met once, or missed once.
+        return ends[0] if ends[0] == ends[1] else None
+
+
+class Solver:
+    """Solves the positions of one hand, and remembers what it has found out from one to the next.
+
+    >>> from fivehundred import Card, Cards, Deal, Seat, contract_of, presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.SHORT_PACK_2
+    >>> hands = [Cards.parse("9S 10S JS QS AS 9C KC AC 9D KH"), Cards.parse("KS 10C JC QC 10D JD QD KD AD AH")]
+    >>> deal = Deal.at_play(
+    ...     rules,
+    ...     contract_of(rules, parse_call("7S"), Seat(0)),
+    ...     hands=hands,
+    ...     discards=Cards.parse("9H 10H JH QH"),
+    ... )
+    >>> solver = Solver(deal)
+    >>> solver.solve(deal).tricks, solver.solve(deal).made
+    (7, True)
+
+    Any lead will do but one:
+
+    >>> [str(play) for play in deal.legal_actions if play not in solver.best(deal)]
+    ['9C']
+    """
+
+    def __init__(self, deal: Deal, *, side: Sequence[Seat] | None = None) -> None:
+        """Solve positions of *deal*, whose cards are being played, from here on.
+
+        *side* are the seats that play together against all others; if left out, the contractor and his partners, the
+        holder of a called card among them. On a passed deal of two sides it is the side that led to the first trick;
+        of more, *side* has to be given, for everybody plays for himself (PLAY-8). Raises `InvalidValue` when no cards
+        are being played.
+        """
+        play = _play_of(deal)
+        self._rules = deal.rules
+        self._deal = deal
+        self._goal: Goal = play.terms.contract.goal if side is None else EachForHimself()
+        self._side = _side_of(deal, play) if side is None else _checked_side(deal, side)
+        # A side of one's own choice may be that of the contract.
+        if side is not None and play.terms.contract.call is not None and self._side == _side_of(deal, play):
+            self._goal = play.terms.contract.goal
+        places = range(len(play.terms.owners))
+        ours = sum(1 << place for place in places if play.terms.owners[place] in self._side)
+        counted = ~ours & (1 << len(places)) - 1 if isinstance(self._goal, NoTricks) else ours
+        self._universe: Universe | None = None
+        if cards_left(play) <= MOST_CARDS:
+            self._universe = universe_of(deal, play, ours, counted)
+        #: How many positions at the beginning of a trick have been looked at so far.
+        self.nodes = 0
+
+    def solve(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
+        """What *deal* comes to, a position of the same hand, the one the solver was made for or later.
+
+        The search stops when it has looked at *nodes* positions more or so many *seconds* have passed; the solution
+        then tells what is known so far, and is not `Solution.solved`. Nothing is kept of a position with more than 60
+        cards to be played: there only what follows from the number of tricks is known.
+        """
+        limit = _Limit.of(self.nodes, nodes, seconds)
+        play = self._checked(deal)
+        return self._solution(*self._bounds(play, limit, None))
+
+    def values(
+        self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None
+    ) -> Mapping[PlayCard, Solution]:
+        """For each card that may be played now what the hand comes to once it is played, in the order of the options.
+
+        The limits are for all of them together. A joker that may be led under several names has one value for each.
+        """
+        limit = _Limit.of(self.nodes, nodes, seconds)
+        play = self._checked(deal)
+        whole = self._bounds(play, limit, None)
+        known = whole if whole[0] == whole[1] else None
+        options = play.legal(deal.layout.holdings[play.step.place].held)
+        found = {PLAYS[card]: self._after(deal.apply(PLAYS[card]), known, limit) for card in numbers(options)}
+        return MappingProxyType(found)
+
+    def best(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> tuple[PlayCard, ...]:
+        """The cards than which none is better for whoever is to play; none if a limit left that open."""
+        values = self.values(deal, nodes=nodes, seconds=seconds)
+        (seat,) = (deal.to_act,)
+        few = isinstance(self._goal, NoTricks | Exactly) == (seat in self._side)
+        ends = {
+            action: (-found.high, -found.low) if few else (found.low, found.high) for action, found in values.items()
+        }
+        return tuple(action for action, (least, _) in ends.items() if all(least >= most for _, most in ends.values()))
+
+    def _checked(self, deal: Deal) -> Play:
+        """The play of *deal*, if it is a later position of this hand."""
+        play, first = _play_of(deal), _play_of(self._deal)
+        line = play.line
+        mine, his = self._deal.layout, deal.layout
+        same = (mine.opening, mine.given, mine.to_be_played) == (his.opening, his.given, his.to_be_played)
+        if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
+            raise ForeignDeal("this is no later position of the hand that the solver was made for")
+        return play
+
+    def _solution(self, low: int, high: int) -> Solution:
+        return Solution(self._side, self._goal, low, high)
+
+    def _after(self, deal: Deal, known: tuple[int, int] | None, limit: _Limit) -> Solution:
+        """What *deal* comes to, one card after a position that comes to what is *known*."""
+        if isinstance(deal.stage, Play):
+            return self._solution(*self._bounds(deal.stage, limit, None if known is None else known[0]))
+        # After a card there is more play, or the hand has been played.
+        tricks = cast("Played", cast("Finished", deal.stage).outcome).tricks
+        taken = sum(tricks[seat] for seat in self._side)
+        result = abs(taken - self._goal.tricks) if isinstance(self._goal, Exactly) else taken
+        return self._solution(result, result)
+
+    def _bounds(self, play: Play, limit: _Limit, guess: int | None) -> tuple[int, int]:
+        """The least and the most that *play* can come to, by a search that begins near *guess*."""
+        won = play.tricks_by_seat()
+        taken = sum(won[seat] for seat in self._side)
+        left = play.terms.rules.hand_size - sum(won)
+        goal = self._goal
+        if isinstance(goal, Exactly):
+            return self._misses(play, limit, goal.tricks - taken, left)
+        if isinstance(goal, NoTricks):
+            # The defenders are counted: the tricks that the contractor's side does not take.
+            start = left if guess is None else taken + left - guess
+            low, high = self._narrowed(play, limit, 0, left, start)
+            return taken + left - high, taken + left - low
+        if guess is None:
+            guess = taken + (left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
+        low, high = self._narrowed(play, limit, 0, left, guess - taken)
+        return taken + low, taken + high
+
+    def _narrowed(self, play: Play, limit: _Limit, low: int, high: int, need: int) -> tuple[int, int]:
+        """How many of the tricks that are left can be brought to those who are counted."""
+        test = self._test(play, limit)
+        try:
+            while low < high:
+                need = min(max(need, low + 1), high)
+                if test(need):
+                    low, need = need, need + 1
+                else:
+                    high, need = need - 1, need - 1
+        except Stopped:
+            pass
+        return low, high
+
+    def _misses(self, play: Play, limit: _Limit, wanted: int, left: int) -> tuple[int, int]:
+        """By how many tricks a goal is missed that wants exactly *wanted* of the *left* tricks."""
+        low, high = max(0, -wanted, wanted - left), max(abs(wanted), abs(left - wanted))
+        test = self._test(play, limit)
+        try:
+            while low < high:
+                if test(wanted - low, 2 * low):
+                    high = low
+                else:
+                    low += 1
+        except Stopped:
+            pass
+        return low, high
+
+    def _test(self, play: Play, limit: _Limit) -> _Test:
+        """The question whether those who are counted get so many tricks."""
+        universe = self._universe
+        if universe is None:
+            return _too_large
+        point, search = universe.point(play), universe.search
+
+        def test(need: int, slack: int | None = None) -> bool:
+            if slack is not None:
+                search.exactly(slack)
+            try:
+                return search.test(
+                    point.rem,
+                    point.trick,
+                    point.leader,
+                    point.played,
+                    point.led,
+                    point.best,
+                    point.beat,
+                    point.winner,
+                    need,
+                    point.left,
+                    point.past,
+                    limit.nodes,
+                    limit.deadline,
+                )
+            finally:
+                self.nodes = search.nodes
+
+        return test
+
+
+def solve(
+    deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
+) -> Solution:
+    """What the position *deal* comes to; see `Solver` and `Solver.solve`.
+
+    Whoever asks about many positions of one hand should keep a `Solver`.
+    """
+    return Solver(deal, side=side).solve(deal, nodes=nodes, seconds=seconds)
+
+
+def values(
+    deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
+) -> Mapping[PlayCard, Solution]:
+    """What the position comes to after each card that may be played; see `Solver.values`."""
+    return Solver(deal, side=side).values(deal, nodes=nodes, seconds=seconds)
+
+
+@attrs.frozen
+class _Limit:
+    """When to stop."""
+
+    nodes: int
+    deadline: float
+
+    @classmethod
+    def of(cls, so_far: int, nodes: int | None, seconds: float | None) -> _Limit:
+        if nodes is not None and type(nodes) is not int:
+            raise WrongType(f"nodes must be an int, not {type(nodes).__name__}")
+        if seconds is not None and type(seconds) not in (int, float):
+            raise WrongType(f"seconds must be a number, not {type(seconds).__name__}")
+        if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
+            raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
+        most = _NO_LIMIT if nodes is None else min(_NO_LIMIT, so_far + nodes)
+        return cls(most, math.inf if seconds is None else monotonic() + seconds)
+
+
+#: More positions than anybody waits for.
+_NO_LIMIT = 2**60
+
+
+def _too_large(need: int, slack: int | None = None) -> bool:
+    """There are more cards than the search can hold."""
+    raise Stopped
+
+
+def _play_of(deal: Deal) -> Play:
+    if not isinstance(deal, Deal):
+        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    if not isinstance(deal.stage, Play):
+        raise InvalidValue("only a position in which cards are being played can be solved (PLAY-1)")
+    return deal.stage
+
+
+def _checked_side(deal: Deal, side: Sequence[Seat]) -> tuple[Seat, ...]:
+    if not isinstance(side, Sequence):
+        raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
+    return tuple(sorted({checked_seat(seat, deal.rules.players) for seat in side}))
+
+
+def _side_of(deal: Deal, play: Play) -> tuple[Seat, ...]:
+    """The side whose tricks count, unless somebody says otherwise."""
+    rules, contract, layout = deal.rules, play.terms.contract, deal.layout
+    if contract.call is None:
+        if rules.side_count != 2:
+            raise InvalidValue("everybody plays for himself: say whose tricks to count with side=… (PLAY-8)")
+        return rules.score_lines[rules.side_of(play.terms.leader)]
+    side = set(contract.side)
+    if contract.called is not None:
+        card = CARD_BIT[contract.called.number]
+        side |= {Seat(seat) for seat in range(rules.players) if layout.holdings[seat].held & card}
+    return tuple(sorted(side))

@@ -1,0 +1,199 @@
+"""The solver against every line of play, written out, of positions near the end of a hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import attrs
+import pytest
+from minimax import Minimax, result, side_against
+from strategies import PRESETS, Pick, one_of, some_action, some_deal, some_ruleset
+
+from fivehundred import presets
+from fivehundred.actions import PlayCard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import contract_of
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.finished import Finished
+from fivehundred.deal.play import Play
+from fivehundred.errors import InvalidRuleset
+from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.goals import Exactly, NoTricks
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import (
+    DefencePoints,
+    JokerFollow,
+    JokerInMisere,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+    JokerRank,
+    PartnerRole,
+)
+from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat
+from fivehundred.shuffle import order
+from fivehundred.solver.solving import Solver
+
+DEEP = "FIVEHUNDRED_DEEP" in os.environ
+#: With so many cards left every line of play can be written out.
+MOST = 13 if DEEP else 10
+HI_LO = Special(
+    key="HL",
+    name="hi-lo",
+    value=350,
+    goal=Exactly(5),
+    partner=PartnerRole.SITS_OUT,
+    defence=DefencePoints.NOTHING,
+)
+LOSE_ALL = attrs.evolve(HI_LO, key="LA", name="lose all", value=250, goal=NoTricks())
+BOTH_LOSE_ALL = attrs.evolve(LOSE_ALL, partner=PartnerRole.PLAYS_TOO)
+
+
+def agree(deal: Deal, pick: Pick) -> None:
+    """Solver and minimax find the same result, the same value of every card, and the same best cards."""
+    assert isinstance(deal.stage, Play)
+    solver = Solver(deal, side=side_against(deal, pick))
+    solution = solver.solve(deal)
+    plain = Minimax(solution.side, solution.goal)
+    assert solution.solved
+    assert solution.low == result(solution.goal, plain.worth(deal))
+    values = {play: found.low for play, found in solver.values(deal).items()}
+    worths = {play: plain.worth(deal.apply(play)) for play in deal.legal_actions if isinstance(play, PlayCard)}
+    assert values == {play: result(solution.goal, worth) for play, worth in worths.items()}
+    top = max(worths.values()) if deal.to_act in solution.side else min(worths.values())
+    assert solver.best(deal) == tuple(play for play, worth in worths.items() if worth == top)
+
+
+def near_the_end(deal: Deal, pick: Pick, *, keep: int = 0) -> Deal | None:
+    """*deal* played at random until few cards are left; those of *keep*, as bits, stay as long as they may."""
+    left = 1 + pick(4)
+    fewer = pick(6)
+    while not deal.finished:
+        if isinstance(deal.stage, Play):
+            play = deal.stage
+            cards = play.terms.length - len(play.line)
+            if cards <= min(MOST, max(2, left * play.terms.per_trick - fewer % play.terms.per_trick)):
+                return deal
+            others = [a for a in deal.legal_actions if isinstance(a, PlayCard) and not keep >> a.card.number & 1]
+            deal = deal.apply(one_of(pick, others) if others else some_action(deal, pick))
+        else:
+            deal = deal.apply(some_action(deal, pick))
+    return None
+
+
+@pytest.mark.parametrize("seed", range(200 if DEEP else 8))
+def test_random_positions_of_any_rules(seed: int) -> None:
+    pick = Random(seed).randrange
+    found = 0
+    while found < 100:
+        rules = (some_ruleset(pick) if pick(3) else None) or one_of(pick, list(PRESETS.values()))
+        deal = near_the_end(some_deal(rules, pick), pick)
+        if deal is not None:
+            agree(deal, pick)
+            found += 1
+
+
+def policies() -> Iterator[dict[str, object]]:
+    """Every way to treat a joker of no suit."""
+    for follow, lead, naming, time, must, rank in product(
+        JokerFollow, JokerLead, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank
+    ):
+        yield {
+            "joker_follow": follow,
+            "joker_lead": lead,
+            "joker_naming": naming,
+            "joker_lead_time": time,
+            "joker_in_misere": must,
+            "joker_rank": rank,
+        }
+
+
+BASES = (presets.CLUB_46_4, presets.STANDARD_3, presets.PAGAT_5, presets.SIX_63, presets.TABLE_2, presets.PRIMER_2)
+
+
+def with_policy(rules: Ruleset, policy: dict[str, object]) -> Ruleset | None:
+    """*rules* with that policy, and a bid of every kind; nothing if the settings contradict each other."""
+    try:
+        own = tuple(special for special in rules.specials if special.key not in ("HL", "LA"))
+        lose = BOTH_LOSE_ALL if len(rules.score_lines[0]) > 1 else LOSE_ALL
+        return rules.evolve(specials=(*own, HI_LO, lose), **policy)
+    except InvalidRuleset:
+        return None
+
+
+@pytest.mark.parametrize("base", BASES, ids=lambda rules: str(rules.name))
+def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
+    rng = Random(base.players)
+    pick = rng.randrange
+    found = 0
+    for policy in policies():
+        rules = with_policy(base, policy)
+        if rules is None:
+            continue
+        # Where partners are called, only a high bid may be played alone.
+        for call in (Bid(8, None), SpecialBid("HL"), SpecialBid("LA")):
+            for _ in range(20 if DEEP else 1):
+                deal = None
+                while deal is None:
+                    deal = near_the_end(at_play(rules, call, rng), pick, keep=rules.jokers.bits)
+                if joker_left(deal):
+                    agree(deal, pick)
+                    found += 1
+    assert found > 100
+
+
+def test_two_jokers_that_rank_lowest() -> None:
+    # The higher beats the lower that was led, and is beaten by any card of the suit that one named.
+    policy: dict[str, object] = {"joker_rank": JokerRank.LOWEST_IN_MISERE, "joker_follow": JokerFollow.ALWAYS}
+    rules = with_policy(presets.CLUB_46_4, policy)
+    assert rules is not None
+    for seed in (502, 829):
+        # Rare deals: one player leads the lower joker to the last trick, and another has the higher.
+        rng = Random(seed)
+        deal = at_play(rules, SpecialBid("LA"), rng)
+        while sum(deal.table.won) < 9:
+            others = [a for a in deal.legal_actions if isinstance(a, PlayCard) and not a.card.is_joker]
+            deal = deal.apply(one_of(rng.randrange, others) if others else deal.legal_actions[0])
+        lead = deal.legal_actions[0]
+        assert str(lead) == "JK2=S"
+        assert "JK" in map(str, deal.apply(lead).legal_actions)
+        agree(deal, rng.randrange)
+
+
+def joker_left(deal: Deal) -> bool:
+    return isinstance(deal.stage, Play) and bool(deal.stage.terms.order.loose & deal.stage.unplayed)
+
+
+def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
+    """A random deal at the first lead."""
+    pack = order(rules.deck, rng=rng)
+    size = rules.hand_size
+    parts = [Cards.of(pack[start : start + size]) for start in range(0, rules.hands_dealt * size, size)]
+    hands, rest = parts[: rules.players], parts[rules.players :]
+    tables = [
+        list(zip(list(part)[: size // 2], list(part)[size // 2 :], strict=True)) for part in rest if rules.table_cards
+    ]
+    return Deal.at_play(
+        rules,
+        contract_of(rules, call, Seat(rng.randrange(rules.players))),
+        hands=hands,
+        discards=Cards.of(pack[rules.hands_dealt * size :]),
+        dummy=rest[0] if rules.dummy_hand else None,
+        tables=tables or None,
+    )
+
+
+def test_the_last_card_is_solved_by_playing_it() -> None:
+    pick = Random(3).randrange
+    for rules in PRESETS.values():
+        deal = some_deal(rules, pick)
+        before = deal
+        while not deal.finished:
+            before, deal = deal, deal.apply(some_action(deal, pick))
+        if isinstance(before.stage, Play):
+            assert isinstance(deal.stage, Finished)
+            agree(before, pick)
