@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 
 import attrs
@@ -11,6 +12,7 @@ from helpers import after, at_play, deal_of, play_out
 from fivehundred._kernel import nth
 from fivehundred.deal.deal import Deal
 from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
@@ -88,6 +90,27 @@ def test_a_deal_reads_back_equal_from_its_pickle(deal: Deal) -> None:
     assert again.legal_actions == deal.legal_actions
     assert again.view(Seat(0)) == deal.view(Seat(0))
     assert again.history == deal.history
+
+
+def test_a_pickle_names_its_preset_and_holds_no_tables() -> None:
+    assert len(pickle.dumps(STAGES["following"])) < 2000
+    assert b"australian-4" in pickle.dumps(presets.AUSTRALIAN_4)
+    assert pickle.loads(pickle.dumps(presets.AUSTRALIAN_4)) is presets.AUSTRALIAN_4
+    assert copy.deepcopy(presets.AUSTRALIAN_4) is presets.AUSTRALIAN_4
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        presets.AUSTRALIAN_4.evolve(target=1000),
+        presets.AUSTRALIAN_4.evolve(target=1000, name="australian-4"),
+        presets.AUSTRALIAN_4.evolve(name="australian-4", source="us"),
+        presets.AUSTRALIAN_4.evolve(name="ours"),
+    ],
+)
+def test_rules_that_are_no_preset_are_pickled_whole(changed: Ruleset) -> None:
+    again = pickle.loads(pickle.dumps(changed))
+    assert (again, again.name, again.source) == (changed, changed.name, changed.source)
 
 
 @stages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import difflib
 from collections.abc import Mapping
 from functools import cache
@@ -104,6 +105,17 @@ def _built(name: str) -> Ruleset:
 def _settings(name: str) -> dict[str, Any]:
     row = _ROWS[name]
     return {**row.changes} if row.like is None else {**_settings(row.like), **row.changes}
+
+
+def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
+    """What a pickle says of *rules*: of a preset its name."""
+    preset = _built(rules.name) if rules.name in _ROWS else None
+    if preset is rules or (preset == rules and preset.source == rules.source):
+        return get, (rules.name,)
+    return rules.__reduce_ex__(2)
+
+
+copyreg.pickle(Ruleset, _reduced)
 
 
 def __getattr__(attribute: str) -> Ruleset:
