@@ -26,6 +26,8 @@ HIGHER_NAMED: Final = 70
 CARD_BIT: Final[tuple[int, ...]] = (*(2**number for number in range(66)), *(2**64,) * 4, *(2**65,) * 4)
 #: Each play number as a line of one play.
 ONE: Final = tuple(bytes((number,)) for number in range(256))
+#: For each number of cards the highest byte that is fair: up to it every remainder comes as often as any other.
+FAIR: Final[tuple[int, ...]] = (0, *(255 - 256 % size for size in range(1, 67)))
 
 
 def winner(trick: bytes, power: bytes) -> int:
@@ -48,6 +50,20 @@ def numbers(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def mix(cards: list[Any], size: i64, drawn: bytes) -> int:
+    """Shuffle the first *size* of *cards* from the last down, one place with each byte *drawn* that is fair.
+
+    Returns how many are left. The caller gives no more bytes than there are cards.
+    """
+    byte: i64
+    for byte in drawn:
+        if byte <= FAIR[size]:
+            chosen = byte % size
+            size -= 1
+            cards[size], cards[chosen] = cards[chosen], cards[size]
+    return size
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.setup import Given
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits
-from fivehundred.worlds._filling import Filled, random_bits, shuffle
+from fivehundred.worlds._filling import Filled, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
 
 #: Picks so many of some cards, each given as its bit; a list of those picked.
@@ -25,7 +25,7 @@ _UNLOOKED: Final = Holding(0)
 
 def at_random(rng: RandomBits) -> Pick:
     """Picks that are all equally likely."""
-    random = random_bits(rng)
+    random = rng.getrandbits
 
     def pick(cards: list[int], count: int) -> Sequence[int]:
         left = len(cards) - count
@@ -73,29 +73,41 @@ class Maker:
         self.past = table.past
         self.seat = view.seat
         self.own = view.holding
-        self.looked = scene.looked
-        self.unlooked = [seat for seat in range(table.rules.players) if scene.unlooked >> seat & 1]
+        self.own_dealt = view.holding.dealt.bits
         self.handled = scene.handled
         self.set_up = scene.set_up
         self.case = case
         self.known = [place.fixed for place in case.places]
-        self.hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
+        hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
         self.at = {place.kind: number for number, place in enumerate(case.places) if place.kind is not Kind.HAND}
         self.kitty_size = table.rules.kitty_size
         self.kitty_at = self.at.get(Kind.KITTY)
         self.dummy_at = self.at.get(Kind.DUMMY)
         self.away_at = self.at.get(Kind.OUT_OF_PLAY)
-        self.nobody: tuple[int, ...] = (0,) * table.rules.players
+        self.players = table.rules.players
+        #: What lies apart from the rest of a hand, behind the places of the hands themselves.
+        self.apart = hands[self.players :]
         self.tables = table.tables
         play = table.play
         self.gathered = 0 if play is None else play.gathered
         bidder = self.handled.bidder
+        self.plain = False
         if bidder is not None:
-            self.pool = [number for number, hand in self.hands if hand == bidder]
+            self.pool = [number for number, hand in hands if hand == bidder]
             self.pool += [self.at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in self.at]
             self.pool_known = bits_of(sum(self.known[number] for number in self.pool) & ~case.kitty)
             self.plain = self.handled.taken and self.seat != bidder and not scene.set_up
             self.plain = self.plain and not self.handled.gave and (self.handled.to is None or not self.handled.laid)
+        #: The holdings that are the same in every deal; in the other places something for those to come.
+        self.holdings = [_UNLOOKED] * self.players
+        if scene.looked:
+            self.holdings[self.seat] = self.own
+        #: The seats that have looked at a hand which nobody else knows, but for one whose holding has more to it.
+        self.others = [
+            seat
+            for seat in range(self.players)
+            if not scene.unlooked >> seat & 1 and seat != self.seat and not (self.plain and seat == bidder)
+        ]
 
     def every(self, filled: Filled) -> Iterator[Deal]:
         """Every deal with the hidden cards in those places."""
@@ -107,15 +119,13 @@ class Maker:
 
     def deal(self, filled: Filled, pick: Pick) -> Deal:
         """A deal with the hidden cards in those places; what the table leaves open is picked."""
-        sets = [sum(cards, known) for cards, known in zip(filled, self.known, strict=True)]
-        held = list(self.nobody)
-        for number, hand in self.hands:
+        sets = list(map(sum, filled, self.known))
+        held = sets[: self.players]
+        for number, hand in self.apart:
             held[hand] += sets[number]
-        holdings = [Holding(cards) for cards in held]
-        if self.looked:
-            holdings[self.seat] = self.own
-        for seat in self.unlooked:
-            holdings[seat] = _UNLOOKED
+        holdings = self.holdings.copy()
+        for seat in self.others:
+            holdings[seat] = Holding(held[seat])
         bidder = self.handled.bidder
         if bidder is None:
             kitty = 0 if self.kitty_at is None else sets[self.kitty_at]
@@ -155,7 +165,7 @@ class Maker:
         """The kitty; *held* becomes what was dealt, *holdings* what each has seen (KITTY-3, BID-17)."""
         so_far = self.handled
         if self.seat == bidder:
-            held[bidder] = self.own.dealt.bits
+            held[bidder] = self.own_dealt
             if so_far.to is not None and so_far.laid:
                 self._received(so_far.to, self.own.given, sets, held, holdings)
             elif so_far.giver is not None and so_far.gave:

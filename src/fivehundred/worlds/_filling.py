@@ -10,20 +10,13 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import factorial
-from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
 import attrs
 
-from fivehundred.cards import CARD_COUNT
+from fivehundred._kernel import mix
 from fivehundred.shuffle import RandomBits, below, checked_bits
 
-#: For each number of cards the steps of a shuffle: the place to settle, and the bits of a number up to it.
-_STEPS: Final = tuple(
-    tuple((last, last.bit_length()) for last in range(size - 1, 0, -1)) for size in range(CARD_COUNT + 1)
-)
-#: These draw as they should, and are not watched: that would cost more than the drawing.
-_PYTHONS: Final = frozenset({Random, SystemRandom})
 #: Cards, each as its bit, in each place.
 Filled = list[list[int]]
 
@@ -119,8 +112,9 @@ class Filling:
 
     def draw(self, rng: RandomBits) -> Filled:
         """One of the ways, each equally likely."""
-        random = random_bits(rng)
-        filled: Filled = [[] for _ in self.sizes]
+        random = rng.getrandbits
+        # One list for all places that get nothing.
+        filled: Filled = [[]] * len(self.sizes)
         node = self._root or _NOTHING
         columns, ordered = self._columns, self._ordered
         if len(ordered) == len(columns) == 1:
@@ -257,20 +251,14 @@ def _arrangements(counts: Sequence[int]) -> int:
     return ways
 
 
-def random_bits(rng: RandomBits) -> Callable[[int], int]:
-    """What draws bits from *rng*; unless it is one of Python's own, whatever it gives is checked."""
-    draw = rng.getrandbits
-    return draw if type(rng) in _PYTHONS else lambda bits: checked_bits(draw(bits), bits)
-
-
 def shuffle(cards: list[int], kept: int, random: Callable[[int], int]) -> None:
-    """Shuffle all but the first *kept* places of *cards*, which get what is left; as `fivehundred.shuffle` does."""
+    """Shuffle all but the first *kept* places of *cards*, which get what is left."""
     size = len(cards)
-    for last, bits in _STEPS[size][: size - kept]:
-        chosen = random(bits)
-        while chosen > last:
-            chosen = random(bits)
-        cards[last], cards[chosen] = cards[chosen], cards[last]
+    while size > kept:
+        # A byte for each place; where one is not fair, the place waits for the next round.
+        places = size - kept
+        drawn = checked_bits(random(8 * places), 8 * places)
+        size = mix(cards, size, drawn.to_bytes(places, "little"))
 
 
 def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
