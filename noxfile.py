@@ -6,6 +6,8 @@ import os
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import nox
@@ -62,15 +64,22 @@ def tests(session: nox.Session) -> None:
     session.run("pytest", *session.posargs)
 
 
-@nox.session(python=PYTHONS)
-def compiled(session: nox.Session) -> None:
-    """The tests, on a compiled wheel, for every Python found; and whether it plays as the source does."""
-    session.install(*nox.project.dependency_groups(PYPROJECT, "test"), "build")
+@contextmanager
+def compiled_wheel(session: nox.Session) -> Iterator[tuple[Path, Path]]:
+    """A copy of the tree, and the compiled wheel that is built from it; needs the package build."""
     with tempfile.TemporaryDirectory() as clean:
         tree = Path(clean) / "tree"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".nox", ".venv", ".*_cache", "_build"))
         session.run("python", "-m", "build", "--wheel", "--outdir", clean, str(tree), env={"FIVEHUNDRED_COMPILE": "1"})
         (wheel,) = Path(clean).glob("*.whl")
+        yield tree, wheel
+
+
+@nox.session(python=PYTHONS)
+def compiled(session: nox.Session) -> None:
+    """The tests, on a compiled wheel, for every Python found; and whether it plays as the source does."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "test"), "build")
+    with compiled_wheel(session) as (tree, wheel):
         session.install("--force-reinstall", str(wheel))
         with session.chdir(tree):
             session.run("pytest", *session.posargs, env={"FIVEHUNDRED_KERNEL": "compiled"})
@@ -137,10 +146,29 @@ def examples(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Decisions a second through the public API; then views, worlds, records and JSON."""
+    """Decisions a second, views, worlds, records, JSON, the solver; with ``-- --peers``, beside other libraries."""
     install(session)
+    if "--peers" in session.posargs:
+        beside_peers(session, *(argument for argument in session.posargs if argument != "--peers"))
+        return
     session.run("python", "bench/decisions.py", *session.posargs)
     session.run("python", "bench/records.py")
+    session.run("python", "bench/fast.py", "--preset", "australian-4", "--preset", "standard-3", "--rounds", "3")
+    session.run("python", "bench/solver.py", "--deals", "5", "--runs", "1")
+
+
+def beside_peers(session: nox.Session, *arguments: str) -> None:
+    """One table of the source, the compiled wheel and other libraries; these two are in an environment of their own."""
+    session.install("build")
+    venv = Path(session.create_tmp()) / "peers"
+    session.run("python", "-m", "venv", str(venv))
+    python = str(venv / ("Scripts" if os.name == "nt" else "bin") / "python")
+    for peer in nox.project.dependency_groups(PYPROJECT, "peers"):
+        # One that has no wheel for this system is missing in the table.
+        session.run(python, "-m", "pip", "install", "-q", peer, external=True, success_codes=[0, 1])
+    with compiled_wheel(session) as (_, wheel):
+        session.run(python, "-m", "pip", "install", "-q", "--force-reinstall", str(wheel), external=True)
+    session.run("python", "bench/peers.py", "--with", python, *arguments)
 
 
 @nox.session

@@ -18,7 +18,7 @@ from functools import partial
 from itertools import cycle, islice
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
@@ -57,14 +57,14 @@ def at_trick(deal: Deal, tricks: int) -> Deal:
 
 def rate(do: Callable[[Any], object], things: Sequence[Any], runs: int, seconds: float) -> list[float]:
     """How many of *things* are done in a second, one figure for each run, ascending."""
-    begin = perf_counter()
+    begin = process_time()
     do(things[0])
-    batch = max(1, int(seconds / 10 / max(perf_counter() - begin, 1e-7)))
+    batch = max(1, int(seconds / 10 / max(process_time() - begin, 1e-7)))
     turns = cycle(things)
     found = []
     for _ in range(runs):
-        done, begin = 0, perf_counter()
-        while (took := perf_counter() - begin) < seconds:
+        done, begin = 0, process_time()
+        while (took := process_time() - begin) < seconds:
             for thing in islice(turns, batch):
                 do(thing)
             done += batch

@@ -1,0 +1,198 @@
+"""What this library does when it is its turn: a program that ``bench/peers.py`` starts once for each of its builds."""
+
+from __future__ import annotations
+
+import pickle
+import platform
+import tracemalloc
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from importlib.metadata import version
+from random import Random
+from statistics import median
+from sys import getsizeof
+from typing import Any
+
+from decisions import indexed, made
+from fast import at_play, driven, plain, playouts
+from records import measured, rate
+from solver import PLAIN, dealt, ours, times
+from turns import importing, per_second, serve
+
+from fivehundred import Deal, Seat, Suit, __version__, presets
+from fivehundred.fast import COMPILED, NotPlain, Position, position_of
+from fivehundred.rules.calls import Bid
+
+RULES = presets.AUSTRALIAN_4
+#: How many positions are solved in a round, by the number of cards that each seat holds.
+SOLVED = {10: 40, 7: 60, 5: 100}
+TRUMPS = {"suit": Suit.HEARTS, "no trump": None}
+#: What is taken over from ``bench/records.py``.
+RECORDED = (
+    "view() in the middle of play",
+    "worlds, prepared, at the opening lead",
+    "worlds, prepared, after trick 5",
+    "records written, whole deals",
+    "records read, whole deals",
+    "positions written, mid-play",
+    "positions read, mid-play",
+    "JSON written, whole deals",
+    "JSON read, whole deals",
+)
+#: How many values are kept to see what one of them takes.
+KEPT = 10_000
+
+
+@cache
+def at_lead() -> list[Deal]:
+    """Deals at their first lead."""
+    return at_play(RULES, 200)
+
+
+@cache
+def played_out() -> list[Deal]:
+    """Deals that nobody has done anything in yet."""
+    return made(RULES, 400)[0]
+
+
+@cache
+def recorded() -> dict[str, tuple[Callable[[Any], object], Sequence[Any]]]:
+    """What ``bench/records.py`` measures."""
+    return measured(RULES, 20)
+
+
+@cache
+def to_solve(left: int, denomination: str) -> list[Deal]:
+    """Positions with so many cards left to each."""
+    rng = Random(left)
+    return [dealt(PLAIN, Bid(6, TRUMPS[denomination]), rng, left) for _ in range(SOLVED[left])]
+
+
+@cache
+def random_deals(preset: str) -> Callable[[], int]:
+    """Whole random deals as work."""
+    return plain(presets.get(preset))
+
+
+def slowest() -> str:
+    """The preset with a plain auction whose whole random deals have the fewest decisions a second."""
+    found: defaultdict[str, list[float]] = defaultdict(list)
+    for _ in range(7):
+        for name in presets.names():
+            with suppress(NotPlain):
+                work = random_deals(name)
+                found[name].append(per_second(work, 0.02))
+    return min(found, key=lambda name: max(found[name]))
+
+
+def halfway(deal: Deal, chance: Random) -> list[Deal]:
+    """A deal from its first lead to the middle of its play, all positions."""
+    found = [deal]
+    half = sum(len(deal.hand(Seat(seat))) for seat in range(RULES.players)) // 2
+    while not deal.finished and len(found) <= half:
+        options = deal.legal_actions
+        deal = deal.apply(options[chance.randrange(len(options))])
+        found.append(deal)
+    return found
+
+
+def middles(count: int) -> list[Deal]:
+    """Deals in the middle of their play, that have nothing in common."""
+    chance = Random(3)
+    return [halfway(deal, chance)[-1] for deal in at_play(RULES, count)]
+
+
+def lines(count: int) -> list[list[Deal]]:
+    """All positions of the first half of the play of deals."""
+    chance = Random(3)
+    return [halfway(deal, chance) for deal in at_play(RULES, count)]
+
+
+def middle_positions(count: int) -> list[Position]:
+    """Fast positions in the middle of the play."""
+    return list(map(position_of, middles(count)))
+
+
+def position_lines(count: int) -> list[list[Position]]:
+    """The same of fast positions."""
+    chance, found = Random(3), []
+    for deal in at_play(RULES, count):
+        line = [position_of(deal)]
+        while len(line) <= 20 and (legal := line[-1].legal):
+            line.append(line[-1].apply(legal[chance.randrange(len(legal))]))
+        found.append(line)
+    return found
+
+
+def kept(make: Callable[[int], list[Any]], count: int) -> float:
+    """How many bytes are given back when what *make* makes is forgotten, for each of *count*."""
+    make(count // 10)
+    tracemalloc.start()
+    values = make(count)
+    held = tracemalloc.get_traced_memory()[0]
+    each = sum(len(value) if isinstance(value, list) else 1 for value in values)
+    del values
+    given_back = held - tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return given_back / each
+
+
+def about() -> dict[str, str]:
+    """What this is."""
+    return {
+        "kernel": "compiled" if COMPILED else "interpreted",
+        "fivehundred": __version__,
+        "attrs": version("attrs"),
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+    }
+
+
+def whole_deals(preset: str) -> float:
+    """Decisions a second in whole random deals."""
+    return per_second(random_deals(preset))
+
+
+def record_rate(name: str) -> float:
+    """One figure of ``bench/records.py``."""
+    do, things = recorded()[name]
+    return rate(do, things, runs=1, seconds=0.25)[0]
+
+
+def solving_time(left: int, denomination: str) -> float:
+    """Milliseconds for one position, the median of all."""
+    return median(times(ours, to_solve(left, denomination), runs=1))
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    positions = cache(lambda: list(map(position_of, at_lead())))
+    jobs: dict[str, Callable[[], object]] = {
+        "about": about,
+        "slowest": slowest,
+        "deals": lambda: per_second(partial(indexed, played_out())),
+        "positions": lambda: per_second(partial(driven, positions())),
+        "playouts": lambda: per_second(partial(playouts, positions())),
+        "import": partial(importing, "fivehundred"),
+        "import fast": partial(importing, "fivehundred.fast"),
+        "size of a position": lambda: max(map(getsizeof, middle_positions(100))),
+        "pickle of a position": lambda: median(len(pickle.dumps(one)) for one in middle_positions(100)),
+        "pickle of a deal": lambda: median(len(pickle.dumps(one)) for one in middles(100)),
+        "positions kept": partial(kept, middle_positions, KEPT),
+        "deals kept": partial(kept, middles, KEPT),
+        "lines kept": partial(kept, lines, KEPT // 20),
+        "position lines kept": partial(kept, position_lines, KEPT // 20),
+    }
+    for name in presets.names():
+        jobs[f"whole {name}"] = partial(whole_deals, name)
+    for left in SOLVED:
+        for name in TRUMPS:
+            jobs[f"solve {left}, {name}"] = partial(solving_time, left, name)
+    for name in RECORDED:
+        jobs[name] = partial(record_rate, name)
+    serve(jobs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,291 @@
+"""This library, interpreted and compiled, beside other libraries: one table of everything, measured in one run.
+
+Three programs take turns, job by job and round by round, so that a machine that is busy for a while is busy for all of
+them: ``bench/ours.py`` with the interpreter that runs this, the same program with an interpreter that has the compiled
+wheel, and ``bench/theirs.py``. Every figure is the median of the rounds, with the lowest and the highest, in time of
+the processor and not of the clock; ratios are those of medians. Whatever is not installed is left out, and named.
+
+Run ``nox -s bench -- --peers``, which builds and installs all that is needed; ``--write FILE`` puts the table into a
+page of the docs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+
+import attrs
+from turns import Worker
+
+#: The table stands between these two lines of a page.
+BEGIN, END = "<!-- measured -->", "<!-- end of what was measured -->"
+INTERPRETED, COMPILED, PEERS = "interpreted", "compiled", "peers"
+PROGRAMS = {INTERPRETED: "ours.py", COMPILED: "ours.py", PEERS: "theirs.py"}
+
+#: A job of one program.
+Job = tuple[str, str]
+
+
+@attrs.frozen
+class Row:
+    """One figure, and what it is compared with: a name for each of some other jobs."""
+
+    label: str
+    job: Job
+    beside: dict[str, Job] = attrs.Factory(dict)
+
+
+@attrs.frozen
+class Section:
+    """Figures of one kind."""
+
+    title: str
+    #: What is counted, for the head of the column.
+    unit: str
+    rows: list[Row]
+    #: Figures that are the same each time are taken once, some others more often.
+    rounds: int | None = None
+
+
+def peer(**jobs: str) -> dict[str, Job]:
+    """Jobs of other libraries, with underscores for blanks in their names."""
+    return {name.replace("_", " "): (PEERS, job) for name, job in jobs.items()}
+
+
+def both(label: str, job: str, beside: dict[str, Job] | None = None) -> list[Row]:
+    """The same job in both builds."""
+    beside = beside or {}
+    return [
+        Row(f"{label}, interpreted", (INTERPRETED, job), beside),
+        Row(f"{label}, **compiled**", (COMPILED, job), {"interpreted": (INTERPRETED, job)} | beside),
+    ]
+
+
+def theirs(**jobs: str) -> list[Row]:
+    """Rows of other libraries alone, in the order given: label by job."""
+    return [Row(label, (PEERS, job.replace("_", " "))) for job, label in jobs.items()]
+
+
+def solved(left: int, name: str) -> list[Row]:
+    """One kind of position for the solver. Interpreted, ten cards take too long for a round."""
+    job, label = f"solve {left}, {name}", f"{left} cards each, {name}"
+    dds: dict[str, Job] = {"DDS": (PEERS, job)}
+    rows = both(label, job, dds) if left < 10 else [Row(f"{label}, **compiled**", (COMPILED, job), dds)]
+    return [*rows, Row(f"{label}, DDS", (PEERS, job))]
+
+
+def sections(slowest: str) -> Iterator[Section]:
+    """All that is measured."""
+    spiel = peer(OpenSpiel_in_place="euchre in place", OpenSpiel_cloned="euchre cloned")
+    others = peer(chess="chess in place", RLCard_bridge="rlcard bridge", PokerKit="pokerkit")
+    yield Section(
+        "Moves, driven from Python",
+        "a second",
+        [
+            *both("`Deal`, whole deals", "deals", spiel | others),
+            *both("`fast.Position`, the play", "positions", spiel),
+            *theirs(
+                euchre_in_place="OpenSpiel, euchre, one state changed in place",
+                euchre_cloned="OpenSpiel, euchre, the state cloned at each step",
+                chess_in_place="python-chess, random games, one board changed in place",
+                chess_copied="python-chess, random games, the board copied at each move",
+                rlcard_bridge="RLCard, bridge, environment with observations",
+                rlcard_uno="RLCard, Uno, the game without its environment",
+                pokerkit="PokerKit, fixed limit hold'em for four",
+            ),
+        ],
+    )
+    inside = peer(OpenSpiel="euchre inside")
+    yield Section(
+        "Whole random deals inside",
+        "decisions a second",
+        [
+            *both("`RandomDeals`, `australian-4`", "whole australian-4", inside),
+            *both(f"`RandomDeals`, `{slowest}`, the slowest preset", f"whole {slowest}", inside),
+            *theirs(
+                euchre_inside="OpenSpiel, euchre, its rollouts in C++",
+                euchre_by_bots="OpenSpiel, euchre, its random bots in C++",
+            ),
+        ],
+    )
+    yield Section("The whole play of a deal inside", "playouts a second", both("`Position.playout`", "playouts"))
+    worlds = peer(OpenSpiel="euchre worlds")
+    yield Section(
+        "Views and worlds",
+        "a second",
+        [
+            *both("`deal.view(seat)`", "view() in the middle of play", peer(OpenSpiel="euchre views")),
+            *both("worlds at the opening lead", "worlds, prepared, at the opening lead", worlds),
+            *both("worlds after five of ten tricks", "worlds, prepared, after trick 5"),
+            *theirs(
+                euchre_views="OpenSpiel, euchre, what a player knows, as text",
+                euchre_worlds="OpenSpiel, euchre, a state resampled at the opening lead",
+            ),
+        ],
+    )
+    yield Section(
+        "Writing and reading",
+        "a second",
+        [
+            *both("position written", "positions written, mid-play", peer(FEN="FEN written")),
+            *both("position read", "positions read, mid-play", peer(FEN="FEN read")),
+            *theirs(FEN_written="python-chess, FEN written", FEN_read="python-chess, FEN read"),
+            *both("record of a deal written", "records written, whole deals", peer(PGN="PGN written")),
+            *both("record of a deal read", "records read, whole deals", peer(PGN="PGN read")),
+            *theirs(PGN_written="python-chess, PGN of 40 moves written", PGN_read="python-chess, PGN of 40 moves read"),
+            *both("JSON of a deal written", "JSON written, whole deals", peer(OpenSpiel="hearts written")),
+            *both("JSON of a deal read", "JSON read, whole deals", peer(OpenSpiel="hearts read")),
+            *theirs(
+                hearts_written="OpenSpiel, hearts, whole deals serialized",
+                hearts_read="OpenSpiel, hearts, whole deals deserialized",
+            ),
+        ],
+    )
+    yield Section(
+        "Exact result with all cards open",
+        "ms, the median position",
+        [row for left in (10, 7, 5) for name in ("suit", "no trump") for row in solved(left, name)],
+    )
+    pickles = peer(OpenSpiel="euchre pickle", chess="chess pickle")
+    yield Section(
+        "Size in the middle of the play",
+        "bytes",
+        [
+            *both("`Position`, the object alone", "size of a position"),
+            *both("`Position`, one more move of a line that is kept", "position lines kept"),
+            *both("`Position`, 10,000 of different deals, each", "positions kept"),
+            *both("`Position`, pickled", "pickle of a position", pickles),
+            *both("`Deal`, one more move of a line that is kept", "lines kept"),
+            *both("`Deal`, 10,000 different ones, each", "deals kept"),
+            *both("`Deal`, pickled", "pickle of a deal", pickles),
+            *theirs(euchre_pickle="OpenSpiel, euchre, pickled", chess_pickle="python-chess, a board, pickled"),
+        ],
+        rounds=1,
+    )
+    yield Section(
+        "Import",
+        "ms",
+        [
+            *both("`fivehundred`", "import", peer(chess="import chess", OpenSpiel="import pyspiel")),
+            *both("`fivehundred.fast`", "import fast"),
+            *theirs(import_chess="python-chess", import_pyspiel="OpenSpiel", import_pokerkit="PokerKit"),
+        ],
+        rounds=10,
+    )
+
+
+def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> dict[Job, list[float]]:
+    """Let the jobs of every section take turns."""
+    found: defaultdict[Job, list[float]] = defaultdict(list)
+    for part in parts:
+        # Whatever is made for a job is made before its first turn counts.
+        for count in range(1 + (part.rounds or rounds)):
+            for row in part.rows:
+                program, job = row.job
+                if program in workers and (count == 0 or part.rounds != 1):
+                    answer = workers[program].ask(job)
+                    if answer is not None and (count or part.rounds == 1):
+                        found[row.job].append(answer)
+        print(part.title, file=sys.stderr, flush=True)
+    return found
+
+
+def significant(figure: float, unit: str) -> str:
+    """Three figures; bytes are counted."""
+    if unit == "bytes" or figure >= 1e9:
+        return f"{figure:,.0f}"
+    if figure >= 100:
+        return f"{float(f'{figure:.3g}'):,.0f}"
+    return f"{figure:#.3g}"
+
+
+def times(ratio: float) -> str:
+    """A ratio."""
+    return f"{ratio:.2f}" if 0.1 <= ratio < 10 else significant(ratio, "") if ratio >= 10 else f"{ratio:.2g}"
+
+
+def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
+    """The lines of one section."""
+    yield f"| {part.title} | {part.unit} | lowest – highest | × |"
+    yield "| --- | ---: | ---: | --- |"
+    for row in part.rows:
+        figures = found.get(row.job, [])
+        if not figures:
+            yield f"| {row.label} | not installed | | |"
+            continue
+        span = " – ".join(significant(one, part.unit) for one in (min(figures), max(figures)))
+        ratios = [
+            f"{times(median(figures) / median(found[job]))} {name}"
+            for name, job in row.beside.items()
+            if found.get(job)
+        ]
+        shown = span if len(figures) > 1 else ""
+        yield f"| {row.label} | {significant(median(figures), part.unit)} | {shown} | {', '.join(ratios)} |"
+
+
+def processor() -> str:
+    """The name of the processor, as far as it is known."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def circumstances(workers: dict[str, Worker], rounds: int) -> Iterator[str]:
+    """Machine, versions and date."""
+    about = {name: worker.ask("about") for name, worker in workers.items()}
+    pythons = " and ".join(sorted({told["Python"] for told in about.values()}))
+    packages = {package: version for told in about.values() for package, version in told.items()}
+    versions = [f"{name} {packages[name]}" for name in sorted(packages) if name not in ("Python", "kernel")]
+    load = f"load {os.getloadavg()[0]:.1f} when it began" if hasattr(os, "getloadavg") else "load unknown"
+    yield f"- Machine: {processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}, {load}."
+    yield f"- {pythons}; {', '.join(versions)}."
+    yield f"- {datetime.now(UTC):%d %B %Y}; {rounds} rounds."
+
+
+def into(page: Path, lines: list[str]) -> None:
+    """Put the table between its two marks."""
+    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"{page}: {BEGIN} and {END} are missing")
+    page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--with", metavar="PYTHON", dest="other", help="has the compiled wheel and the peers")
+    parser.add_argument("--rounds", type=int, default=7, help="rounds of which the median is given")
+    parser.add_argument("--only", metavar="WORD", default="", help="only sections whose title has this word")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="a page that gets the table")
+    arguments = parser.parse_args()
+    pythons = {INTERPRETED: sys.executable, COMPILED: arguments.other, PEERS: arguments.other or sys.executable}
+    workers = {name: Worker(python, PROGRAMS[name]) for name, python in pythons.items() if python}
+    for name in {INTERPRETED, COMPILED} & set(workers):
+        if (kernel := workers[name].ask("about")["kernel"]) != name:
+            raise SystemExit(f"{pythons[name]} should have the library {name}, and has it {kernel}")
+    lines = list(circumstances(workers, arguments.rounds))
+    slowest = workers[COMPILED if COMPILED in workers else INTERPRETED].ask("slowest")
+    parts = [part for part in sections(slowest) if arguments.only.lower() in part.title.lower()]
+    found = measure(parts, workers, arguments.rounds)
+    for part in parts:
+        lines += ["", *table(part, found)]
+    for worker in workers.values():
+        worker.stop()
+    print("\n".join(lines))
+    if arguments.write:
+        into(arguments.write, lines)
+
+
+if __name__ == "__main__":
+    main()
