@@ -38,7 +38,13 @@ class CompiledModules(BuildHookInterface[Any]):
         if not self._on or version == "editable":
             return
         self._built = Path(tempfile.mkdtemp(prefix="fivehundred-"))
-        for library in compiled(Path(self.root), self._built):
+        try:
+            libraries = compiled(Path(self.root), self._built)
+        except BaseException:
+            # Then nobody calls `finalize`.
+            shutil.rmtree(self._built, ignore_errors=True)
+            raise
+        for library in libraries:
             build_data["force_include"][str(library)] = f"fivehundred/{library.name}"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -1,88 +1,34 @@
-"""Which kernel is loaded, and that its source says the same to the compiler and to the interpreter."""
+"""The kernel says what it is, and plays the same whatever that is."""
 
 from __future__ import annotations
 
-import ast
-import os
+import importlib.util
+import py_compile
+from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
 
-import pytest
 from traces import digest
 
+from fivehundred import _kernel
 from fivehundred.fast import COMPILED
 
 KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_kernel.py"
-#: From here a compiled constant is boxed.
-BOXED = 1 << 62
 #: What every build makes of the first traces.
-DIGEST = "7da336d0bc55d9c59157217cb9825ca7906c84f8dd2e39c2967b7326630843c6"
+DIGEST = "b446121a68211b1646c749590a2263c9f444c7ddc86ede525f7221d4bb2e68f0"
 
 
-def test_the_kernel_is_the_one_asked_for() -> None:
-    # A stale binary in the tree would be imported in place of the source, and tested without a word.
-    asked_for = os.environ.get("FIVEHUNDRED_KERNEL", "interpreted")
-    assert asked_for == ("compiled" if COMPILED else "interpreted")
+def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:
+    file = tmp_path / "bytecode.pyc"
+    py_compile.compile(str(KERNEL), str(file), doraise=True)
+    loader = SourcelessFileLoader("bytecode", str(file))
+    spec = importlib.util.spec_from_loader("bytecode", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    assert module.COMPILED is False
+    # Elsewhere that is told by the file, where there is one.
+    assert COMPILED == _kernel.COMPILED == (not _kernel.__file__.endswith((".py", ".pyc")))
 
 
 def test_every_build_plays_the_same() -> None:
     assert digest(60) == DIGEST
-
-
-def shifts_of_literals(tree: ast.AST) -> list[int]:
-    """The lines in which a literal is shifted left by what is no literal: compiled, that is a shift of 32 bits."""
-    return [
-        node.lineno
-        for node in ast.walk(tree)
-        if isinstance(node, ast.BinOp)
-        and isinstance(node.op, ast.LShift)
-        and isinstance(node.left, ast.Constant)
-        and not isinstance(node.right, ast.Constant)
-    ]
-
-
-def kernel_tree() -> ast.Module:
-    return ast.parse(KERNEL.read_text(encoding="utf-8"))
-
-
-def test_no_literal_is_shifted_by_a_variable() -> None:
-    assert shifts_of_literals(kernel_tree()) == []
-
-
-def test_such_a_shift_is_found() -> None:
-    assert shifts_of_literals(ast.parse("a = 1 << 5\nb = x << 5\nc = 1 << x\nd = x | (7 << y)")) == [3, 4]
-
-
-def test_no_local_name_stands_for_a_shifted_literal() -> None:
-    # The compiler puts the literal back where a local name is assigned once: then it is as if it stood there.
-    for function in ast.walk(kernel_tree()):
-        if isinstance(function, ast.FunctionDef):
-            literals = {
-                target.id
-                for node in ast.walk(function)
-                if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant)
-                for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-                if isinstance(target, ast.Name)
-            }
-            shifted = {
-                node.left.id
-                for node in ast.walk(function)
-                if isinstance(node, ast.BinOp)
-                and isinstance(node.op, ast.LShift)
-                and isinstance(node.left, ast.Name)
-                and not isinstance(node.right, ast.Constant)
-            }
-            assert not literals & shifted, f"{function.name} in line {function.lineno}"
-
-
-def test_no_constant_is_boxed() -> None:
-    wide = [
-        node.lineno
-        for node in ast.walk(kernel_tree())
-        if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value >= BOXED
-    ]
-    assert wide == []
-
-
-@pytest.mark.parametrize("name", ["__getattr__", "__dir__"])
-def test_nothing_is_there_that_is_lost_when_compiled(name: str) -> None:
-    assert all(not isinstance(node, ast.FunctionDef) or node.name != name for node in kernel_tree().body)

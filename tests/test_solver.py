@@ -7,21 +7,19 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, at_play, card, cards, contract, deal_of, play_out
+from helpers import after, at_play, card, contract, deal_of, play_out
 from strategies import PRESETS, some_action, some_deal, some_packets
 
 from fivehundred import presets, shuffle
 from fivehundred.actions import parse_play
-from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.orders import order_of
 from fivehundred.deal.play import Play
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
-from fivehundred.rules.settings import Alone, CallTime, NoTrumpBids
+from fivehundred.rules.settings import Alone, CallTime
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
-from fivehundred.solver.contracts import contract_table, good_discards
 from fivehundred.solver.solving import Solution, Solver, solve, values
 
 #: What no function takes.
@@ -177,8 +175,6 @@ def test_only_play_can_be_solved() -> None:
         solve(play_out(solid()))
     with pytest.raises(WrongType, match="expected a Deal"):
         solve(WRONG)
-    with pytest.raises(WrongType, match="expected a Deal"):
-        contract_table(WRONG)
 
 
 def test_limits_are_checked() -> None:
@@ -259,51 +255,3 @@ def test_the_kinds_of_trumps_and_jokers_are_all_solved() -> None:
         side = [Seat(0)] if rules.side_count > 2 else None
         solution = solve(deal, side=side, nodes=200)
         assert 0 <= solution.low <= solution.high <= rules.hand_size
-
-
-def test_a_table_of_contracts() -> None:
-    rules = presets.SHORT_PACK_2
-    deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(2)), dealer=Seat(0))
-    table, first = contract_table(deal, tries=2), contract_table(deal, tries=1)
-    assert set(table) == {(Seat(seat), trump) for seat in (0, 1) for trump in (*SUITS, None)}
-    for (seat, trump), makeable in table.items():
-        away = makeable.discards
-        assert len(away) == rules.kitty_size
-        hands = [deal.hand(Seat(0)), deal.hand(Seat(1))]
-        hands[seat] = (hands[seat] | Cards(deal.layout.given.kitty)) - away
-        text = f"7{trump.value if trump else 'NT'}"
-        position = Deal.at_play(rules, contract(rules, text, by=seat), hands=hands, discards=away, dealer=Seat(0))
-        assert solve(position).tricks == makeable.tricks
-        # One try finds no more than two.
-        assert first[seat, trump].tricks <= makeable.tricks
-
-
-@pytest.mark.parametrize("name", ["called-5", "table-2", "dummy-2", "nullo-3"])
-def test_a_table_of_contracts_of_other_games(name: str) -> None:
-    rules = PRESETS[name]
-    deal = some_deal(rules, Random(5).randrange)
-    table = contract_table(deal, tries=1, nodes=20)
-    assert len(table) == 5 * rules.players
-    assert all(0 <= makeable.tricks <= makeable.solution.high for makeable in table.values())
-
-
-def test_there_is_no_table_entry_for_what_cannot_be_bid() -> None:
-    rules = presets.SHORT_PACK_2.evolve(no_trump=NoTrumpBids.BARRED)
-    table = contract_table(some_deal(rules, Random(5).randrange), tries=1, nodes=0)
-    assert {trump for _, trump in table} == set(SUITS)
-
-
-def test_the_number_of_tries_is_checked() -> None:
-    for tries in (0, True, WRONG):
-        with pytest.raises(InvalidValue, match="tries"):
-            contract_table(deal_of(AUSTRALIAN), tries=tries)
-
-
-def test_good_discards_keep_trumps_and_make_voids() -> None:
-    held = cards("JK JH JD 4H 5H AS KS 7S AC 6C 8D 7D 5D")
-    found = good_discards(held, order_of(AUSTRALIAN, Suit.HEARTS), 3, tries=3)
-    assert len(found) == 3
-    assert all(len(away) == 3 and not away & cards("JK JH JD 4H 5H AS AC") for away in found)
-    no_trumps = good_discards(held, order_of(AUSTRALIAN, None), 3, tries=1)
-    assert card("JK") not in no_trumps[0]
-    assert good_discards(held, order_of(AUSTRALIAN, None), 0, tries=3) == (Cards(),)

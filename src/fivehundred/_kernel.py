@@ -7,7 +7,8 @@ lower joker, 70 + suit for the higher. A trick, or a whole line of play, is a `b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from fivehundred.cards import Cards
     from fivehundred.deal.scoring import Score
     from fivehundred.deal.terms import Terms
+    from fivehundred.seats import Seat
 
 #: How many play numbers there are: 66 cards, and two jokers under four names.
 PLAY_COUNT: Final = 74
@@ -71,7 +73,9 @@ def mix(cards: list[Any], size: i64, drawn: bytes) -> int:
 #
 # Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
 # does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
-# literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`).
+# literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`). What people hand in is declared
+# as a union, even where only an int will do: it is then left to the code to refuse other things, in the words of the
+# library, while an int alone would be checked by the compiler, in its own words, and only there.
 # ---------------------------------------------------------------------------------------------------------------------
 
 #: The most slots there are: bit 63 is the sign.
@@ -113,6 +117,9 @@ def count(mask: i64) -> i64:
 #: bound already, and do not change.
 count_by_words: Final = count
 globals()["count"] = int.bit_count
+
+#: Whether this is compiled: there, functions are no functions of Python.
+COMPILED: Final[bool] = not isinstance(winner, FunctionType)
 
 
 class Lead:
@@ -329,7 +336,7 @@ def draws(seed: int, limits: list[int]) -> list[int]:
 class Turn:
     """One order of play: the places as they follow the leader, and what each of them held as play began."""
 
-    def __init__(self, places: bytes, held: list[int]) -> None:
+    def __init__(self, places: bytes, held: tuple[int, ...]) -> None:
         self.places: Final = places
         masks = [held[place] for place in places] + [0] * 6
         self.held_0: i64 = masks[0]
@@ -358,13 +365,19 @@ def held_by(turn: Turn, after: i64) -> i64:
 class Hands:
     """What each place holds for a whole hand, under its tables; shared by all positions of the hand."""
 
-    def __init__(self, tables: Tables, held: list[int], ups: bytes, downs: bytes) -> None:
+    def __init__(self, tables: Tables, held: tuple[int, ...], ups: bytes, downs: bytes) -> None:
         self.tables: Final = tables
         #: By place; what lies covered on the table at first is there too (TWO-1).
         self.held: Final = held
         #: The slots of the piles on the table: the card face up, and the card below it (TWO-1).
         self.ups: Final = ups
         self.downs: Final = downs
+        #: As long as any of these slots is left, a loose lower joker is still to come; the same for the higher.
+        self.until_lower: Final[i64] = with_its_cover(tables.lower, ups, downs)
+        self.until_higher: Final[i64] = with_its_cover(tables.higher, ups, downs)
+        #: What must be remembered as long as it is.
+        self.asked_lower: Final[i64] = asked_of(tables.lower, held)
+        self.asked_higher: Final[i64] = asked_of(tables.higher, held)
         #: By leading place.
         self.turns: Final = [
             Turn(tables.turns[8 * first : 8 * first + tables.per_trick], held) for first in range(len(tables.owners))
@@ -381,11 +394,11 @@ class Plays:
     """The legal plays of a position, as play numbers: ``len``, ``in``, index, iterate.
 
     They come suit by suit, each from low to high as it ranks in this hand, trumps last; then the suits that a joker may
-    name.
+    name. Actions are found among them as well. What makes one is private, and not checked.
     """
 
-    def __init__(self, number_of: bytes, cards: i64, names: i64) -> None:
-        self._number_of: Final = number_of
+    def __init__(self, tables: Tables, cards: i64, names: i64) -> None:
+        self._tables: Final = tables
         self._cards: Final[i64] = cards
         self._names: Final[i64] = names
 
@@ -395,12 +408,15 @@ class Plays:
     def __bool__(self) -> bool:
         return self._cards | self._names != 0
 
-    def __getitem__(self, index: int) -> int:
+    def __getitem__(self, index: int | SupportsIndex) -> int:
+        if not isinstance(index, int):
+            raise self._tables.host.bad_index(index)
+        asked: int = index
         cards = self._cards
         names = self._names
         left: i64 = -1
-        if -PLAY_COUNT < index < PLAY_COUNT:
-            left = index
+        if -PLAY_COUNT < asked < PLAY_COUNT:
+            left = asked
             if left < 0:
                 left += count(cards) + count(names)
         if left >= 0:
@@ -408,7 +424,7 @@ class Plays:
                 cards &= cards - 1
                 left -= 1
             if cards:
-                return self._number_of[count((cards & -cards) - 1)]
+                return self._tables.number_of[count((cards & -cards) - 1)]
             while left and names:
                 names &= names - 1
                 left -= 1
@@ -419,8 +435,12 @@ class Plays:
     def __iter__(self) -> Iterator[int]:
         return iter(self._listed())
 
+    def __reversed__(self) -> Iterator[int]:
+        return iter(self._listed()[::-1])
+
     def __contains__(self, play: object) -> bool:
-        return play in self._listed()
+        found: bool = self._tables.host.among(play, self._listed())
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plays) and self._listed() == other._listed()
@@ -431,11 +451,15 @@ class Plays:
     def __repr__(self) -> str:
         return f"<Plays {self._listed()}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Plays, (self._tables, self._cards, self._names)
+
     def _listed(self) -> list[int]:
         found: list[int] = []
+        number_of = self._tables.number_of
         cards = self._cards
         while cards:
-            found.append(self._number_of[count((cards & -cards) - 1)])
+            found.append(number_of[count((cards & -cards) - 1)])
             cards &= cards - 1
         names = self._names
         while names:
@@ -448,7 +472,8 @@ class Position:
     """A hand being played, every card known: a small value that never changes. Get one from `position_of`.
 
     It knows the contract, the cards that are left and the tricks won, but not how the play went. Plays are *play
-    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit.
+    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit. What makes one is private, and not
+    checked.
     """
 
     __slots__ = ("_best", "_captured", "_hands", "_left", "_legal", "_lying", "_memory", "_state", "_won")
@@ -509,11 +534,11 @@ class Position:
     @property
     def legal(self) -> Plays:
         """The legal plays as play numbers; none when all is over."""
-        return Plays(self._hands.tables.number_of, self._legal, self._state >> 21)
+        return Plays(self._hands.tables, self._legal, self._state >> 21)
 
     def apply(self, play: int | PlayCard) -> Position:
         """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here."""
-        given: int = play if isinstance(play, int) else self._number(play)
+        given: int = play if isinstance(play, int) and not isinstance(play, bool) else self._number(play)
         if given < 0 or given >= PLAY_COUNT:
             raise self._refused(play)
         number: i64 = given
@@ -573,14 +598,17 @@ class Position:
         actions: tuple[PlayCard, ...] = self._hands.tables.host.actions(self.legal)
         return actions
 
-    def playout(self, seed: int) -> Position:
+    def playout(self, seed: int | SupportsIndex) -> Position:
         """The end that random play leads to: at each turn every legal play is as likely as the others.
 
         The same *seed*, from 0 to 2**62 - 1, gives the same play everywhere.
         """
-        if type(seed) is not int or seed < 0 or seed >> 62:
+        if type(seed) is not int:
             raise self._hands.tables.host.bad_seed(seed)
-        return played_out(self, seeded(seed))
+        given: int = seed
+        if given < 0 or given >> 62:
+            raise self._hands.tables.host.bad_seed(seed)
+        return played_out(self, seeded(given))
 
     @property
     def score(self) -> Score:
@@ -594,7 +622,7 @@ class Position:
         terms: Terms = self._hands.tables.host.terms
         return terms
 
-    def hand(self, seat: int) -> Cards:
+    def hand(self, seat: int | Seat) -> Cards:
         """The cards *seat* can still play, those on its table that lie open included."""
         cards: Cards = self._hands.tables.host.hand(self, seat)
         return cards
@@ -610,7 +638,7 @@ class Position:
             found.append((tables.owners[turn.places[after]], tables.number_of[count(card - 1)]))
         return tuple(found)
 
-    def _number(self, play: PlayCard) -> int:
+    def _number(self, play: int | PlayCard) -> int:
         number: int = self._hands.tables.host.number(play)
         return number
 
@@ -623,20 +651,35 @@ class Position:
         held: i64 = self._hands.held[place]
         return held & self._left
 
-    # A native class cannot be one of attrs.
     def _values(self) -> tuple[int, ...]:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
 
+    def _covered(self) -> tuple[int, ...]:
+        """Which slot lies below which, in piles still covered (TWO-1); it does not matter which pile is the first."""
+        hands = self._hands
+        live: i64 = self._left | self._lying
+        piles: list[int] = []
+        for pile in range(len(hands.ups)):
+            if live & bit(hands.ups[pile]):
+                piles.append(hands.ups[pile] << 6 | hands.downs[pile])
+        return tuple(sorted(piles))
+
+    # A native class cannot be one of attrs.
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
         ours, theirs = self._hands, other._hands
         return self._values() == other._values() and (
-            ours is theirs or (ours.held == theirs.held and ours.tables.host == theirs.tables.host)
+            ours is theirs
+            or (
+                ours.held == theirs.held
+                and self._covered() == other._covered()
+                and ours.tables.host == theirs.tables.host
+            )
         )
 
     def __hash__(self) -> int:
-        return hash(self._values())
+        return hash(self._values() + self._covered())
 
     def __repr__(self) -> str:
         # The host's value holds every hand; a log should not.
@@ -660,7 +703,37 @@ def ended(
         captured += _shifted(worth(tables, lying), 10 * seat)
     if len(hands.ups):
         left |= uncovered(hands, lying)
-    return before_lead(hands, left, taker, (state & TRICKS) - ONE_TRICK, won, memory, captured)
+    if memory:
+        # No more than will decide about a joker still to come: lines that differ in nothing else come to the same.
+        asked: i64 = 0
+        if left & hands.until_lower:
+            asked = hands.asked_lower
+        if left & hands.until_higher:
+            asked |= hands.asked_higher
+        memory &= asked
+    tricks: i64 = (state & TRICKS) - ONE_TRICK
+    if tricks == 0:
+        # Who won the last trick decides about nothing any more: hands that end alike are equal.
+        taker = 0
+    return before_lead(hands, left, taker, tricks, won, memory, captured)
+
+
+def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
+    """The slot of a loose *joker*, and the one that lies on it in a pile (TWO-1)."""
+    slots = joker
+    for pile in range(len(ups)):
+        if joker & bit(downs[pile]):
+            slots |= bit(ups[pile])
+    return slots
+
+
+def asked_of(joker: i64, held: tuple[int, ...]) -> i64:
+    """The bits of a memory that decide about a loose *joker*: the suits led, and those of its holder (JOKER-7)."""
+    asked: i64 = 0
+    for place in range(len(held)):
+        if held[place] & joker:
+            asked = 15 | _shifted(15, 4 + 4 * place) | _shifted(15, 28 + 4 * place)
+    return asked
 
 
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
@@ -708,7 +781,7 @@ def played_out(position: Position, chance: i64) -> Position:
     """The end of *position* by random play from that state of the generator; a play without choice draws nothing."""
     hands = position._hands
     state = position._state
-    leader, won, memory, captured = run(
+    won, captured = run(
         hands,
         position._left,
         position._lying,
@@ -719,8 +792,7 @@ def played_out(position: Position, chance: i64) -> Position:
         position._captured,
         chance,
     )
-    packed = leader << 12 | leader << 9 | NONE << 3 | leader
-    return Position(hands, 0, 0, 0, 0, packed, won, memory, captured)
+    return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
 
 
 def run(
@@ -733,8 +805,8 @@ def run(
     memory: i64,
     captured: i64,
     chance: i64,
-) -> tuple[i64, i64, i64, i64]:
-    """Play at random to the end: who won the last trick, tricks, memory and captured cards as a position has them."""
+) -> tuple[i64, i64]:
+    """Play at random to the end: tricks and captured cards as a position has them."""
     tables = hands.tables
     turns, leads, owners = hands.turns, tables.leads, tables.owners
     suit_of = tables.suit_of
@@ -827,7 +899,7 @@ def run(
         leader = taker
         after = 0
         tricks -= 1
-    return leader, won, memory, captured
+    return won, captured
 
 
 class Points:
@@ -929,7 +1001,7 @@ class Dealing:
         self._contracted: Final[list[Contracted | None]] = [None] * (25 * len(above) * players)
         # The last deal.
         #: The hand dealt to each seat, and the kitty.
-        self.dealt: Final = Turn(bytes(range(players)), [0] * players)
+        self.dealt: Final = Turn(bytes(range(players)), (0,) * players)
         self.kitty: i64 = 0
         self.calls: list[int] = []
         #: The number of the call that won, 0 when all passed; who made it, 0 then.
@@ -950,8 +1022,8 @@ class Dealing:
         """One deal of *seed*, dealt by *dealer*."""
         self._begin(seeded(seed), dealer)
 
-    def tally(self, seed: int, deals: int, totals: list[int]) -> tuple[int, int]:
-        """Play *deals* of them from *seed* on, seat 0 dealing first, and add the points of each line to *totals*.
+    def tally(self, seed: int, deals: int, dealer: int, totals: list[int]) -> tuple[int, int]:
+        """Play *deals* of them from *seed* on, *dealer* dealing first, and add the points of each line to *totals*.
 
         Gives the number of decisions, and of deals that were not played.
         """
@@ -959,8 +1031,9 @@ class Dealing:
         thrown_in: i64 = 0
         number: i64 = 0
         first: i64 = seed
+        seat: i64 = dealer
         while number < deals:
-            self._begin(seeded(first + number), number % self.players)
+            self._begin(seeded(first + number), (seat + number) % self.players)
             decisions += self.decisions
             if self.chance == 0:
                 thrown_in += 1
@@ -1156,7 +1229,7 @@ class Dealing:
         everything = fill(contracted, self.dealt, own, contractor)
         self.chance = chance
         state = tables.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
-        _, self.won, _, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
+        self.won, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
         self.decisions += tables.per_trick * tables.tricks
         self._score(contracted.points)
 

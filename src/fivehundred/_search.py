@@ -16,10 +16,11 @@ each suit all bits down to the lowest card whose rank mattered.
 from __future__ import annotations
 
 import gc
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mypy_extensions import i64
 
 #: No universe has more cards: with a bit between suits they fill a word of 63 bits.
@@ -30,14 +31,21 @@ COUNT: Final = bytes(number.bit_count() for number in range(4096))
 TOPS: Final = tuple(8**number - 1 for number in range(20))
 #: The bits themselves. A table, not a shift: a compiled shift of a constant is 32 bits wide.
 BITS: Final = tuple(2**number for number in range(32))
-#: How often the clock is looked at, in positions.
-_BETWEEN_LOOKS: Final = 512
+#: How often a search pauses, in positions.
+_BETWEEN_PAUSES: Final = 512
+#: More shapes than there can be: of 19 trumps, the left bower and two jokers among them, six hands have 0 to 3 cards
+#: each and one of them 4, which makes 4**5 * 5; of the 16 cards of another suit it is 4**4 * 3**2: together 12,032.
+MOST_SHAPES: Final = 2**14
 #: The suit that is led when a joker asks for none.
 NOTHING_LED: Final = 4
 
 
 class Stopped(Exception):
     """The search has reached its limit."""
+
+
+def nothing() -> None:
+    """Pause for nothing."""
 
 
 class Entry:
@@ -83,7 +91,7 @@ class Row:
 
     #: Who has its cards, the highest first, three bits each, seats counted from 1.
     tops: i64
-    #: A number for the lengths that all hands have in it.
+    #: A number for the lengths that all hands have in it; of 14 bits, see `MOST_SHAPES`.
     shape: i64
     #: How many cards of it each place has, five bits each; and all together.
     lengths: i64
@@ -153,10 +161,12 @@ class Search:
     slots: i64
     chain: i64
     nodes: i64
-    look: i64
+    next_pause: i64
     most_nodes: i64
-    deadline: float
+    pause: Callable[[], None]
     deep: i64
+    #: Whether everybody wants tricks, so that winners may be cashed; and whether that holds for this question.
+    for_tricks: bool
     sound: bool
 
     def __init__(
@@ -234,17 +244,13 @@ class Search:
         self.table = [None] * slots
         self.chain = chain
         self.nodes = 0
-        self.look = 0
+        self.next_pause = 0
         self.most_nodes = 0
-        self.deadline = 0.0
+        self.pause = nothing
         self.deep = 0
-        # Whether everybody wants tricks, so that winners may be cashed; not with table cards, which uncover others.
-        self.sound = makers == counted and not tables and not lowest
-
-    def exactly(self, slack: int) -> None:
-        """From now on ask for no more than *slack* tricks beyond those needed."""
-        self.slack = slack
-        self.sound = False
+        # Not with table cards, which uncover others when played.
+        self.for_tricks = makers == counted and not tables and not lowest
+        self.sound = self.for_tricks
 
     def held(self, place: i64) -> i64:
         """What *place* held as the universe was made."""
@@ -409,6 +415,9 @@ class Search:
         number = self.shapes.get(lengths)
         if number is None:
             number = len(self.shapes)
+            if number >= MOST_SHAPES:
+                # There are never so many; but if there were, two shapes would pass for one.
+                raise Stopped
             self.shapes[lengths] = number
         made = Row(tops, number, lengths, size, run)
         self.rows[base + present] = made
@@ -442,18 +451,25 @@ class Search:
         need: i64,
         left: i64,
         past: i64,
-        nodes: int,
-        deadline: float,
+        slack: int,
+        most_nodes: int,
+        pause: Callable[[], None],
     ) -> bool:
-        """Whether the makers bring *need* tricks about from this position, which may lie within a trick."""
-        self.most_nodes = nodes
-        self.deadline = deadline
-        self.look = 0
+        """Whether the makers bring *need* tricks about from this position, which may lie within a trick.
+
+        Of a *slack* of 0 or more, they may bring so many beyond those needed and no more. The search stops when
+        `nodes` has reached *most_nodes*, or by what *pause* raises, which it calls now and then.
+        """
+        self.slack = slack
+        self.sound = self.for_tricks and slack < 0
+        self.most_nodes = most_nodes
+        self.pause = pause
+        self.next_pause = 0
         # Nothing that is made here is part of a cycle, but there is much of it: a tenth of the time and more would go
         # into looking through it for garbage.
         collecting = gc.isenabled()
-        gc.disable()
         try:
+            gc.disable()
             if played == 0:
                 return self.lead(rem, leader, need, left, past)
             return self.follow(rem, trick, leader, played, led, best, beat, winner, need, left, past)
@@ -461,12 +477,14 @@ class Search:
             if collecting:
                 gc.enable()
 
-    def pause(self) -> None:
-        """Stop at the limit, or say when to look again."""
-        if self.nodes >= self.most_nodes or monotonic() >= self.deadline:
+    def paused(self) -> None:
+        """Stop at the limit, or say when to pause again."""
+        if self.nodes >= self.most_nodes:
             raise Stopped
-        self.look = self.nodes + _BETWEEN_LOOKS
-        self.look = min(self.look, self.most_nodes)
+        # Compiled code never looks whether a signal or another thread waits; what is not compiled does when called.
+        self.pause()
+        self.next_pause = self.nodes + _BETWEEN_PAUSES
+        self.next_pause = min(self.next_pause, self.most_nodes)
 
     def lead(self, rem: i64, leader: i64, need: i64, left: i64, past: i64) -> bool:
         """Whether the makers bring *need* of the *left* tricks about when *leader* leads."""
@@ -483,8 +501,8 @@ class Search:
                 return True
         if left == 1 and not rem & self.jokers:
             return self.last(rem, leader, need)
-        if self.nodes >= self.look:
-            self.pause()
+        if self.nodes >= self.next_pause:
+            self.paused()
         self.nodes += 1
         mine = (self.makers >> leader & 1) != 0
         hand = self.held(leader) & rem
@@ -518,12 +536,12 @@ class Search:
             key = rem
             known |= leader << 20
         else:
-            key = row0.shape | row1.shape << 12 | row2.shape << 24 | row3.shape << 36 | leader << 48
+            key = row0.shape | row1.shape << 14 | row2.shape << 28 | row3.shape << 42 | leader << 56
             if self.jokers:
-                key |= ((rem & self.jokers) >> self.joker_place) << 51
+                key |= ((rem & self.jokers) >> self.joker_place) << 59
         if self.slack >= 0:
             known |= (need + 32) << 24 | self.slack << 32
-        slot: i64 = (key ^ (key >> 9) ^ (key >> 20) ^ (key >> 33) ^ (key >> 45) ^ known ^ (known >> 7)) & (
+        slot: i64 = (key ^ (key >> 9) ^ (key >> 24) ^ (key >> 34) ^ (key >> 53) ^ known ^ (known >> 7)) & (
             self.slots - 1
         )
         entry = self.table[slot]

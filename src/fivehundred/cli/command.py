@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from typing import Final, NoReturn
 
-from fivehundred import __version__, _kernel, players
+from fivehundred import __version__, players
+from fivehundred._kernel import COMPILED
 from fivehundred.cli import scoring
 from fivehundred.cli.person import Left, Person, Place
 from fivehundred.cli.screen import EndOfInput, complain, say
@@ -33,7 +34,7 @@ _MOST_DEALS: Final = 1000
 
 
 #: What `--version` says of the kernel (see `fivehundred.fast.COMPILED`).
-_KERNEL: Final = "interpreted" if _kernel.__file__.endswith(".py") else "compiled"
+_KERNEL: Final = "compiled" if COMPILED else "interpreted"
 
 
 class _UsageError(FiveHundredError):

@@ -56,12 +56,16 @@ __all__ = [
 ]
 
 #: Whether the kernel is compiled: then a random play takes a microsecond, otherwise some sixty.
-COMPILED: Final[bool] = not _kernel.__file__.endswith(".py")
+COMPILED: Final[bool] = _kernel.COMPILED
 
 # Here is where people meet them.
 for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
     _met_here.__module__ = __name__
 
+#: How many seeds there are.
+_SEEDS: Final = 1 << 62
+#: How many deals are tallied in one go.
+_LOT: Final = 10_000
 #: Who deals if nobody says.
 FIRST: Final = Seat(0)
 
@@ -83,7 +87,7 @@ def position_of(deal: Deal) -> Position:
     piles = [pile for table in given.tables for pile in table]
     hands = Hands(
         tables,
-        [slots_of(tables, cards) if place in playing else 0 for place, cards in enumerate(held)],
+        tuple(slots_of(tables, cards) if place in playing else 0 for place, cards in enumerate(held)),
         bytes(tables.slot_of[pile.up.number] for pile in piles),
         bytes(tables.slot_of[pile.down.number] for pile in piles),
     )
@@ -95,8 +99,9 @@ def position_of(deal: Deal) -> Position:
 
 def line_of(position: Position, seed: int) -> bytes:
     """The plays by which ``position.playout(seed)`` comes to its end, as play numbers."""
-    if type(seed) is not int or not 0 <= seed < 1 << 62:
-        raise bad_seed(seed)
+    if not isinstance(position, Position):
+        raise WrongType(f"expected a Position, not {type(position).__name__}")
+    _check_seed(seed)
     return _line(position, seeded(seed))
 
 
@@ -212,18 +217,24 @@ class RandomDeals:
             raise WrongType(f"a number of deals must be an int, not {type(deals).__name__}")
         if deals < 0:
             raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
-        _check_seeds(seed, deals)
-        totals = [0] * self.rules.side_count
-        decisions, thrown_in = self._dealing.tally(seed, deals, totals)
+        _check_seed(seed)
+        if seed + deals > _SEEDS:
+            raise InvalidValue(f"{brief(deals)} deals from seed {seed} on: expected them to end by seed 2**62 - 1")
+        players, totals = self.rules.players, [0] * self.rules.side_count
+        decisions = thrown_in = 0
+        # In lots, between which the interpreter can attend to signals and other threads.
+        for done in range(0, deals, _LOT):
+            counts = self._dealing.tally(seed + done, min(deals - done, _LOT), done % players, totals)
+            decisions, thrown_in = decisions + counts[0], thrown_in + counts[1]
         return Tally(deals, thrown_in, decisions, tuple(totals))
 
     def _dealt(self, seed: int, dealer: Seat) -> Dealing:
         """The kernel, having played the deal of *seed*."""
-        _check_seeds(seed, 1)
+        _check_seed(seed)
         self._dealing.play(seed, checked_seat(dealer, self.rules.players))
         return self._dealing
 
 
-def _check_seeds(seed: int, deals: int) -> None:
-    if type(seed) is not int or seed < 0 or seed + max(deals, 1) > 1 << 62:
+def _check_seed(seed: int) -> None:
+    if type(seed) is not int or not 0 <= seed < _SEEDS:
         raise bad_seed(seed)

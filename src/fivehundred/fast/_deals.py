@@ -81,7 +81,7 @@ class DealingHost:
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
         tables = tables_for(terms_for(self.rules, contract, declaration(declared), leader), 0)
-        hands = Hands(tables, [0] * self.rules.players, b"", b"")
+        hands = Hands(tables, (0,) * self.rules.players, b"", b"")
         return Contracted(hands, _moves(self.rules, tables), points_of(self.rules, contract))
 
 

@@ -58,6 +58,16 @@ class Host:
             raise WrongType(f"expected a play number or a PlayCard, not {type(play).__name__}")
         return play.number
 
+    def among(self, play: object, listed: Sequence[int]) -> bool:
+        """Whether a play number or an action is one of those that are *listed*."""
+        if isinstance(play, PlayCard):
+            return play.number in listed
+        return isinstance(play, int) and not isinstance(play, bool) and play in listed
+
+    def bad_index(self, index: object) -> FiveHundredError:
+        """The error for what is no place among the legal plays."""
+        return WrongType(f"an index must be an int, not {type(index).__name__}")
+
     def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
         """The error for a play that is not legal; it shows cards to the seat that acts, and only its own."""
         number = play.number if isinstance(play, PlayCard) else play
@@ -101,7 +111,9 @@ class Host:
     def reduced(self, position: Position) -> tuple[object, ...]:
         """How a position is pickled: few bytes, a preset by its name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
-        known = rules.name in presets.names() and presets.get(rules.name) == rules
+        # Tables may have been made for equal rules that nobody has named.
+        name = rules.name or preset_equal_to(rules)
+        known = name in presets.names() and presets.get(name) == rules
         undertaken = (
             str(contract.call or Pass()),
             contract.contractor,
@@ -112,8 +124,8 @@ class Host:
         )
         # Cards have slots by pack, or where that is too large by what is in play.
         cards = None if self.cards == rules.deck.bits else self.cards
-        terms = rules.name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
-        return restored, (*terms, tuple(hands.held), hands.ups, hands.downs, position._values())
+        terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
+        return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
 
     def score(self, position: Position) -> Score:
         """The points of a finished hand (SCORE)."""
@@ -127,6 +139,12 @@ def bad_seed(seed: object) -> FiveHundredError:
     if type(seed) is not int:
         return WrongType(f"a seed must be an int, not {type(seed).__name__}")
     return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
+
+
+@lru_cache(maxsize=512)
+def preset_equal_to(rules: Ruleset) -> str:
+    """The name of the first preset that plays by *rules*, empty if none does."""
+    return next((name for name in presets.names() if presets.get(name) == rules), "")
 
 
 def restored(
@@ -154,7 +172,7 @@ def restored(
         contract = attrs.evolve(contract, side=side, called=partner, breach=breach)
     terms = terms_for(rules, contract, parse_declaration(declared), leader)
     tables = _tables(terms, rules.deck.bits if cards is None else cards)
-    return Position(Hands(tables, list(held), ups, downs), *values)
+    return Position(Hands(tables, held, ups, downs), *values)
 
 
 def tables_for(terms: Terms, in_play: int) -> Tables:

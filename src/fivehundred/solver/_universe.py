@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Final
 
 import attrs
 
 from fivehundred._kernel import CARD_BIT, numbers
-from fivehundred._search import NOTHING_LED, Search
+from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.orders import NO_SUIT
@@ -20,6 +21,19 @@ _LEAD: Final = (JokerLead.ANY_SUIT, JokerLead.UNLED_SUITS, JokerLead.NOT_SHOWN_V
 #: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
 _SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
+
+
+@attrs.frozen
+class Clock:
+    """When the time for a request is up."""
+
+    #: By the clock that never goes back.
+    deadline: float
+
+    def look(self) -> None:
+        """Stop if the time is up; as Python runs this, signals and other threads get their turn."""
+        if monotonic() >= self.deadline:
+            raise Stopped
 
 
 @attrs.frozen
@@ -45,6 +59,28 @@ class Universe:
     search: Search
     #: The bit of each card, by its number.
     bits: dict[int, int]
+
+    def ask(self, point: Point, need: int, slack: int, most_nodes: int, clock: Clock) -> bool:
+        """Whether from *point* those counted get *need* tricks, and of a *slack* from 0 no more than that beyond.
+
+        Raises `Stopped` at either limit: when the search has come to *most_nodes* positions, or the time is up.
+        """
+        return self.search.test(
+            point.rem,
+            point.trick,
+            point.leader,
+            point.played,
+            point.led,
+            point.best,
+            point.beat,
+            point.winner,
+            need,
+            point.left,
+            point.past,
+            slack,
+            most_nodes,
+            clock.look,
+        )
 
     def point(self, play: Play) -> Point:
         """Where *play* stands, whose cards are those of this universe or fewer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -10,13 +10,13 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import SUITS, Card, Cards, Suit
-from fivehundred.deal.contract import contract_of
+from fivehundred.deal.contract import Contract, contract_of, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.orders import Order, order_of
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.settings import Sides
-from fivehundred.seats import Seat
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, clockwise
 from fivehundred.solver.solving import Solution, solve
 
 
@@ -24,9 +24,9 @@ from fivehundred.solver.solving import Solution, solve
 class Makeable:
     """What a seat can make in one denomination, as far as the discards tried tell."""
 
-    #: The discard of those tried that brings most.
+    #: The discard of those tried that brings most; under a limit, the one of which most could be proved.
     discards: Cards
-    #: What the hand comes to after it: exact for this discard; another one might bring more.
+    #: What the hand comes to after it: exact for this discard once it is solved; another discard might bring more.
     solution: Solution
 
     @property
@@ -41,39 +41,60 @@ def contract_table(
     """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
 
     Everybody has the cards dealt to him; the seat takes the kitty, lays as many cards away, and the hand is then
-    solved as one with all cards open. The joker is not declared (JOKER-5), and where partners are called the seat
-    plays alone. For the discards tried the numbers are exact. Which are tried is a guess: the *tries* that keep
-    trumps and high cards best, some of them making a void; so a number is what can be made for certain, and seldom a
-    trick below the best. *nodes* and *seconds* limit the search of each discard, as in
-    `fivehundred.solver.solving.Solver.solve`.
+    solved as one with all cards open. The joker is not declared (JOKER-5). For the discards tried the numbers are
+    exact. Which are tried is a guess: the *tries* that keep trumps and high cards best, some of them making a void; so
+    a number is what can be made for certain, and seldom a trick below the best. *nodes* and *seconds* limit the search
+    of each discard, as in `fivehundred.solver.solving.Solver.solve`; then a number may be further below.
+
+    `Solution.made` speaks of the lowest bid of the denomination that is no inkle (BID-9). Where partners are called
+    the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played so
+    (CALL-4); it is ``None`` where that is no bid of the denomination.
     """
     if not isinstance(deal, Deal):
         raise WrongType(f"expected a Deal, not {type(deal).__name__}")
     if type(tries) is not int or tries < 1:
         raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1")
+    ladder = deal.rules.ladder
+    whole = [bid for number, bid in enumerate(ladder.calls) if isinstance(bid, Bid) and not ladder.inkles >> number & 1]
     found = {}
     for seat in map(Seat, range(deal.rules.players)):
         for trump in (*SUITS, None):
-            bids = [bid for bid in deal.rules.ladder.calls if isinstance(bid, Bid) and bid.trump is trump]
+            bids = [bid for bid in whole if bid.trump is trump]
             if bids:
-                # Where partners are called, only a high bid may be played alone.
-                bid = bids[-1] if deal.rules.sides is Sides.CALLED else bids[0]
-                found[seat, trump] = _best(deal, seat, bid, tries, nodes, seconds)
+                found[seat, trump] = _best(deal, seat, bids, tries, nodes, seconds)
     return MappingProxyType(found)
 
 
-def _best(deal: Deal, seat: Seat, bid: Bid, tries: int, nodes: int | None, seconds: float | None) -> Makeable:
+def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
+    """The contract of the lowest of *bids* that *seat* may play with nobody but its own side (CALL-4).
+
+    If there is none, that of the lowest bid, with some partner or other.
+    """
+    contracts = [contract_of(rules, bid, seat) for bid in bids]
+    for contract in contracts:
+        if not contract_problems(rules, contract):
+            return contract
+    _, other, *_ = clockwise(seat, rules.players)
+    return attrs.evolve(contracts[0], side=tuple(sorted((seat, other))))
+
+
+def _best(
+    deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
+) -> Makeable:
     """The best of the discards tried."""
     rules, given = deal.rules, deal.layout.given
     held = Cards(given.hands[seat] | given.kitty)
-    order = order_of(rules, bid.trump)
+    contract = _contract(rules, seat, bids)
+    order = order_of(rules, contract.trump)
+    # Whom he would have called does not matter to those who play against him together.
+    side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, order, len(held) - rules.hand_size, tries=tries):
         hands = [Cards(hand) for hand in given.hands]
         hands[seat] = held - discards
         position = Deal.at_play(
             rules,
-            contract_of(rules, bid, seat),
+            contract,
             hands=hands,
             discards=discards,
             dealer=deal.dealer,
@@ -81,7 +102,7 @@ def _best(deal: Deal, seat: Seat, bid: Bid, tries: int, nodes: int | None, secon
             out_of_play=Cards(given.out_of_play) if rules.out_of_play else None,
             tables=given.tables or None,
         )
-        found.append(Makeable(discards, solve(position, nodes=nodes, seconds=seconds)))
+        found.append(Makeable(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
     # Of equal ones the first, which looked best.
     return max(found, key=lambda makeable: makeable.tricks)
 

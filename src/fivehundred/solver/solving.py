@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from time import monotonic
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import cast
 
 import attrs
 
@@ -19,13 +19,7 @@ from fivehundred.deal.play import Play
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._universe import Universe, cards_left, universe_of
-
-
-class _Test(Protocol):
-    """Whether so many tricks can be brought about, and no more than *slack* beyond them if that is given."""
-
-    def __call__(self, need: int, slack: int | None = None, /) -> bool: ...
+from fivehundred.solver._universe import Clock, Universe, cards_left, universe_of
 
 
 @attrs.frozen
@@ -74,6 +68,9 @@ class Solution:
 class Solver:
     """Solves the positions of one hand, and remembers what it has found out from one to the next.
 
+    Several threads may ask one solver at once. A request that comes while others are under way begins with a memory of
+    its own, which the solver keeps as well; later requests go on with either.
+
     >>> from fivehundred import Card, Cards, Deal, Seat, contract_of, presets
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.SHORT_PACK_2
@@ -99,11 +96,10 @@ class Solver:
 
         *side* are the seats that play together against all others; if left out, the contractor and his partners, the
         holder of a called card among them. On a passed deal of two sides it is the side that led to the first trick;
-        of more, *side* has to be given, for everybody plays for himself (PLAY-8). Raises `InvalidValue` when no cards
-        are being played.
+        of more, *side* has to be given, for everybody plays for himself (PLAY-8). Without any seat, *side* gets no
+        trick, and with all of them every trick. Raises `InvalidValue` when no cards are being played.
         """
         play = _play_of(deal)
-        self._rules = deal.rules
         self._deal = deal
         self._goal: Goal = play.terms.contract.goal if side is None else EachForHimself()
         self._side = _side_of(deal, play) if side is None else _checked_side(deal, side)
@@ -111,13 +107,19 @@ class Solver:
         if side is not None and play.terms.contract.call is not None and self._side == _side_of(deal, play):
             self._goal = play.terms.contract.goal
         places = range(len(play.terms.owners))
-        ours = sum(1 << place for place in places if play.terms.owners[place] in self._side)
-        counted = ~ours & (1 << len(places)) - 1 if isinstance(self._goal, NoTricks) else ours
-        self._universe: Universe | None = None
+        self._makers = sum(1 << place for place in places if play.terms.owners[place] in self._side)
+        few = isinstance(self._goal, NoTricks)
+        self._counted = ~self._makers & (1 << len(places)) - 1 if few else self._makers
+        # All that were ever made, none where none can hold it; and those with which nothing is done now.
+        self._universes: list[Universe] = []
         if cards_left(play) <= MOST_CARDS:
-            self._universe = universe_of(deal, play, ours, counted)
-        #: How many positions at the beginning of a trick have been looked at so far.
-        self.nodes = 0
+            self._universes.append(self._universe())
+        self._idle = self._universes.copy()
+
+    @property
+    def nodes(self) -> int:
+        """How many positions at the beginning of a trick have been looked at so far."""
+        return sum(universe.search.nodes for universe in self._universes)
 
     def solve(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
         """What *deal* comes to, a position of the same hand, the one the solver was made for or later.
@@ -126,9 +128,13 @@ class Solver:
         then tells what is known so far, and is not `Solution.solved`. Nothing is kept of a position with more than 60
         cards to be played: there only what follows from the number of tricks is known.
         """
-        limit = _Limit.of(self.nodes, nodes, seconds)
+        limit = _Limit.of(nodes, seconds)
         play = self._checked(deal)
-        return self._solution(*self._bounds(play, limit, None))
+        request = self._request(limit)
+        try:
+            return self._solution(*self._bounds(play, request, None))
+        finally:
+            self._done(request)
 
     def values(
         self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None
@@ -137,13 +143,17 @@ class Solver:
 
         The limits are for all of them together. A joker that may be led under several names has one value for each.
         """
-        limit = _Limit.of(self.nodes, nodes, seconds)
+        limit = _Limit.of(nodes, seconds)
         play = self._checked(deal)
-        whole = self._bounds(play, limit, None)
-        known = whole if whole[0] == whole[1] else None
         options = play.legal(deal.layout.holdings[play.step.place].held)
-        found = {PLAYS[card]: self._after(deal.apply(PLAYS[card]), known, limit) for card in numbers(options)}
-        return MappingProxyType(found)
+        request = self._request(limit)
+        try:
+            low, high = self._bounds(play, request, None)
+            guess = low if low == high else None
+            found = {PLAYS[card]: self._after(deal.apply(PLAYS[card]), guess, request) for card in numbers(options)}
+            return MappingProxyType(found)
+        finally:
+            self._done(request)
 
     def best(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> tuple[PlayCard, ...]:
         """The cards than which none is better for whoever is to play; none if a limit left that open."""
@@ -168,92 +178,58 @@ class Solver:
     def _solution(self, low: int, high: int) -> Solution:
         return Solution(self._side, self._goal, low, high)
 
-    def _after(self, deal: Deal, known: tuple[int, int] | None, limit: _Limit) -> Solution:
-        """What *deal* comes to, one card after a position that comes to what is *known*."""
+    def _universe(self) -> Universe:
+        """The cards of the hand, of which nothing is known so far."""
+        return universe_of(self._deal, _play_of(self._deal), self._makers, self._counted)
+
+    def _request(self, limit: _Limit) -> _Request | None:
+        """A universe that nobody else uses meanwhile, with the limits it is to keep; nothing where none can hold it.
+
+        There is no lock: nobody waits for another's search, nor a handler of a signal for the one it came into.
+        """
+        if not self._universes:
+            return None
+        try:
+            universe = self._idle.pop()
+        except IndexError:
+            universe = self._universe()
+            self._universes.append(universe)
+        return _Request(universe, universe.search.nodes + limit.nodes, limit.clock)
+
+    def _done(self, request: _Request | None) -> None:
+        """Keep for others what *request* has found out."""
+        if request is not None:
+            self._idle.append(request.universe)
+
+    def _after(self, deal: Deal, guess: int | None, request: _Request | None) -> Solution:
+        """What *deal* comes to, one card after a position that comes to *guess* if that is known."""
         if isinstance(deal.stage, Play):
-            return self._solution(*self._bounds(deal.stage, limit, None if known is None else known[0]))
+            return self._solution(*self._bounds(deal.stage, request, guess))
         # After a card there is more play, or the hand has been played.
         tricks = cast("Played", cast("Finished", deal.stage).outcome).tricks
         taken = sum(tricks[seat] for seat in self._side)
         result = abs(taken - self._goal.tricks) if isinstance(self._goal, Exactly) else taken
         return self._solution(result, result)
 
-    def _bounds(self, play: Play, limit: _Limit, guess: int | None) -> tuple[int, int]:
+    def _bounds(self, play: Play, request: _Request | None, guess: int | None) -> tuple[int, int]:
         """The least and the most that *play* can come to, by a search that begins near *guess*."""
         won = play.tricks_by_seat()
         taken = sum(won[seat] for seat in self._side)
         left = play.terms.rules.hand_size - sum(won)
         goal = self._goal
         if isinstance(goal, Exactly):
-            return self._misses(play, limit, goal.tricks - taken, left)
+            wanted = goal.tricks - taken
+            misses = max(0, -wanted, wanted - left), max(abs(wanted), abs(left - wanted))
+            return misses if request is None else request.misses(play, wanted, misses)
         if isinstance(goal, NoTricks):
             # The defenders are counted: the tricks that the contractor's side does not take.
             start = left if guess is None else taken + left - guess
-            low, high = self._narrowed(play, limit, 0, left, start)
+            low, high = (0, left) if request is None else request.narrowed(play, left, start)
             return taken + left - high, taken + left - low
         if guess is None:
             guess = taken + (left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
-        low, high = self._narrowed(play, limit, 0, left, guess - taken)
+        low, high = (0, left) if request is None else request.narrowed(play, left, guess - taken)
         return taken + low, taken + high
-
-    def _narrowed(self, play: Play, limit: _Limit, low: int, high: int, need: int) -> tuple[int, int]:
-        """How many of the tricks that are left can be brought to those who are counted."""
-        test = self._test(play, limit)
-        try:
-            while low < high:
-                need = min(max(need, low + 1), high)
-                if test(need):
-                    low, need = need, need + 1
-                else:
-                    high, need = need - 1, need - 1
-        except Stopped:
-            pass
-        return low, high
-
-    def _misses(self, play: Play, limit: _Limit, wanted: int, left: int) -> tuple[int, int]:
-        """By how many tricks a goal is missed that wants exactly *wanted* of the *left* tricks."""
-        low, high = max(0, -wanted, wanted - left), max(abs(wanted), abs(left - wanted))
-        test = self._test(play, limit)
-        try:
-            while low < high:
-                if test(wanted - low, 2 * low):
-                    high = low
-                else:
-                    low += 1
-        except Stopped:
-            pass
-        return low, high
-
-    def _test(self, play: Play, limit: _Limit) -> _Test:
-        """The question whether those who are counted get so many tricks."""
-        universe = self._universe
-        if universe is None:
-            return _too_large
-        point, search = universe.point(play), universe.search
-
-        def test(need: int, slack: int | None = None) -> bool:
-            if slack is not None:
-                search.exactly(slack)
-            try:
-                return search.test(
-                    point.rem,
-                    point.trick,
-                    point.leader,
-                    point.played,
-                    point.led,
-                    point.best,
-                    point.beat,
-                    point.winner,
-                    need,
-                    point.left,
-                    point.past,
-                    limit.nodes,
-                    limit.deadline,
-                )
-            finally:
-                self.nodes = search.nodes
-
-        return test
 
 
 def solve(
@@ -275,30 +251,67 @@ def values(
 
 @attrs.frozen
 class _Limit:
-    """When to stop."""
+    """When to stop: after so many positions, and when the time is up."""
 
     nodes: int
-    deadline: float
+    clock: Clock
 
     @classmethod
-    def of(cls, so_far: int, nodes: int | None, seconds: float | None) -> _Limit:
+    def of(cls, nodes: int | None, seconds: float | None) -> _Limit:
         if nodes is not None and type(nodes) is not int:
             raise WrongType(f"nodes must be an int, not {type(nodes).__name__}")
         if seconds is not None and type(seconds) not in (int, float):
             raise WrongType(f"seconds must be a number, not {type(seconds).__name__}")
         if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
             raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
-        most = _NO_LIMIT if nodes is None else min(_NO_LIMIT, so_far + nodes)
-        return cls(most, math.inf if seconds is None else monotonic() + seconds)
+        # An int may be too large for a float.
+        clock = _NEVER if seconds is None else Clock(monotonic() + min(seconds, _FOR_EVER))
+        return cls(_NO_LIMIT if nodes is None else min(nodes, _NO_LIMIT), clock)
 
 
-#: More positions than anybody waits for.
+#: More positions than anybody waits for, and more seconds.
 _NO_LIMIT = 2**60
+_FOR_EVER = 1e9
+_NEVER = Clock(math.inf)
 
 
-def _too_large(need: int, slack: int | None = None) -> bool:
-    """There are more cards than the search can hold."""
-    raise Stopped
+@attrs.frozen
+class _Request:
+    """What is asked at one time: of this universe, within these limits for all questions together."""
+
+    universe: Universe
+    #: So many positions the universe may have looked at in the end.
+    most_nodes: int
+    clock: Clock
+
+    def narrowed(self, play: Play, left: int, need: int) -> tuple[int, int]:
+        """How many of the *left* tricks can be brought to those who are counted, *need* being asked about first."""
+        point = self.universe.point(play)
+        low, high = 0, left
+        try:
+            while low < high:
+                need = min(max(need, low + 1), high)
+                if self.universe.ask(point, need, -1, self.most_nodes, self.clock):
+                    low, need = need, need + 1
+                else:
+                    high, need = need - 1, need - 1
+        except Stopped:
+            pass
+        return low, high
+
+    def misses(self, play: Play, wanted: int, misses: tuple[int, int]) -> tuple[int, int]:
+        """By how many tricks a goal is missed that wants exactly *wanted* more, the bounds being *misses*."""
+        point = self.universe.point(play)
+        low, high = misses
+        try:
+            while low < high:
+                if self.universe.ask(point, wanted - low, 2 * low, self.most_nodes, self.clock):
+                    high = low
+                else:
+                    low += 1
+        except Stopped:
+            pass
+        return low, high
 
 
 def _play_of(deal: Deal) -> Play:

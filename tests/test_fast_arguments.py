@@ -1,0 +1,119 @@
+"""What people hand to `fivehundred.fast` by mistake is refused in the words of the library, compiled or not."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import pytest
+from helpers import at_play
+
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.fast import IllegalPlay, Plays, Position, RandomDeals, line_of, position_of
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+
+POSITION = position_of(at_play(presets.AUSTRALIAN_4, "8H"))
+DEALS = RandomDeals(presets.AUSTRALIAN_4)
+#: What takes a number, and what it says of what is none.
+NUMBERS: dict[str, tuple[Callable[[Any], object], str]] = {
+    "apply": (POSITION.apply, "expected a play number or a PlayCard"),
+    "playout": (POSITION.playout, "a seed must be an int"),
+    "hand": (POSITION.hand, "a seat must be an int"),
+    "line_of": (lambda wrong: line_of(POSITION, wrong), "a seed must be an int"),
+    "play": (DEALS.play, "a seed must be an int"),
+    "play, dealer": (lambda wrong: DEALS.play(1, dealer=wrong), "a seat must be an int"),
+    "deal": (DEALS.deal, "a seed must be an int"),
+    "deal, dealer": (lambda wrong: DEALS.deal(1, dealer=wrong), "a seat must be an int"),
+    "tally": (lambda wrong: DEALS.tally(wrong, 2), "a seed must be an int"),
+    "tally, deals": (lambda wrong: DEALS.tally(2, wrong), "a number of deals must be an int"),
+}
+#: What takes something else.
+OTHERS: dict[str, tuple[Callable[[Any], object], str]] = {
+    "line_of": (lambda wrong: line_of(wrong, 1), "expected a Position"),
+    "position_of": (position_of, "expected a Deal"),
+    "RandomDeals": (RandomDeals, "expected a Ruleset"),
+}
+
+
+def message(call: Callable[[Any], object], wrong: object, kind: type[FiveHundredError]) -> str:
+    """What is said of *wrong*; the error must be of just that kind."""
+    with pytest.raises(kind) as caught:
+        call(wrong)
+    assert type(caught.value) is kind
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("wrong", [None, "1", b"1", 1.0, float("nan"), True, False, [], 1j], ids=repr)
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_is_no_number_is_of_the_wrong_type(name: str, wrong: object) -> None:
+    call, expected = NUMBERS[name]
+    assert message(call, wrong, WrongType) == f"{expected}, not {type(wrong).__name__}"
+
+
+@pytest.mark.parametrize("wrong", [-1, -(2**63), -(2**70), 2**62, 2**63, 2**64, 2**70, 2**200], ids=repr)
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_that_is_out_of_bounds_is_shown(name: str, wrong: int) -> None:
+    call, _ = NUMBERS[name]
+    said = message(call, wrong, IllegalPlay if name == "apply" else InvalidValue)
+    assert repr(wrong)[:40] in said
+    assert "expected" in said
+
+
+@pytest.mark.parametrize("wrong", [None, "1", 1.0, True, -1, 2**70], ids=repr)
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_something_else_altogether_is_of_the_wrong_type(name: str, wrong: object) -> None:
+    call, expected = OTHERS[name]
+    assert message(call, wrong, WrongType) == f"{expected}, not {type(wrong).__name__}"
+
+
+@pytest.mark.parametrize("wrong", [None, "x", 1.5, slice(1, 3), (1, 2)], ids=repr)
+def test_what_is_no_index_is_of_the_wrong_type(wrong: object) -> None:
+    said = message(POSITION.legal.__getitem__, wrong, WrongType)
+    assert said == f"an index must be an int, not {type(wrong).__name__}"
+
+
+def test_deals_end_with_the_last_seed() -> None:
+    for seed, deals in ((2, 2**200), (2**62 - 5, 6), (2**62 - 1, 2)):
+        with pytest.raises(InvalidValue, match=rf"^\d+… deals from|^{deals} deals from") as caught:
+            DEALS.tally(seed, deals)
+        assert str(caught.value).endswith(f"from seed {seed} on: expected them to end by seed 2**62 - 1")
+    assert DEALS.tally(2**62 - 5, 5).deals == 5
+
+
+def test_a_seat_is_one_of_the_table() -> None:
+    with pytest.raises(InvalidValue, match=re.escape("seat 4: expected 0 to 3")):
+        POSITION.hand(4)
+    assert len(POSITION.hand(Seat(3))) == 10
+
+
+@pytest.mark.parametrize("kind", [Position, Plays])
+def test_docs_and_logs_name_the_public_module(kind: type) -> None:
+    assert kind.__module__ == "fivehundred.fast"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms here")
+def test_a_tally_can_be_interrupted() -> None:
+    class Rang(Exception):
+        pass
+
+    def ring(*_: object) -> None:
+        raise Rang
+
+    deals = RandomDeals(presets.STANDARD_3)
+    expected = deals.play(7)
+    before = signal.signal(signal.SIGALRM, ring)
+    begin = monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(Rang):
+            deals.tally(0, 2**61)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    # A lot takes a fortieth of a second; the rest is for a machine that is busy.
+    assert monotonic() - begin < 10
+    assert deals.play(7) == expected

@@ -1,0 +1,136 @@
+"""What could be made of a deal: the tables of contracts, under every preset and random rules, and the discards."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+from helpers import card, cards, contract, deal_of
+from strategies import PRESETS, some_deal, some_ruleset
+
+from fivehundred import presets, shuffle
+from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.orders import order_of
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.goals import AtLeast, EachForHimself
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Alone, NoTrumpBids, Sides
+from fivehundred.seats import Seat
+from fivehundred.solver.contracts import contract_table, good_discards
+from fivehundred.solver.solving import solve
+
+DEEP = "FIVEHUNDRED_DEEP" in os.environ
+#: What no function takes.
+WRONG: Any = "a deal"
+AUSTRALIAN = presets.AUSTRALIAN_4
+
+
+def test_a_table_of_contracts() -> None:
+    rules = presets.SHORT_PACK_2
+    deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(2)), dealer=Seat(0))
+    table, first = contract_table(deal, tries=2), contract_table(deal, tries=1)
+    assert set(table) == {(Seat(seat), trump) for seat in (0, 1) for trump in (*SUITS, None)}
+    for (seat, trump), makeable in table.items():
+        away = makeable.discards
+        assert len(away) == rules.kitty_size
+        hands = [deal.hand(Seat(0)), deal.hand(Seat(1))]
+        hands[seat] = (hands[seat] | Cards(deal.layout.given.kitty)) - away
+        text = f"7{trump.value if trump else 'NT'}"
+        position = Deal.at_play(rules, contract(rules, text, by=seat), hands=hands, discards=away, dealer=Seat(0))
+        assert solve(position).tricks == makeable.tricks
+        # One try finds no more than two.
+        assert first[seat, trump].tricks <= makeable.tricks
+
+
+def agrees(rules: Ruleset, deal: Deal, *, nodes: int) -> None:
+    """There is an entry for every seat and every denomination with a bid that is no inkle, and it speaks of one."""
+    first = 7 if rules.inkles else rules.lowest_level
+    bids = [bid for bid in rules.ladder.calls if isinstance(bid, Bid) and bid.level >= first]
+    table = contract_table(deal, tries=1, nodes=nodes)
+    assert set(table) == {(Seat(seat), bid.trump) for seat in range(rules.players) for bid in bids}
+    for (seat, trump), makeable in table.items():
+        solution = makeable.solution
+        assert len(makeable.discards) == rules.kitty_size
+        assert solution.side == tuple(sorted((seat, *rules.partners_of(seat))))
+        assert 0 <= makeable.tricks <= solution.high <= rules.hand_size
+        levels = [bid.level for bid in bids if bid.trump is trump]
+        if rules.sides is Sides.CALLED and rules.alone is Alone.BARRED:
+            levels = [level for level in levels if level >= 8]
+        # The lowest is the one that all others outrank, of however many tricks.
+        assert solution.goal == (AtLeast(levels[0]) if levels else EachForHimself())
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_a_table_of_contracts_of_every_preset(rules: Ruleset) -> None:
+    for seed in range(2):
+        agrees(rules, some_deal(rules, Random(seed).randrange), nodes=20)
+
+
+def test_a_table_of_contracts_of_random_rules() -> None:
+    found = 0
+    for seed in range(600 if DEEP else 40):
+        pick = Random(seed).randrange
+        rules = some_ruleset(pick)
+        if rules is not None:
+            agrees(rules, some_deal(rules, pick), nodes=0)
+            found += 1
+    assert found > 20
+
+
+@pytest.mark.rule("BID-9")
+def test_a_table_of_contracts_knows_no_inkles() -> None:
+    table = contract_table(some_deal(presets.IOWA_4, Random(5).randrange), tries=1, nodes=0)
+    assert {makeable.solution.goal for makeable in table.values()} == {AtLeast(7)}
+
+
+@pytest.mark.rule("CALL-4")
+@pytest.mark.parametrize(
+    ("lowest", "highest", "alone", "goal"),
+    [
+        (6, 10, Alone.BARRED, AtLeast(8)),
+        (6, 10, Alone.ALLOWED, AtLeast(6)),
+        (6, 7, Alone.BARRED, EachForHimself()),
+        (9, 10, Alone.BARRED, AtLeast(9)),
+    ],
+)
+def test_a_table_of_contracts_where_partners_are_called(
+    lowest: int, highest: int, alone: Alone, goal: AtLeast | EachForHimself
+) -> None:
+    rules = presets.CALLED_5.evolve(lowest_level=lowest, highest_level=highest, alone=alone, specials=())
+    deal = some_deal(rules, Random(5).randrange)
+    few, most = contract_table(deal, tries=1, nodes=0), contract_table(deal, tries=1, nodes=500)
+    for at, makeable in most.items():
+        assert makeable.solution.side == (at[0],)
+        assert makeable.solution.goal == goal == few[at].solution.goal
+        assert few[at].tricks <= makeable.tricks
+        if makeable.solution.solved:
+            expected = goal.met(makeable.tricks) if isinstance(goal, AtLeast) else None
+            assert makeable.solution.made is expected
+
+
+def test_there_is_no_table_entry_for_what_cannot_be_bid() -> None:
+    rules = presets.SHORT_PACK_2.evolve(no_trump=NoTrumpBids.BARRED)
+    table = contract_table(some_deal(rules, Random(5).randrange), tries=1, nodes=0)
+    assert {trump for _, trump in table} == set(SUITS)
+
+
+def test_the_arguments_of_a_table_are_checked() -> None:
+    for tries in (0, True, WRONG):
+        with pytest.raises(InvalidValue, match="tries"):
+            contract_table(deal_of(AUSTRALIAN), tries=tries)
+    with pytest.raises(WrongType, match="expected a Deal"):
+        contract_table(WRONG)
+
+
+def test_good_discards_keep_trumps_and_make_voids() -> None:
+    held = cards("JK JH JD 4H 5H AS KS 7S AC 6C 8D 7D 5D")
+    found = good_discards(held, order_of(AUSTRALIAN, Suit.HEARTS), 3, tries=3)
+    assert len(found) == 3
+    assert all(len(away) == 3 and not away & cards("JK JH JD 4H 5H AS AC") for away in found)
+    no_trumps = good_discards(held, order_of(AUSTRALIAN, None), 3, tries=1)
+    assert card("JK") not in no_trumps[0]
+    assert good_discards(held, order_of(AUSTRALIAN, None), 0, tries=3) == (Cards(),)
