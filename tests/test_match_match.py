@@ -13,7 +13,7 @@ from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.finished import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
 from fivehundred.match.book import Hand
@@ -455,6 +455,17 @@ def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
 )
 def test_who_may_not_bid(rules: Ruleset, call: str, tricks: list[int], silent: tuple[int, ...]) -> None:
     assert hand(started(rules), call, 0, tricks).may_not_bid == silent
+
+
+@pytest.mark.rule("BID-13", "IRR-1")
+@pytest.mark.parametrize(("revoked", "silent"), [((1,), ()), ((0,), (0,)), ((1, 0), (0,))])
+def test_whoever_is_given_his_bid_by_a_revoke_was_not_set(revoked: tuple[int, ...], silent: tuple[int, ...]) -> None:
+    match = started(RALPHING)
+    contract = contract_of(match.rules, Bid(7, Suit.SPADES), Seat(0))
+    revokes = tuple(LateRevoke(Seat(seat)) for seat in revoked)
+    after = match.with_hand(Hand(Played(contract, (3, 4, 3), revokes=revokes)))
+    assert after.may_not_bid == silent
+    assert (after.scores[0] > 0) == (0 not in revoked)
 
 
 @pytest.mark.rule("BID-13", "BID-17")

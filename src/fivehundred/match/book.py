@@ -266,5 +266,8 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
     contract = outcome.contract
     if not rules.ralphing or not isinstance(contract.goal, AtLeast):
         return None
+    if outcome.revokes and all(revoke.seat not in contract.side for revoke in outcome.revokes):
+        # Whatever he took, the opponents made him a present of his bid: he was not set (IRR-1).
+        return None
     short = contract.goal.tricks - sum(outcome.tricks[seat] for seat in contract.side)
     return contract.contractor if short > MOST_SHORT else None
