@@ -225,8 +225,11 @@ def end_of(match: Match) -> str:
     if match.result is None:
         return "unfinished"
     winners = len(match.result.winners)
-    limit = f" {match.rules.at_limit.value}" if match.rules.at_limit and match.result.rule == "END-4" else ""
-    return match.result.rule + limit + (" shared" if winners > 1 else "" if winners else " no winner")
+    rule, rules = match.result.rule, match.rules
+    # END-8 is also that sides are too far apart.
+    fell = rules.at_limit and (rule == "END-4" or (rule == "END-8" and rules.spread is None))
+    limit = f" {rules.at_limit.value}" if rules.at_limit and fell else ""
+    return rule + limit + (" shared" if winners > 1 else "" if winners else " no winner")
 
 
 def told(ends: Counter[str]) -> str:
