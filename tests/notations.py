@@ -30,11 +30,10 @@ class Bits:
         return self.pick(1 << count)
 
 
-def set_up(deal: Deal) -> Iterator[Deal]:
-    """The play of *deal* as a position set up at its first lead, and played on; nothing where there was no play."""
+def played_again(deal: Deal) -> Deal:
+    """The play of *deal*, set up at its first lead and played on as far as it had come."""
     play = deal.table.play
-    if play is None or deal.finished:
-        return
+    assert play is not None
     given, holdings = deal.layout.given, deal.layout.holdings[: deal.rules.players]
     elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
     elsewhere |= Cards.of(card for piles in given.tables for pile in piles for card in pile)
@@ -52,7 +51,13 @@ def set_up(deal: Deal) -> Iterator[Deal]:
     for trick in deal.table.tricks:
         for card in trick.plays:
             position = position.apply(card)
-    yield position
+    return position
+
+
+def set_up(deal: Deal) -> Iterator[Deal]:
+    """The same for a play that is under way; nothing for any other deal."""
+    if deal.table.play is not None and not deal.finished:
+        yield played_again(deal)
 
 
 def voided(deal: Deal, why: Misdeal) -> Iterator[Deal]:

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import assume, given, settings
+from notations import played_again
 from plain import done as done_plainly
 from strategies import PRESETS, Pick, any_action, picks, play_on, positions, some_action, some_deal
 
@@ -41,29 +42,6 @@ PASSING = AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyU
 FEW = settings(max_examples=max(settings().max_examples // 2, 1))
 
 
-def set_up(deal: Deal) -> Deal:
-    """The play of *deal* as a position set up at its first lead, and played on."""
-    (play,) = (stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Play))
-    given, holdings = deal.layout.given, deal.layout.holdings[: deal.rules.players]
-    elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
-    elsewhere |= Cards.of(card for piles in given.tables for pile in piles for card in pile)
-    position = Deal.at_play(
-        deal.rules,
-        play.terms.contract,
-        hands=[Cards(holding.held) for holding in holdings],
-        discards=deal.rules.deck - elsewhere,
-        dealer=deal.dealer,
-        dummy=Cards(given.dummy) if deal.rules.dummy_hand else None,
-        out_of_play=Cards(given.out_of_play) if deal.rules.out_of_play else None,
-        tables=given.tables or None,
-        declared=play.terms.declared,
-    )
-    for trick in deal.table.tricks:
-        for card in trick.plays:
-            position = position.apply(card)
-    return position
-
-
 @FEW
 @given(positions())
 def test_a_deal_can_be_done_again(deal: Deal) -> None:
@@ -80,7 +58,7 @@ def test_a_deal_can_be_done_again(deal: Deal) -> None:
 @given(positions())
 def test_a_deal_that_was_set_up_can_be_done_again(deal: Deal) -> None:
     assume(deal.table.play is not None)
-    position = set_up(deal)
+    position = played_again(deal)
     replay = Replay.of(position)
     assert replay.deal == position
     assert replay.at(0).deal == start_of(position)

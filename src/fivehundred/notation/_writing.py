@@ -233,7 +233,8 @@ def result_text(deal: Deal | PartialDeal) -> str | None:
         case Finished(outcome=Played() as outcome):
             play = table.play
             points = captured(play, outcome) if play else None
-            scored = score(table.rules, outcome.contract, outcome.tricks, captured=points)
+            revoked = [revoke.seat for revoke in outcome.revokes]
+            scored = score(table.rules, outcome.contract, outcome.tricks, captured=points, revoked=revoked)
             words = [contract_text(outcome.contract)]
             if scored.made is not None:
                 words.append("made" if scored.made else "failed")
