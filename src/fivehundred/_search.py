@@ -248,8 +248,9 @@ class Search:
         self.most_nodes = 0
         self.pause = nothing
         self.deep = 0
-        # Not with table cards, which uncover others when played.
-        self.for_tricks = makers == counted and not tables and not lowest
+        # Not with table cards, which uncover others when played, nor with jokers that must be played on a partner's
+        # winner by who is void.
+        self.for_tricks = makers == counted and not tables and not lowest and not (must and jokers)
         self.sound = self.for_tricks
 
     def held(self, place: i64) -> i64:
