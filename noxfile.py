@@ -16,6 +16,27 @@ ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 
+#: The tests that find most mistakes for their time: files by their names, and parts of files that would take too long.
+QUICK_FILES = (
+    *(
+        "actions",
+        "architecture",
+        "cards",
+        "deal_*",
+        "fast_position",
+        "golden",
+        "rules_*",
+        "second_referee_deals",
+        "wire",
+    ),
+    *("match_claims", "match_endings", "match_match", "match_referee", "match_scoresheet"),
+    *("notation_positions", "notation_records", "notation_rulesets"),
+)
+QUICK_PARTS = (
+    "tests/test_laws_deal.py::test_law",
+    "tests/test_second_referee_random.py::test_deals_of_random_rules[0]",
+)
+
 nox.needs_version = ">=2026.4.10"
 nox.options.default_venv_backend = "virtualenv"
 nox.options.download_python = "never"
@@ -62,6 +83,14 @@ def tests(session: nox.Session) -> None:
     """The tests, on every Python found."""
     install(session, "test")
     session.run("pytest", *session.posargs)
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Half a minute of tests, for while one works: most mistakes show here."""
+    install(session, "test")
+    files = [str(path) for name in QUICK_FILES for path in sorted(Path("tests").glob(f"test_{name}.py"))]
+    session.run("pytest", *files, *QUICK_PARTS, *session.posargs)
 
 
 @contextmanager
@@ -173,11 +202,11 @@ def beside_peers(session: nox.Session, *arguments: str) -> None:
 
 @nox.session
 def deep(session: nox.Session) -> None:
-    """At length: the comparisons with the second referee, of the kernel with the deal, of the solver with minimax."""
+    """At length, and without a limit of time: every file of tests that has a deep form."""
     install(session, "test")
-    compared = ("second_referee", "fast_position", "fast_deals", "solver_proof")
-    files = [f"tests/test_{name}.py" for name in compared]
-    session.run("pytest", *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+    tests = sorted(Path("tests").glob("test_*.py"))
+    files = [str(path) for path in tests if re.search(r"DEEP\b", path.read_text(encoding="utf-8"))]
+    session.run("pytest", "-o", "faulthandler_timeout=0", *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
 
 
 @nox.session

@@ -19,7 +19,7 @@ from statistics import median
 from time import perf_counter
 
 from fivehundred import Action, Deal, Ruleset, Seat, presets, shuffle
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.stages.exchange import Exchange
 
 FIRST = "australian-4"
 

@@ -21,7 +21,7 @@ from decisions import indexed
 from turns import per_second
 
 from fivehundred import Deal, Ruleset, Seat, presets, shuffle
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.fast import COMPILED, NotPlain, Position, RandomDeals, position_of
 
 

@@ -22,14 +22,14 @@ from time import process_time
 from typing import Any
 
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal_numbers import deal_number, order_of_number
 from fivehundred.encoding import encoding_for
 from fivehundred.notation.files import parse_record, record_text
 from fivehundred.notation.positions import parse_position, position_text
 from fivehundred.notation.records import Record
-from fivehundred.replay import MatchReplay, Replay, done
+from fivehundred.replay import MatchReplay, Replay
 from fivehundred.worlds import Worlds
 
 
@@ -135,7 +135,7 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
         "JSON read, views at the lead": (partial(wire.from_json, kind=SeatView), seen),
         f"JSON written, a match of {len(match.deals)}": (wire.to_json, [match]),
         f"JSON read, a match of {len(match.deals)}": (partial(wire.from_json, kind=MatchReplay), [wire.to_json(match)]),
-        "what was done, whole deals": (done, ended),
+        "what was done, whole deals": (lambda deal: deal.turns, ended),
         "replays, every position": (Replay.of, ended),
         "pickled and read": (lambda deal: pickle.loads(pickle.dumps(deal)), ended),
         "masks of action numbers": (partial(encoded, rules=rules), later),

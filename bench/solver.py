@@ -22,7 +22,7 @@ from statistics import mean, median
 from time import process_time
 from typing import Any
 
-from fivehundred import Card, Cards, Deal, Rank, Ruleset, Seat, Suit, _search, contract_of, presets, shuffle
+from fivehundred import Card, Cards, Contract, Deal, DealtCards, Rank, Ruleset, Seat, Suit, _search, presets, shuffle
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.solver.solving import Solver
@@ -47,7 +47,7 @@ def dealt(rules: Ruleset, call: Bid | SpecialBid, rng: Random, left: int) -> Dea
     size = rules.hand_size
     hands = [Cards.of(pack[start : start + size]) for start in range(0, size * rules.players, size)]
     rest = Cards.of(pack[size * rules.players :])
-    deal = Deal.at_play(rules, contract_of(rules, call, Seat(0)), hands=hands, discards=rest)
+    deal = Deal.at_play(rules, Contract.of(rules, call, Seat(0)), DealtCards.of(hands=hands, kitty=rest))
     while not deal.finished and sum(deal.table.won) < size - left:
         deal = deal.apply(rng.choice(list(deal.legal_actions)))
     return deal

@@ -51,15 +51,14 @@ autodoc_preserve_defaults = True
 # Shown by their names, not as the long lists of classes that they are.
 autodoc_type_aliases = {
     "Action": "~fivehundred.actions.Action",
-    "BeforePlay": "~fivehundred.deal.course.BeforePlay",
-    "Between": "~fivehundred.deal.course.Between",
+    "Between": "~fivehundred.deal.sequence.Between",
     "Call": "~fivehundred.rules.calls.Call",
     "Event": "~fivehundred.deal.history.Event",
     "Goal": "~fivehundred.rules.goals.Goal",
     "Undertaking": "~fivehundred.rules.goals.Undertaking",
-    "Outcome": "~fivehundred.deal.finished.Outcome",
+    "Outcome": "~fivehundred.deal.outcomes.Outcome",
     "Player": "~fivehundred.match.match.Player",
-    "Stage": "~fivehundred.deal.reasons.Stage",
+    "Stage": "~fivehundred.deal.sequence.Stage",
 }
 maximum_signature_line_length = 180
 

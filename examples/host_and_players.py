@@ -25,7 +25,7 @@ from typing import Any
 from fivehundred import Action, Deal, FiveHundredError, Match, Seat, SeatView, presets, shuffle, wire
 from fivehundred.errors import WrongType
 from fivehundred.players.sensible import SensiblePlayer
-from fivehundred.replay import MatchReplay, done
+from fivehundred.replay import MatchReplay
 
 RULES = presets.AUSTRALIAN_4.evolve(hand_limit=2, name="two hands of australian-4")
 #: A line of a player that is longer is no answer.
@@ -149,7 +149,7 @@ def host(file: Path) -> None:
             kept = kept.after(after)
             # Before anybody is told.
             save(kept, file)
-            print(f"deal {len(kept.deals)}, action {len(done(after))}", flush=True)
+            print(f"deal {len(kept.deals)}, action {len(after.turns)}", flush=True)
     finally:
         for remote in players:
             remote.close()
@@ -193,7 +193,7 @@ def match_with_accidents(file: Path) -> None:
     after = load(file)
     # What had been done is done, and what was under way went on.
     for early, late in zip(before.deals, after.deals, strict=False):
-        if done(late)[: len(done(early))] != done(early):
+        if late.turns[: len(early.turns)] != early.turns:
             raise AssertionError("something was lost")
 
 

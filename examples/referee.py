@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fivehundred import Deal, PlayCard, Seat, presets, shuffle
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.match.referee import Referee
 from fivehundred.match.ruling import Verdict
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivehundred import Bid, Seat, SpecialBid, Suit, contract_of, presets, score
+from fivehundred import Bid, Contract, Seat, SpecialBid, Suit, presets, score
 from fivehundred.render import text
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -22,7 +22,7 @@ def main() -> None:
     lines = text.line_names(rules, NAMES)
     totals = [0] * rules.side_count
     for call, bidder, tricks in EVENING:
-        contract = contract_of(rules, call, Seat(bidder))
+        contract = Contract.of(rules, call, Seat(bidder))
         hand = score(rules, contract, tricks)
         totals = [total + points for total, points in zip(totals, hand.points, strict=True)]
         print(f"{text.contract_text(rules, contract, NAMES)}: {'made' if hand.made else 'failed'}")

@@ -27,8 +27,8 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import suit_of_text
 from fivehundred.cli.scoring import keep
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
 from fivehundred.match.scoresheet import ScoreSheet
@@ -229,7 +229,7 @@ def ptn_seeds() -> Iterator[bytes]:
 
 def ptn_text(deal: Deal) -> str:
     """*deal*, of four players, in that dialect."""
-    names, given = "SWNE", deal.layout.given
+    names, given = "SWNE", deal.layout.dealt
 
     def marks(cards: Cards) -> list[str]:
         return [str(card).replace("10", "T").replace("JK", "HJ")[::-1] for card in cards]

@@ -15,7 +15,7 @@ from endplay.dds import solve_board
 from endplay.types import Deal as Bridge
 from endplay.types import Denom, Player
 
-from fivehundred import Card, Cards, Deal, Seat, contract_of, presets
+from fivehundred import Card, Cards, Contract, Deal, DealtCards, Seat, presets
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Rank, Suit
 from fivehundred.rules.calls import Bid
@@ -44,7 +44,7 @@ def dealt(rng: Random, trump: Suit | None, left: int) -> Deal:
     pack = list(PACK)
     rng.shuffle(pack)
     hands = [Cards.of(pack[start : start + 10]) for start in range(0, 40, 10)]
-    deal = Deal.at_play(RULES, contract_of(RULES, Bid(6, trump), Seat(0)), hands=hands)
+    deal = Deal.at_play(RULES, Contract.of(RULES, Bid(6, trump), Seat(0)), DealtCards.of(hands=hands))
     for _ in range(4 * (10 - left)):
         deal = deal.apply(rng.choice(list(deal.legal_actions)))
     return deal

@@ -15,7 +15,7 @@ from strategies import Pick, one_of, play_on, some_deal, some_order
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import FiveHundredError, InvalidDeal
 from fivehundred.match.match import Match
 from fivehundred.match.scoresheet import ScoreSheet
@@ -76,17 +76,12 @@ def set_up(deal: Deal) -> Deal | None:
         return None
     start, terms = Start.of(deal), play.terms
     holdings = deal.layout.holdings[: deal.rules.players]
-    hands = tuple(Cards(holding.held) for holding in holdings)
-    gone = deal.rules.deck
-    for cards in (
-        *hands,
-        start.dummy,
-        start.out_of_play,
-        *(Cards.of(pile) for piles in start.tables or () for pile in piles),
-    ):
-        gone -= cards or Cards()
+    hands, dealt = tuple(holding.held for holding in holdings), start.dealt
+    elsewhere = Cards(sum(hands) | dealt.dummy | dealt.out_of_play)
+    elsewhere |= Cards.of(card for piles in dealt.tables for pile in piles for card in pile)
+    at_lead = attrs.evolve(dealt, hands=hands, kitty=(deal.rules.deck - elsewhere).bits)
     try:
-        return attrs.evolve(start, hands=hands, kitty=gone, contract=terms.contract, declared=terms.declared).deal(
+        return Start(at_lead, terms.contract, terms.declared).deal(
             attrs.evolve(deal.layout.opening, scores=(0,) * deal.rules.side_count, barred=())
         )
     except InvalidDeal:

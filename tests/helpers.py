@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.contract import Contract, contract_of, passed_deal
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Pass, parse_call
@@ -53,9 +54,7 @@ def deal_of(rules: Ruleset, *hands: str, kitty: str = "", dummy: str = "", deale
     *full, rest, third = laid_out(rules, hands, kitty, dummy)
     return Deal.given(
         rules,
-        hands=full,
-        kitty=rest,
-        dummy=third if rules.dummy_hand else None,
+        DealtCards.of(hands=full, kitty=rest, dummy=third),
         dealer=Seat(rules.players - 1 if dealer is None else dealer),
     )
 
@@ -74,18 +73,16 @@ def at_play(
     return Deal.at_play(
         rules,
         call if isinstance(call, Contract) else contract(rules, call, by=by),
-        hands=full,
-        discards=away,
-        dummy=third if rules.dummy_hand else None,
+        DealtCards.of(hands=full, kitty=away, dummy=third),
         declared=None if declared == "none" else parse_declaration(declared),
         dealer=None if dealer is None else Seat(dealer),
     )
 
 
 def contract(rules: Ruleset, call: str, *, by: int = 0) -> Contract:
-    """What *call* undertakes when the seat *by* plays it; ``P`` for a passed deal."""
+    """What *call* undertakes as the seat *by* has bid it; ``P`` for a passed deal."""
     said = parse_call(call)
-    return passed_deal(rules) if isinstance(said, Pass) else contract_of(rules, said, Seat(by))
+    return Contract.passed(rules) if isinstance(said, Pass) else Contract.as_bid(rules, said, Seat(by))
 
 
 def after(deal: Deal, actions: str) -> Deal:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
 from hypothesis import strategies as st
 from strategies import Pick, one_of, picks, play_on, positions
 
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.match.match import Match
 from fivehundred.notation import PartialDeal
@@ -34,18 +35,16 @@ def played_again(deal: Deal) -> Deal:
     """The play of *deal*, set up at its first lead and played on as far as it had come."""
     play = deal.table.play
     assert play is not None
-    given, holdings = deal.layout.given, deal.layout.holdings[: deal.rules.players]
+    given, holdings = deal.layout.dealt, deal.layout.holdings[: deal.rules.players]
     elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
     elsewhere |= Cards.of(card for piles in given.tables for pile in piles for card in pile)
     position = Deal.at_play(
         deal.rules,
         play.terms.contract,
-        hands=[Cards(holding.held) for holding in holdings],
-        discards=deal.rules.deck - elsewhere,
+        attrs.evolve(
+            given, hands=tuple(holding.held for holding in holdings), kitty=(deal.rules.deck - elsewhere).bits
+        ),
         dealer=deal.dealer,
-        dummy=Cards(given.dummy) if deal.rules.dummy_hand else None,
-        out_of_play=Cards(given.out_of_play) if deal.rules.out_of_play else None,
-        tables=given.tables or None,
         declared=play.terms.declared,
     )
     for trick in deal.table.tricks:
@@ -64,7 +63,7 @@ def voided(deal: Deal, why: Misdeal) -> Iterator[Deal]:
     """*deal* ended by a wrong deal, where that could be found out then (DEAL-6)."""
     begun = not isinstance(deal.stage, Auction) or bool(deal.stage.line)
     if not (deal.finished or why is Misdeal.POOR_HAND or (begun and why is not Misdeal.WRONG_COUNT)):
-        yield Deal(Finished(Misdealt(None, why)), deal.layout.after(deal.stage))
+        yield deal.void(why)
 
 
 def settled(deal: Deal, pick: Pick) -> Iterator[Deal]:

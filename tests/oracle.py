@@ -9,6 +9,8 @@ where the rulebook can be read in more than one way.
 from typing import Any
 
 Rules = dict[str, Any]
+#: One entry of a score: the line, its points, the rule that gives them.
+Item = tuple[int, int, str]
 
 SUITS = ["S", "C", "D", "H"]
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
@@ -107,6 +109,16 @@ def card_bonus(card: str) -> int:
     if rank in ["K", "Q", "J"]:
         return 10
     return int(rank)
+
+
+# SCORE-5 to SCORE-7, SCORE-12: which of them a special bid's column "defenders score" means (BID-7).
+# Choice: each of the four says what the bidder scores, too, so it stands by the bidder's points as well.
+RULE_OF_SPECIAL = {
+    "own and the contractor's": "SCORE-5",
+    "the contractor's if failed": "SCORE-6",
+    "nothing": "SCORE-7",
+    "own": "SCORE-12",
+}
 
 
 # ---------------------------------------------------------------- seats and sides
@@ -288,6 +300,7 @@ class OracleDeal:
         # TWO-1: each seat's piles, each of two places: the card that lies face up, the card it covers
         self.piles: list[list[list[str | None]]] = [[] for _ in range(self.players)]
         self._deal_out(order)
+        self.piles_dealt = [[tuple(pile) for pile in piles] for piles in self.piles]
 
         self.holding: list[list[str]] = [list(hand) for hand in self.hands]
         self._stage = "auction"
@@ -324,6 +337,9 @@ class OracleDeal:
         self.led_before: list[str] = []  # suits led in this hand so far
         self.done: list[tuple[int, list[str]]] = []  # finished tricks: winner, cards
         self.cards_played: list[int] = [0] * self.players
+        # what happened: in words, the cards that go with it, and who has seen these (None: everybody)
+        self.happened: list[tuple[str, list[str], list[int] | None]] = []
+        self.hand_lies_open = False  # PLAY-5
         # JOKER-7: for each seat and place the suits it has played, and those it has shown itself void of
         self.suits_played: dict[tuple[int, str], list[str]] = {}
         self.shown_void: dict[tuple[int, str], list[str]] = {}
@@ -398,6 +414,21 @@ class OracleDeal:
     def act(self, text: str) -> None:
         if self.turn is None or not self.is_legal(text):
             raise ValueError("not legal: " + text)
+        self._act(text)
+        if self.shown() and not self.hand_lies_open:
+            # Choice: where a trick ends at the same moment, it ends before the hand is shown.
+            self.hand_lies_open = True
+            for seat, cards in self.shown().items():
+                self._tell(f"{seat} shows", cards)
+
+    def _act(self, text: str) -> None:
+        assert self.turn is not None
+        unlooked = self._stage == "auction" and self._has_not_looked(self.turn)
+        if self._stage not in ["exchange", "giving", "play"] and text != "look":
+            self._tell(f"{self.turn} says {text}")
+        if unlooked:
+            # BID-10: whoever looks takes up the hand, and so does whoever has bid without looking.
+            self._tell(f"{self.turn} looks", self.hands[self.turn], [self.turn])
         if self._stage == "auction":
             self._act_call(self.turn, text)
         elif self._stage == "claims":
@@ -416,6 +447,47 @@ class OracleDeal:
             self._act_declaration(text)
         else:
             self._act_play(self.turn, text)
+
+    def might(self) -> list[str]:
+        """What the player in turn might think of, legal or not: every call, or every card that lies before them."""
+        if self.turn is None:
+            return []
+        if self._stage == "auction":
+            specials = [row["key"] for row in self.rules["specials"]]
+            return ["P", "look", "throw in", *self.rules["schedule"], *specials]
+        if self._stage != "play":
+            return []
+        texts = []
+        for card in self._cards_in_turn(self.turn):
+            if self.trick or self._suit(card) is not None or self.rules["joker_naming"] == "nothing":
+                texts.append(card)
+            else:
+                texts.extend(card + "=" + suit for suit in SUITS)
+        return texts
+
+    def objections(self, text: str) -> list[str]:
+        """The numbers of all rules against something that they might do; none where it is legal."""
+        assert self.turn is not None
+        if self._stage == "auction":
+            return self._against_call(self.turn, text)
+        if self.trick:
+            return self._against_card(self.turn, text)
+        return self._against_lead(self.turn, text)
+
+    def _tell(self, what: str, cards: list[str] | None = None, seen_by: list[int] | None = None) -> None:
+        """Write down what happened; nobody but those in `seen_by` has seen the cards."""
+        self.happened.append((what, in_pack_order(cards or []), seen_by))
+
+    def history(self, seat: int | None = None) -> list[str]:
+        """PLAY-6: everything that happened, with the cards that this seat has seen, or else everybody."""
+        open_piles = [", " + " ".join(str(up) for up, _ in piles) for piles in self.piles_dealt]
+        told = [f"{self.dealer} deals" + "".join(open_piles if self.rules["table_cards"] else [])]
+        if seat is not None and not [row for row in self.rules["specials"] if row["blind"]]:
+            told[0] = " ".join([told[0], *in_pack_order(self.hands[seat])])
+        for what, cards, seen_by in self.happened:
+            seen = seen_by is None or seat in seen_by
+            told.append(" ".join([what, *cards]) if seen else what)
+        return told
 
     def hand(self, seat: int) -> list[str]:
         return in_pack_order(self.holding[seat])
@@ -551,6 +623,37 @@ class OracleDeal:
             return False
         hand = self.holding[seat]
         return not [card for card in hand if is_joker(card) or printed_rank(card) in ["A", "K", "Q", "J"]]
+
+    def _against_call(self, seat: int, text: str) -> list[str]:
+        """BID-1, BID-2, BID-7, BID-9, BID-10, BID-13, BID-16, DEAL-4 a."""
+        rules = []
+        row = special_bid(self.rules, text)
+        blind = text == "look" or (row is not None and row["blind"])
+        if self._has_not_looked(seat) != blind:
+            rules.append("BID-10")
+        if text == "throw in" and not self._may_claim_early(seat):
+            rules.append("DEAL-4")
+        if text == "P" and self._is_stuck(seat) and self._legal_bids(seat, blind=False):
+            rules.append("BID-13")
+        if text in ["P", "look", "throw in"]:
+            return rules
+        if seat in self.barred:
+            rules.append("BID-13")
+        if not self._is_high_enough(text):
+            rules.append("BID-2")
+        if row is None and not self._is_permitted(text):
+            # Choice: what the ruleset has not is no bid (BID-1), also where it is BID-16 that takes it away.
+            inkle = is_inkle(self.rules, text)
+            if inkle and len(self.calls) >= 2:
+                rules.append("BID-9")
+            if not inkle or bid_denomination(self.rules, text) == "NT":
+                rules.append("BID-1")
+        if row is not None and not self._conditions_hold(seat, row):
+            if not self._conditions_hold(seat, {**row, "gate": "none"}):
+                rules.append("BID-7")  # a partner's bid that it needs
+            if not self._conditions_hold(seat, {**row, "answers": None}):
+                rules.append("BID-7" if row["gate"] == "seven" else "BID-16")
+        return rules
 
     def _act_call(self, seat: int, text: str) -> None:
         if text == "throw in":
@@ -703,6 +806,8 @@ class OracleDeal:
             return
         self.holding[self.contract_seat].extend(self.kitty)
         self.kitty_taken = True
+        seen_by = None if self.rules["kitty_shown"] else [self.contract_seat]  # KITTY-1, KITTY-3
+        self._tell(f"{self.contract_seat} takes the kitty of {len(self.kitty)}", self.kitty, seen_by)
         self._ask_for_discards(self.contract_seat, "contractor", len(self.kitty))
 
     def _ask_for_discards(self, seat: int, step: str, number: int) -> None:
@@ -731,9 +836,11 @@ class OracleDeal:
             self.holding[seat].remove(card)
         receiver = self._receiver_of_discards()
         if self.exchange_step == "contractor" and receiver is not None:
+            self._tell(f"{seat} passes {len(cards)} to {receiver}", cards, [seat, receiver])
             self.holding[receiver].extend(cards)  # KITTY-3
             self._ask_for_discards(receiver, "partner", len(cards))
             return
+        self._tell(f"{seat} discards {len(cards)}", cards, [seat])
         self.discards.extend(cards)
         if self.exchange_step == "slam":
             self._start_breach()
@@ -842,6 +949,7 @@ class OracleDeal:
         """BID-17: a card of the partner's choice; the contractor discards one more."""
         assert self.contract_seat is not None
         card = text.split(" ")[1]
+        self._tell(f"{seat} gives {self.contract_seat} a card", [card], [seat, self.contract_seat])
         self.holding[seat].remove(card)
         self.holding[self.contract_seat].append(card)
         self._ask_for_discards(self.contract_seat, "slam", 1)
@@ -1037,6 +1145,31 @@ class OracleDeal:
             return loose_jokers
         return cards
 
+    def _against_card(self, seat: int, card: str) -> list[str]:
+        """PLAY-2, JOKER-3, JOKER-7: what is against a card played to a trick."""
+        if card in self._legal_followers(seat):
+            return []
+        following = [other for other in self._cards_in_turn(seat) if self._suit(other) == self.led]
+        if self._suit(card) is None:
+            return ["JOKER-3" if self.rules["joker_follow"] == "when void" else "JOKER-7"]
+        if following:
+            return ["PLAY-2"]
+        # a joker must be played
+        every_suit = ["JOKER-7"] if self.rules["joker_follow"] == "every suit" else []
+        return every_suit or ["JOKER-3"]
+
+    def _against_lead(self, seat: int, text: str) -> list[str]:
+        """JOKER-4, JOKER-7: what is against a card led; against any but a joker without a suit there is nothing."""
+        if text in self._legal_leads(seat):
+            return []
+        rules = []
+        others = [card for card in self._cards_in_turn(seat) if self._suit(card) is not None]
+        if others and self.rules["joker_lead_time"] == "when nothing else is left":
+            rules.append("JOKER-7")
+        if "=" in text and text.split("=")[1] not in self._suits_to_name(seat):
+            rules.append("JOKER-7" if self.rules["joker_lead"] == "suits not shown void" else "JOKER-4")
+        return rules
+
     def _may_play_joker_with_suit(self, seat: int) -> bool:
         """JOKER-7: whether one who can follow suit may play a joker without a suit instead."""
         if self.rules["joker_follow"] in ["always", "every suit"]:
@@ -1054,6 +1187,7 @@ class OracleDeal:
     def _act_play(self, seat: int, text: str) -> None:
         card = text.split("=", maxsplit=1)[0]
         where = (seat, self._place())
+        self._tell(f"{seat} plays {text}" + (" from the table" if self._place() == "table" else ""))
         suit = self._suit(card)
         if not self.trick:
             self.led = text.split("=")[1] if "=" in text else (suit or "")
@@ -1082,11 +1216,14 @@ class OracleDeal:
                 best = number
         winner, place = self.trick_order[best]
         self.done.append((winner, [card for _, card in self.trick]))
+        self._tell(f"{winner} wins trick {len(self.done)}")
         self.trick = []
         self.led = ""
-        for piles in self.piles:
-            for pile in piles:
-                if pile[0] is None:
+        # Choice: several cards are turned up in the order in which their covers were played.
+        for seat, _ in [turn for turn in self.trick_order if turn[1] == "table"]:
+            for pile in self.piles[seat]:
+                if pile[0] is None and pile[1] is not None:
+                    self._tell(f"{seat} turns up", [pile[1]])
                     pile[0], pile[1] = pile[1], None
         if len(self.done) == self.rules["hand_size"]:
             self._finish("played", "next dealer")  # SEAT-4
@@ -1101,6 +1238,8 @@ class OracleDeal:
         self._outcome = outcome
         self._redeal = redeal
         self.turn = None
+        counts = self.tricks() if outcome == "played" else []
+        self._tell(" ".join(["ended:", outcome, *map(str, counts)]))
 
     # ------------------------------------------------ the score
 
@@ -1166,70 +1305,98 @@ class OracleDeal:
         value: int = self.rules["schedule"][self.contract]
         return value
 
-    def _contract_points(self) -> int:
-        """SCORE-1 to SCORE-3, SCORE-10, CALL-3: what each line of that side wins or loses, without card points."""
-        amount = self._stake()
-        if not self.made():
-            amount = 0 if self.rules["failed"] == "the defenders score the value" else -amount
-        elif self._special() is None and not self.slam_declared:
-            slam: int | None = self.rules["slam"]
-            all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
-            if slam is not None and all_taken and amount < slam:
-                amount = slam
+    def _contract_items(self, line: int) -> list[Item]:
+        """SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, CALL-3: what each line of that side wins or loses."""
+        amount, rule = self._won() if self.made() else self._lost()
         if self.rules["sides"] == "called" and self.rules["shares"] == "half" and len(self.partners()) > 1:
-            return int(amount / 2)  # CALL-3: towards zero
-        return amount
+            # Choice: that it is half is what CALL-3 says, whatever rule says how much the whole is, and be it nothing.
+            amount, rule = int(amount / 2), "CALL-3"  # towards zero
+        items = [(line, amount, rule)]
+        if self.made():
+            # Choice: in a called game each player of the contracting side gets the cards they captured.
+            items.extend(self._bonus_items(line, len(self.done)))
+        return items
+
+    def _won(self) -> tuple[int, str]:
+        """What a contract that was made wins, and the rule that says so."""
+        row = self._special()
+        if row is not None:
+            return self._stake(), RULE_OF_SPECIAL[row["defence"]]
+        if self.slam_declared:
+            return self._stake(), "BID-17"
+        slam: int | None = self.rules["slam"]
+        all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
+        if slam is not None and all_taken and self._stake() < slam:
+            return slam, "SCORE-3"
+        # Choice: for each player of a called side too, though SCORE-9 says that each gets it.
+        return self._stake(), "SCORE-1"
+
+    def _lost(self) -> tuple[int, str]:
+        """What a contract that failed loses, and the rule that says so."""
+        row = self._special()
+        if self.rules["failed"] == "the defenders score the value":
+            return 0, "SCORE-10"
+        if row is not None:
+            return -self._stake(), RULE_OF_SPECIAL[row["defence"]]
+        return -self._stake(), "BID-17" if self.slam_declared else "SCORE-2"
 
     def _seats_of_line(self, line: int) -> list[int]:
         return [seat for seat in range(self.players) if side_of(self.rules, seat) == line]
 
-    def _defence_points(self, line: int, count: int) -> int:
+    def _bonus_items(self, line: int, count: int) -> list[Item]:
+        """SCORE-8: the card points of a line in the first `count` tricks, if it has any."""
+        bonus = self._bonus_of(self._seats_of_line(line), count)
+        return [(line, bonus, "SCORE-8")] if bonus else []
+
+    def _trick_items(self, line: int, seats: list[int], count: int, rule: str) -> list[Item]:
+        """Ten points to a line for each of the first `count` tricks that these seats won, if they won any."""
+        won = self._tricks_of(seats, count)
+        return [(line, 10 * won, rule)] if won else []
+
+    def _defence_items(self, line: int, count: int) -> list[Item]:
         """SCORE-4 to SCORE-10, SCORE-12, PLAY-8, BID-15: a defending line's points in the first `count` tricks."""
-        seats = self._seats_of_line(line)
         # Choice: "defenders always get theirs" (SCORE-8) holds for special bids and passed deals too.
-        result = self._bonus_of(seats, count)
+        items = self._bonus_items(line, count)
         if self.contract_seat is None:
-            return result + 10 * self._tricks_of(seats, count)  # PLAY-8
+            return items + self._trick_items(line, self._seats_of_line(line), count, "PLAY-8")
         # Choice: what depends on the whole hand (SCORE-10's value, breach) comes with the last trick; whether
         # tricks score at all (SCORE-5, SCORE-6, SCORE-10) is judged by the result of the whole hand.
         ended = count == len(self.done)
         if self.rules["failed"] == "the defenders score the value" and not self.made():
             if ended:
-                result += self._stake()
+                items.append((line, self._stake(), "SCORE-10"))
         else:
-            result += self._defence_tricks(line, count)
+            items.extend(self._defence_tricks(line, count))
         if ended and self.breacher is not None and side_of(self.rules, self.breacher) == line:
             reward: int = self.rules["breach"]
-            result += reward if self._breach_is_kept() else -reward
-        return result
+            items.append((line, reward if self._breach_is_kept() else -reward, "BID-15"))
+        return items
 
-    def _defence_tricks(self, line: int, count: int) -> int:
+    def _defence_tricks(self, line: int, count: int) -> list[Item]:
         """SCORE-4 to SCORE-7, SCORE-9, SCORE-10, SCORE-12: a defending line's points for tricks."""
         if self.rules["defence_scores"] == "never":
-            return 0
+            return []
         if self.rules["defence_scores"] == "if the contract fails" and self.made():
-            return 0
-        own = 10 * self._tricks_of(self._seats_of_line(line), count)
+            return []
         row = self._special()
         if row is None:
             if self.rules["sides"] == "called" and self.rules["defence_tricks"] == "together":
                 together = [seat for seat in range(self.players) if seat not in self.partners()]
-                return 10 * self._tricks_of(together, count)  # SCORE-9
-            return own
+                return self._trick_items(line, together, count, "SCORE-9")
+            # Choice: by SCORE-4 in a called game too, unless they count together: SCORE-9 repeats it there.
+            return self._trick_items(line, self._seats_of_line(line), count, "SCORE-4")
         # Choice: SCORE-9's "together" is for trick bids; SCORE-5 and SCORE-12 say "of his own".
-        if row["defence"] == "own and the contractor's":
+        rule = RULE_OF_SPECIAL[row["defence"]]
+        items = []
+        if row["defence"] in ["own", "own and the contractor's"]:
+            items.extend(self._trick_items(line, self._seats_of_line(line), count, rule))
+        if row["defence"] == "own and the contractor's" and not self.made():
             # Choice: SCORE-5 at its word: the contractor's tricks, not those of a partner who plays too.
-            if not self.made():
-                assert self.contract_seat is not None
-                own += 10 * self._tricks_of([self.contract_seat], count)
-            return own
-        if row["defence"] == "the contractor's if failed":
-            if not self.made():
-                return 10 * self._tricks_of(self.partners(), count)  # SCORE-6: the bidding side's
-            return 0
-        if row["defence"] == "own":
-            return own
-        return 0
+            assert self.contract_seat is not None
+            items.extend(self._trick_items(line, [self.contract_seat], count, rule))
+        if row["defence"] == "the contractor's if failed" and not self.made():
+            items.extend(self._trick_items(line, self.partners(), count, rule))  # SCORE-6: the bidding side's
+        return items
 
     def _breach_is_kept(self) -> bool:
         """BID-15: one trick more than needed; in misere three tricks forced upon the contractor's side."""
@@ -1243,20 +1410,21 @@ class OracleDeal:
     def _contract_lines(self) -> list[int]:
         return sorted({side_of(self.rules, seat) for seat in self.partners()})
 
+    def items(self) -> list[Item]:
+        """SCORE: the points of this deal one by one: whose they are, how many, and by which rule."""
+        items: list[Item] = []
+        if self._outcome != "played":
+            return items
+        for line in range(number_of_sides(self.rules)):
+            if line in self._contract_lines():
+                items.extend(self._contract_items(line))
+            else:
+                items.extend(self._defence_items(line, len(self.done)))
+        return items
+
     def points(self) -> list[int]:
         """SCORE: the points of this deal for each score line, before any cap."""
-        result = [0] * number_of_sides(self.rules)
-        if self._outcome != "played":
-            return result
-        for line in range(len(result)):
-            if line in self._contract_lines():
-                result[line] = self._contract_points()
-                if self.made():
-                    # Choice: in a called game each player of the contracting side gets the cards he captured.
-                    result[line] += self._bonus_of(self._seats_of_line(line), len(self.done))
-            else:
-                result[line] = self._defence_points(line, len(self.done))
-        return result
+        return self._sums(self.items())
 
     def running(self) -> list[list[int]]:
         """END-2: the points of each defending line after each trick."""
@@ -1266,8 +1434,29 @@ class OracleDeal:
         for line in range(len(result)):
             if line not in self._contract_lines():
                 for count in range(1, len(self.done) + 1):
-                    result[line].append(self._defence_points(line, count))
+                    result[line].append(self._sums(self._defence_items(line, count))[line])
         return result
+
+    def _sums(self, items: list[Item]) -> list[int]:
+        sums = [0] * number_of_sides(self.rules)
+        for line, points, _ in items:
+            sums[line] += points
+        return sums
+
+    def winners(self) -> list[int]:
+        """PLAY-3: who won each trick."""
+        return [winner for winner, _ in self.done]
+
+    def worths(self) -> list[int]:
+        """SCORE-8: what the cards of each trick are worth where they count."""
+        return [sum(card_bonus(card) for card in cards) for _, cards in self.done]
+
+    def captured(self) -> list[int]:
+        """SCORE-8: what the cards are worth that each seat captured."""
+        return [
+            sum(card_bonus(card) for winner, cards in self.done if winner == seat for card in cards)
+            for seat in range(self.players)
+        ]
 
 
 # ---------------------------------------------------------------- a whole game

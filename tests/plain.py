@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any
+from typing import Any, assert_never
 
 from fivehundred.actions import Action, Discard, Give, Keep, Look, ThrowIn
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, Misdealt, PassedOut, Played
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import (
     BreachAnswered,
     Called,
     CardGiven,
     CardPlayed,
+    Dealt,
     Discarded,
+    Ended,
     Event,
+    HandShown,
     JokerDeclared,
     Kept,
+    KittyTaken,
     Looked,
     PartnerCalled,
     PassedOn,
     SlamAnswered,
     ThrownIn,
+    TrickWon,
+    TurnedUp,
 )
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
-from fivehundred.deal.scoring import progress, trick_worth
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
+from fivehundred.deal.scoring import progress
+from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -115,14 +124,15 @@ def cards(held: Cards) -> list[str]:
 def held(deal: Deal, seat: Seat) -> Cards:
     """The hand of *seat*, looked at or not (BID-10)."""
     unlooked = next(stage.unlooked for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
-    return Cards(deal.layout.given.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
+    return Cards(deal.layout.dealt.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
 
 
 def piles(deal: Deal, seat: Seat) -> list[list[str | int | None]]:
     """Each pile of *seat*: the card that lies face up on it or nothing, and how many are covered (TWO-1)."""
-    lying = deal.table.table_cards(seat)
+    table = deal.table
+    lying = table.table_cards(seat)
     found: list[list[str | int | None]] = []
-    for up, down in deal.table.tables[seat] if deal.table.tables else ():
+    for up, down in table.tables[seat] if table.tables else ():
         open_card = next((str(card) for card in (up, down) if card is not None and card in lying), None)
         found.append([open_card, int(down is None)])
     return found
@@ -158,33 +168,99 @@ def side(deal: Deal) -> list[int]:
             return []
 
 
+def items(deal: Deal) -> list[tuple[int, int, str]]:
+    """The score line, the points and the rule of each entry of the score, sorted."""
+    return sorted((item.line, item.points, item.rule) for item in deal.score.items)
+
+
 def running(deal: Deal) -> list[list[int]]:
-    """For each defending score line its points after each trick; nothing for the contractor's (END-2)."""
+    """For each defending score line its points after each trick, as a match counts them (END-2); else nothing."""
     lines: list[list[int]] = [[] for _ in range(deal.rules.side_count)]
     match deal.stage, deal.table.play:
-        case Finished(outcome=Played(contract=contract)), Play() as play:
-            winners = [trick.winner for trick in deal.table.tricks if trick.winner is not None]
+        case Finished(outcome=Played(contract=contract) as played), Play() as play:
             bidding = {deal.rules.side_of(seat) for seat in contract.side}
-            steps = progress(deal.rules, contract, winners, trick_worth(play))
+            steps = progress(deal.rules, contract, takers(play, played), worths(play, played))
             for line in set(range(len(lines))) - bidding:
                 lines[line] = [step[line] for step in steps]
     return lines
 
 
+def taken(deal: Deal) -> list[list[int]]:
+    """As a match hears of them: who took each trick, what it is worth, and what each seat captured (SCORE-8)."""
+    match deal.stage, deal.table.play:
+        case Finished(outcome=Played() as played), Play() as play:
+            return [list(takers(play, played)), list(worths(play, played)), list(captured(play, played))]
+        case _:
+            return [[], [], [0] * deal.rules.players]
+
+
+def history(events: Iterable[Event]) -> list[str]:
+    """What happened, in words."""
+    return list(map(_event, events))
+
+
+def _event(event: Event) -> str:
+    match event:
+        case Dealt(seat=seat, cards=seen, up=up):
+            lying = "".join(f", {' '.join(map(str, piles))}" for piles in up)
+            return _with(f"{seat} deals{lying}", seen)
+        case Looked(seat=seat, cards=seen):
+            return _with(f"{seat} looks", seen)
+        case Called(seat=seat, call=call):
+            return f"{seat} says {call}"
+        case Kept(seat=seat):
+            return f"{seat} says keep"
+        case ThrownIn(seat=seat):
+            return f"{seat} says throw in"
+        case KittyTaken(seat=seat, count=count, cards=seen):
+            return _with(f"{seat} takes the kitty of {count}", seen)
+        case Discarded(seat=seat, count=count, cards=seen):
+            return _with(f"{seat} discards {count}", seen)
+        case PassedOn(seat=seat, to=to, count=count, cards=seen):
+            return _with(f"{seat} passes {count} to {to}", seen)
+        case SlamAnswered(seat=seat, answer=answer) | BreachAnswered(seat=seat, answer=answer):
+            return f"{seat} says {answer}"
+        case CardGiven(seat=seat, to=to, card=card):
+            return _with(f"{seat} gives {to} a card", None if card is None else Cards.of([card]))
+        case PartnerCalled(seat=seat, chosen=chosen):
+            return f"{seat} says {chosen}"
+        case JokerDeclared(seat=seat, declared=declared):
+            return f"{seat} says {declared}"
+        case CardPlayed(seat=seat, play=play, from_table=from_table):
+            return f"{seat} plays {play}{' from the table' if from_table else ''}"
+        case HandShown(seat=seat, left=shown):
+            return _with(f"{seat} shows", shown)
+        case TrickWon(seat=seat, number=number):
+            return f"{seat} wins trick {number}"
+        case TurnedUp(seat=seat, card=card):
+            return f"{seat} turns up {card}"
+        case Ended(outcome=outcome):
+            tricks = outcome.tricks if isinstance(outcome, Played) else ()
+            return " ".join(["ended:", _OUTCOMES[type(outcome)], *map(str, tricks)])
+        case _:
+            assert_never(event)
+
+
+def _with(what: str, seen: Cards | None) -> str:
+    return " ".join([what, *cards(seen or Cards())])
+
+
 def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
     """The deal as *deal* began, with other cards in the places of some."""
-    given, opening = deal.layout.given, deal.layout.opening
+    given, opening = deal.layout.dealt, deal.layout.opening
 
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
 
     return Deal.given(
         deal.rules,
-        hands=[moved(hand) for hand in given.hands],
-        kitty=moved(given.kitty),
-        dummy=moved(given.dummy) if deal.rules.dummy_hand else None,
-        out_of_play=moved(given.out_of_play),
-        tables=[[(changed(up), changed(down)) for up, down in piles] for piles in given.tables] or None,
+        DealtCards.of(
+            hands=[moved(hand) for hand in given.hands],
+            kitty=moved(given.kitty),
+            dummy=moved(given.dummy),
+            out_of_play=moved(given.out_of_play),
+            tables=[[(changed(up), changed(down)) for up, down in piles] for piles in given.tables],
+        ),
         dealer=deal.dealer,
         scores=opening.scores,
         number=opening.number,
@@ -196,11 +272,14 @@ def done(deal: Deal) -> list[Action]:
     """Everything that was done, in order, so that it can be done again."""
     # What lies face down is told in the histories of those who laid it there.
     histories = [deal.view(Seat(seat)).history for seat in range(deal.rules.players)]
-    actions = []
+    actions: list[Action] = []
     for place, event in enumerate(deal.history):
         told = histories[event.seat][place] if isinstance(event, Discarded | PassedOn | CardGiven) else event
         action = _action(told)
-        if action is not None:
+        # Whoever has bid blind looks at once, which is no action of its own.
+        before = deal.history[place - 1]
+        blind = isinstance(event, Looked) and isinstance(before, Called) and before.seat == event.seat
+        if action is not None and not blind:
             actions.append(action)
     return actions
 

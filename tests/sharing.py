@@ -24,6 +24,7 @@ from strategies import PRESETS, any_action, play_on, some_action, some_deal, som
 from fivehundred import (
     Card,
     Cards,
+    Contract,
     Deal,
     IllegalAction,
     InvalidRuleset,
@@ -31,14 +32,12 @@ from fivehundred import (
     PlayCard,
     Ruleset,
     Seat,
-    contract_of,
 )
 from fivehundred.cards import Suit
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.contract import passed_deal
-from fivehundred.deal.finished import LateRevoke, Misdeal
 from fivehundred.deal.orders import order_for
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import LateRevoke, Misdeal
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.play import Play
 from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript
@@ -50,7 +49,7 @@ from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Series
 from fivehundred.notation.records import Comment, DealRecord, Record
-from fivehundred.replay import MatchReplay, Replay, Start, done, play_while_valid, start_of
+from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
@@ -115,7 +114,17 @@ def ended_but_for(tricks: int, rules: Ruleset) -> Deal:
 def of_deal(deal: Deal, pick: Callable[[int], int]) -> Iterator[Any]:
     """*deal* and what can be asked of it."""
     table, seats = deal.table, [Seat(seat) for seat in range(deal.rules.players)]
-    yield from (deal, deal.layout, table, deal.spectator, deal.legal_actions, deal.history, done(deal), table.tricks)
+    yield from (
+        deal,
+        deal.layout,
+        table,
+        deal.spectator,
+        deal.legal_actions,
+        deal.history,
+        deal.turns,
+        table.turns,
+        table.tricks,
+    )
     yield from (deal.view(seat) for seat in seats)
     yield from (Replay.of(deal), Start.of(deal))
     wrong = any_action(deal, pick)
@@ -161,16 +170,16 @@ def others() -> Iterator[Any]:
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
     yield from (encoding_for(CALLED_5), order_for(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
-    contract = contract_of(AUSTRALIAN_4, Bid(7, Suit.SPADES), Seat(1))
+    contract = Contract.of(AUSTRALIAN_4, Bid(7, Suit.SPADES), Seat(1))
     sheet = sheet.enter(contract, (3, 4, 0, 3)).misdealt(why=Misdeal.NO_CUT)
     corrected = sheet.correct(1, lambda before: before.enter(contract, (4, 3, 0, 3)))
     yield from (
         sheet,
         sheet.undo(),
         corrected,
-        passed_deal(STANDARD_3),
+        Contract.passed(STANDARD_3),
         chances(sheet.book),
-        contract_of(AUSTRALIAN_4, SpecialBid("OM"), Seat(2)),
+        Contract.of(AUSTRALIAN_4, SpecialBid("OM"), Seat(2)),
     )
     yield from (
         Evening(("Ann", "Bob", "Cleo", "Dan")),

@@ -22,9 +22,11 @@ from strategies import (
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.evidence import handled, played
-from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.evidence import handled
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
 from fivehundred.rules.packets import Packet, Packets
@@ -56,7 +58,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     """The deals that *deal* may have begun as, for all that *seat* can see at a glance; ``None`` if they are many."""
     rules, view, so_far = deal.rules, deal.view(seat), handled(deal.table)
     play, tables = deal.table.play, deal.table.tables
-    gone = played(play) if play else (0,) * rules.players
+    gone = play.played if play else (0,) * rules.players
     # What somebody has played who handled no other cards was dealt to him.
     handlers = (so_far.bidder, so_far.to, so_far.giver)
     known = [Cards(0 if number in handlers else gone[number]) for number in range(rules.players)]
@@ -84,12 +86,13 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
         found.append(
             Deal.given(
                 rules,
-                hands=full,
-                kitty=rest,
-                dummy=dummy if rules.dummy_hand else None,
-                out_of_play=away,
-                tables=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables]
-                or None,
+                DealtCards.of(
+                    hands=full,
+                    kitty=rest,
+                    dummy=dummy,
+                    out_of_play=away,
+                    tables=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables],
+                ),
                 dealer=deal.dealer,
                 barred=deal.layout.opening.barred,
             )

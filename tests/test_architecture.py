@@ -29,7 +29,7 @@ PATHS = {module_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def blocks() -> list[list[str]]:
-    """The lists of the docstring, each in its order; a folder itself stands behind its modules."""
+    """The lists of the docstring, each in its order; a folder itself stands behind the last of its modules."""
     found = []
     for block in re.findall(r"::\n\n((?: {4}.*\n)+)", fivehundred.__doc__ or ""):
         listed: list[str] = []
@@ -38,9 +38,10 @@ def blocks() -> list[list[str]]:
             words = line.split()
             if not line.startswith(" " * 5):
                 listed += [folder] * bool(folder)
-                folder = words.pop(0).removesuffix("/") if words[0].endswith("/") else ""
+                folder = words.pop(0).removesuffix("/").replace("/", ".") if words[0].endswith("/") else ""
             listed += [f"{folder}.{word}" if folder else word for word in words]
-        found.append([*listed, *[folder] * bool(folder)])
+        listed += [folder] * bool(folder)
+        found.append([module for place, module in enumerate(listed) if module not in listed[place + 1 :]])
     return found
 
 

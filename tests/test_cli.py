@@ -24,7 +24,6 @@ from fivehundred.cli.person import _question
 from fivehundred.cli.screen import complain
 from fivehundred.cli.showing import end
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.reading import parse_for
 from fivehundred.deal.view import SeatView
 from fivehundred.fast import COMPILED
 from fivehundred.match.endings import Result
@@ -219,7 +218,7 @@ def played_by(name: str, seed: int, seat: int, typed: list[str]) -> Iterator[tup
     words = iter(typed)
 
     def person(view: SeatView) -> Action:
-        return parse_for(view.table.stage, next(words))
+        return view.parse(next(words))
 
     players: list[Player] = [person if number == seat else SensiblePlayer() for number in range(rules.players)]
     rng = Random(seed)

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import Contract, contract_of, contract_problems
+from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import progress, score
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
-from fivehundred.rules.calls import PASS, Bid
+from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.settings import LateClaim
 
 STANDARD = presets.STANDARD_3
@@ -116,12 +116,17 @@ MADE = contract(STANDARD, "7S")
 @pytest.mark.parametrize(
     ("function", "arguments", "kind", "message"),
     [
-        (contract_of, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
-        (contract_of, (STANDARD, "7S", 0), WrongType, "expected a Bid or a SpecialBid, not str"),
-        (contract_of, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
-        (contract_of, (STANDARD, [], 0), WrongType, "expected a Bid or a SpecialBid, not list"),
-        (contract_of, (STANDARD, Bid(7, None), None), WrongType, "a seat must be an int, not NoneType"),
-        (contract_of, (STANDARD, Bid(7, None), 3), InvalidValue, "seat 3: expected 0 to 2"),
+        (Contract.of, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
+        (Contract.of, (STANDARD, "7S", 0), WrongType, "expected a Bid or a SpecialBid, not str"),
+        (Contract.of, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
+        (Contract.of, (STANDARD, [], 0), WrongType, "expected a Bid or a SpecialBid, not list"),
+        (Contract.of, (STANDARD, Bid(7, None), None), WrongType, "a seat must be an int, not NoneType"),
+        (Contract.of, (STANDARD, Bid(7, None), 3), InvalidValue, "seat 3: expected 0 to 2"),
+        (Contract.of, (STANDARD, Bid(2, None), 0), InvalidValue, "BID-1: 2NT cannot be bid under these rules"),
+        (Contract.of, (STANDARD, SpecialBid("X"), 0), InvalidValue, "no special bid is called 'X'"),
+        (Contract.as_bid, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
+        (Contract.as_bid, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
+        (Contract.passed, (None,), WrongType, "expected a Ruleset, not NoneType"),
         (contract_problems, (None, MADE), WrongType, "expected a Ruleset, not NoneType"),
         (contract_problems, (STANDARD, None), WrongType, "expected a Contract, not NoneType"),
         (Contract, ("7S", 0, (0,), (0, 1, 2), MADE.goal), WrongType, "call must be of type Bid or SpecialBid or None"),

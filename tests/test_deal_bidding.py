@@ -7,12 +7,13 @@ import pytest
 from helpers import after, deal_of, options, refused
 
 from fivehundred.cards import Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, PassedOut
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction, Reason
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import NoTricks

@@ -8,11 +8,11 @@ from helpers import after, at_play, card, contract, deal_of, options, play_out, 
 
 from fivehundred.actions import CallCard, CallPlayers
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.declaring import Declaring
 from fivehundred.deal.history import PartnerCalled
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, JokerDeclared

@@ -10,7 +10,7 @@ from helpers import after, cards, deal_of, play_out, refused
 from fivehundred.actions import Discard
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Discarded, KittyTaken
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -64,14 +64,14 @@ def test_as_many_as_the_kitty_had_and_of_his_own(discards: str, message: str) ->
 @pytest.mark.rule("KITTY-1", "PLAY-6")
 def test_nobody_else_sees_kitty_or_discards() -> None:
     deal = after(exchanging(), "discard 7C 8C KH")
-    assert deal.view(Seat(0)).history[3:5] == (
+    assert deal.view(Seat(0)).history[4:6] == (
         KittyTaken(Seat(0), 3, cards("KH AH JK")),
         Discarded(Seat(0), 3, cards("7C 8C KH")),
     )
     for seat in (1, 2):
         view = deal.view(Seat(seat))
         assert (view.kitty, view.discards) == (None, None)
-        assert view.history[3:5] == (KittyTaken(Seat(0), 3), Discarded(Seat(0), 3))
+        assert view.history[4:6] == (KittyTaken(Seat(0), 3), Discarded(Seat(0), 3))
 
 
 @pytest.mark.rule("KITTY-1")

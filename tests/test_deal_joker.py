@@ -6,8 +6,8 @@ import pytest
 from helpers import after, at_play, deal_of, options, refused
 
 from fivehundred.cards import Suit
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
 
 CLUB_46 = presets.CLUB_46_4

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PRESETS, any_rules
 
-from fivehundred import Deal, FiveHundredError, Ruleset, Seat, presets
+from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal_numbers import deal_count, deal_number, order_of_number
 from fivehundred.errors import InvalidValue, WrongType
@@ -100,7 +100,7 @@ def test_all_numbers_of_a_tiny_game_are_all_its_deals(name: str, dealer: int) ->
     numbers = range(0, deal_count(rules), 9 if rules.table_cards else 1)
     deals = [dealt(rules, number, dealer) for number in numbers]
     assert [deal_number(deal) for deal in deals] == list(numbers)
-    assert len({deal.layout.given for deal in deals}) == len(numbers)
+    assert len({deal.layout.dealt for deal in deals}) == len(numbers)
 
 
 @pytest.mark.rule("DEAL-3")
@@ -147,7 +147,7 @@ def test_numbers_ascend_as_the_page_says() -> None:
         for second in choices(left, 3):
             hands = [Cards.of(second), Cards.of(first)]
             kitty = rules.deck - hands[0] - hands[1]
-            assert deal_number(Deal.given(rules, hands=hands, kitty=kitty, dealer=Seat(0))) == number
+            assert deal_number(Deal.given(rules, DealtCards.of(hands=hands, kitty=kitty), dealer=Seat(0))) == number
             number += 1
     assert number == deal_count(rules)
 
@@ -202,14 +202,14 @@ def test_only_the_deck_and_how_many_cards_go_where_count() -> None:
     other = rules.evolve(name="ours", packets=Packets.parse("3 4 3 K3"), target=1000, slam=None)
     number = 10**24
     assert deal_count(other) == deal_count(rules)
-    assert dealt(rules, number).layout.given == dealt(other, number).layout.given
+    assert dealt(rules, number).layout.dealt == dealt(other, number).layout.dealt
     assert order_of_number(rules, number) != order_of_number(other, number)
 
 
 @pytest.mark.rule("SEAT-1")
 def test_a_number_names_the_same_deal_whoever_deals() -> None:
     rules = presets.CALLED_5
-    one, other = (dealt(rules, 10**30, dealer).layout.given for dealer in (4, 1))
+    one, other = (dealt(rules, 10**30, dealer).layout.dealt for dealer in (4, 1))
     assert one.hands == (*other.hands[2:], *other.hands[:2])
     assert one.kitty == other.kitty
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out, refused
 
-from fivehundred.deal.finished import Finished, Played
 from fivehundred.deal.history import HandShown
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.stages.finished import Finished
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -108,7 +109,7 @@ def test_open_misere_is_shown_after_the_first_trick() -> None:
     deal = after(deal, "7S")
     hand = deal.hand(Seat(0))
     assert deal.table.open_hand == (0, hand)
-    assert deal.history[-1] == HandShown(Seat(0), hand)
+    assert deal.history[-1] == HandShown(Seat(0), hand | cards("5S"), hand)
     # It shrinks as he plays on.
     later = play_out(deal)
     assert later.table.open_hand == (0, cards(""))

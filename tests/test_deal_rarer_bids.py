@@ -8,11 +8,12 @@ from helpers import after, deal_of, options, refused
 
 from fivehundred.actions import Look
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, PassedOut
-from fivehundred.deal.history import Called, Looked
+from fivehundred.deal.history import Called, Dealt, Looked
+from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.finished import Finished
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match
 from fivehundred.rules import presets
@@ -111,19 +112,25 @@ def test_a_hand_is_thrown_in_only_when_it_was_seen() -> None:
     deal = deal_of(BLIND.evolve(early_claim=EarlyClaim.ALLOWED), "5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
     assert refused(deal, "throw in").reason is Reason.LOOK_FIRST
     done = after(deal, "look, throw in")
-    assert [type(event).__name__ for event in done.history] == ["Looked", "ThrownIn", "Ended"]
+    assert [type(event).__name__ for event in done.history] == ["Dealt", "Looked", "ThrownIn", "Ended"]
 
 
 @pytest.mark.rule("BID-10")
 def test_everybody_hears_who_looked_and_who_bid_blind() -> None:
     deal = after(deal_of(BLIND), "look, P, BM, look")
     assert deal.history == (
+        Dealt(Seat(3)),
         Looked(Seat(0)),
         Called(Seat(0), PASS),
         Called(Seat(1), BLIND_MISERE.call),
+        # Whoever has bid blind takes up the hand at once.
+        Looked(Seat(1)),
         Looked(Seat(2)),
     )
     assert deal.spectator.history == deal.history
+    own = deal.view(Seat(1)).history
+    assert own[4] == Looked(Seat(1), deal.hand(Seat(1)))
+    assert own[:4] + own[5:] == deal.history[:4] + deal.history[5:]
 
 
 @pytest.mark.rule("BID-13", "BID-16")

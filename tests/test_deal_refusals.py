@@ -22,9 +22,11 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.claims import Claims
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.history import Turn
+from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
+from fivehundred.deal.stages.claims import Claims
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -429,8 +431,45 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
 OUT_OF_PLACE = {Reason.OUT_OF_TURN, Reason.FINISHED}
 
 
+#: What is said of a hand that is not known, by those who have seen the table: what is played, and why it cannot be.
+UNSEEN = {
+    Reason.ELSEWHERE: ("7S", "8H", "seat 1 may not play 8♥: 8♥ cannot be in that hand (DEAL-3)"),
+    Reason.PLAYED_BEFORE: ("7S, 8C, 8S", "8S", "seat 2 may not play 8♠: 8♠ has been played (PLAY-2)"),
+    Reason.SHOWN_LACKING: (
+        "7S, 8C, 8S, KH, 7H",
+        "KS",
+        "seat 1 may not play K♠: an earlier card shows that K♠ is not in that hand (PLAY-2)",
+    ),
+}
+
+
 def test_there_is_an_example_of_every_reason() -> None:
-    assert set(EXAMPLES) | OUT_OF_PLACE == set(Reason)
+    assert set(EXAMPLES) | OUT_OF_PLACE | set(UNSEEN) == set(Reason)
+
+
+@pytest.mark.rule("PLAY-2", "DEAL-3")
+@pytest.mark.parametrize("reason", UNSEEN, ids=lambda reason: reason.value)
+def test_of_a_hand_nobody_knows_is_said_what_it_cannot_have(reason: Reason) -> None:
+    played, card, text = UNSEEN[reason]
+    deal = after(at_play(STANDARD, "7D", "7S 7H 8H", "8C 9C", "8S KH"), played)
+    known = PartialDeal.of(deal.table, {Seat(0): deal.layout.holdings[0]} if reason is Reason.ELSEWHERE else {})
+    refusal = known.why_not(PlayCard(Card.parse(card)))
+    assert refusal is not None
+    assert (refusal.reason, str(refusal)) == (reason, text)
+    assert known.to_act is not None
+    with pytest.raises(IllegalAction, match=Card.parse(card).pretty):
+        known.after(Turn(known.to_act, PlayCard(Card.parse(card))))
+
+
+@pytest.mark.rule("JOKER-7")
+def test_a_joker_that_had_to_be_played_is_in_no_hand_that_kept_it() -> None:
+    rules = STANDARD.evolve(joker_follow=JokerFollow.EVERY_SUIT)
+    deal = after(at_play(rules, "7NT", "7S 7H 8H", "8C 9C", "8S KH"), "7S, 8C, 8S, KH, 7H")
+    known = PartialDeal.of(deal.table, {})
+    refusal = known.why_not(PlayCard(Card.parse("JK")))
+    assert refusal is not None
+    assert str(refusal) == "seat 1 may not play the joker: an earlier card shows that the joker is not in that hand (PLAY-2)"
+    assert known.may_hold(Card.parse("JK")) == (Seat(0), Seat(2))
 
 
 @pytest.mark.parametrize("reason", EXAMPLES, ids=lambda reason: reason.value)

@@ -9,7 +9,7 @@ import pytest
 from helpers import after, at_play, contract, deal_of, play_out
 
 from fivehundred.cards import CARDS, Card, Suit
-from fivehundred.deal.contract import Contract, contract_problems, undertaking_all
+from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
@@ -251,7 +251,7 @@ def called(rules: Ruleset, call: str, **changes: Any) -> Contract:
 
 
 def declared(rules: Ruleset, call: str, *, by: int = 0) -> Contract:
-    return undertaking_all(rules, contract(rules, call, by=by))
+    return contract(rules, call, by=by).undertaking_all(rules)
 
 
 @pytest.mark.rule("SCORE-10")

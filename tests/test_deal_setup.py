@@ -11,6 +11,7 @@ from helpers import after, at_play, card, cards, contract, deal_of, laid_out, op
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Discarded, Kept, KittyTaken, PartnerCalled
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
@@ -21,6 +22,7 @@ from fivehundred.seats import Seat
 RULES = presets.STANDARD_3
 PACK = tuple(RULES.deck)
 *HANDS, KITTY, _ = laid_out(RULES, (), "", "")
+DEALT = DealtCards.of(hands=HANDS, kitty=KITTY)
 
 
 def problems(error: pytest.ExceptionInfo[InvalidDeal]) -> list[str]:
@@ -53,7 +55,7 @@ def test_a_pack_that_is_not_the_deck(pack: tuple[Any, ...], found: list[str]) ->
 def test_everything_wrong_with_a_given_deal_is_listed() -> None:
     hands = [HANDS[0] - cards("7S"), HANDS[1] | cards("8S"), HANDS[2] | cards("2D"), cards("")]
     with pytest.raises(InvalidDeal) as error:
-        Deal.given(RULES, hands=hands, kitty=KITTY, dealer=Seat(0))
+        Deal.given(RULES, DealtCards.of(hands=hands, kitty=KITTY), dealer=Seat(0))
     assert problems(error) == [
         "SEAT-1: 4 hands: expected 3",
         "CARD-3: seat 0 has 9 cards: expected 10",
@@ -69,9 +71,9 @@ def test_everything_wrong_with_a_given_deal_is_listed() -> None:
 @pytest.mark.rule("CARD-3", "DEAL-5")
 def test_a_dummy_hand_belongs_to_a_game_with_one() -> None:
     with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 1 cards: expected 0"):
-        Deal.given(RULES, hands=HANDS, kitty=KITTY - cards("JK"), dummy=cards("JK"), dealer=Seat(0))
+        Deal.given(RULES, DealtCards.of(hands=HANDS, kitty=KITTY - cards("JK"), dummy=cards("JK")), dealer=Seat(0))
     with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 0 cards: expected 10"):
-        Deal.given(presets.DUMMY_2, hands=HANDS[:2], kitty=KITTY, dealer=Seat(0))
+        Deal.given(presets.DUMMY_2, DealtCards.of(hands=HANDS[:2], kitty=KITTY), dealer=Seat(0))
 
 
 @pytest.mark.rule("KITTY-1", "PLAY-1")
@@ -109,7 +111,9 @@ def test_a_position_without_exchange(name: str, call: str, by: int, leader: int)
 def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], chosen: CallCard | CallPlayers) -> None:
     rules = presets.CALLED_5
     *hands, away, _ = laid_out(rules, ("5S", "", "AH"), "2S", "")
-    position = Deal.at_play(rules, attrs.evolve(contract(rules, call), **changes), hands=hands, discards=away)
+    position = Deal.at_play(
+        rules, attrs.evolve(contract(rules, call), **changes), DealtCards.of(hands=hands, kitty=away)
+    )
     assert position.history[-1] == PartnerCalled(Seat(0), chosen)
 
 
@@ -124,44 +128,45 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "7NT",
             "AS",
             DeclareJoker(Suit.HEARTS),
-            "JOKER-5: declare JK=H: the contractor declares each joker he holds, or none",
+            "seat 0 may not declare the joker one of the hearts: you do not hold the joker (JOKER-5)",
         ),
         (
             presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR),
             "7NT",
             "JK JK2",
             DeclareJoker(None, Suit.SPADES),
-            "JOKER-5: declare JK2=S: the contractor declares each joker he holds, or none",
+            "seat 0 may not declare the lower joker one of the spades: "
+            "of two jokers each is declared, or neither (JOKER-5)",
         ),
     ],
 )
 def test_a_declaration_that_cannot_be(rules: Ruleset, call: str, hand: str, declared: DeclareJoker, found: str) -> None:
     *hands, away, _ = laid_out(rules, (hand,), "", "")
     with pytest.raises(InvalidDeal) as error:
-        Deal.at_play(rules, contract(rules, call), hands=hands, discards=away, declared=declared)
+        Deal.at_play(rules, contract(rules, call), DealtCards.of(hands=hands, kitty=away), declared=declared)
     assert problems(error) == [found]
 
 
 @pytest.mark.rule("BID-1", "SEAT-2")
 def test_a_contract_of_other_rules_is_refused() -> None:
     with pytest.raises(InvalidDeal) as error:
-        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=3), hands=HANDS, discards=KITTY)
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=3), DEALT)
     assert problems(error) == ["SEAT-1: contractor 3: expected 0 to 2"]
     with pytest.raises(InvalidDeal, match="SEAT-2: side, players or goal are not those of 7S by seat 1"):
-        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=1), hands=HANDS, discards=KITTY)
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "7S", by=1), DEALT)
     with pytest.raises(InvalidDeal, match="BID-1: OM cannot be bid under these rules"):
-        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "OM"), hands=HANDS, discards=KITTY)
+        Deal.at_play(RULES, contract(presets.AUSTRALIAN_4, "OM"), DEALT)
 
 
 @pytest.mark.rule("CALL-1")
 @pytest.mark.parametrize(
     ("changes", "found"),
     [
-        ({"called": card("5S")}, "CALL-1: the contractor called 5S, which he had himself"),
-        ({"called": card("2S")}, "CALL-1: the contractor called 2S, which he had himself"),
+        ({"called": card("5S")}, "seat 0 may not call 5♠: 5♠ is yours, so nobody else can hold it (CALL-1)"),
+        ({"called": card("2S")}, "seat 0 may not call 2♠: 2♠ is yours, so nobody else can hold it (CALL-1)"),
         (
             {"called": card("AH"), "side": (Seat(0), Seat(2))},
-            "CALL-1: the holder of AH joins the side when he plays it, not before",
+            "CALL-1: the holder of AH joins the side by playing it, not before",
         ),
     ],
     ids=["in hand", "laid away", "known already"],
@@ -170,7 +175,7 @@ def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> No
     rules = presets.CALLED_5
     *hands, away, _ = laid_out(rules, ("5S", "", "AH"), "2S", "")
     with pytest.raises(InvalidDeal) as error:
-        Deal.at_play(rules, attrs.evolve(contract(rules, "7S"), **changes), hands=hands, discards=away)
+        Deal.at_play(rules, attrs.evolve(contract(rules, "7S"), **changes), DealtCards.of(hands=hands, kitty=away))
     assert problems(error) == [found]
 
 
@@ -178,10 +183,8 @@ def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> No
     ("changes", "kind", "message"),
     [
         ({"rules": None}, WrongType, "expected a Ruleset, not NoneType"),
-        ({"hands": None}, WrongType, "hands must be a sequence, not NoneType"),
-        ({"hands": ["7S", "8S", "9S"]}, WrongType, "seat 0: expected Cards, not str"),
-        ({"kitty": [card("JK")]}, WrongType, "the kitty: expected Cards, not list"),
-        ({"dummy": 5}, WrongType, "the dummy hand: expected Cards, not int"),
+        ({"dealt": HANDS}, WrongType, "expected DealtCards, not list"),
+        ({"dealt": None}, WrongType, "expected DealtCards, not NoneType"),
         ({"dealer": None}, WrongType, "a seat must be an int, not NoneType"),
         ({"dealer": 3}, InvalidValue, "seat 3: expected 0 to 2"),
         ({"dealer": True}, WrongType, "a seat must be an int, not bool"),
@@ -192,14 +195,30 @@ def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> No
     ],
 )
 def test_what_is_no_deal_at_all(changes: dict[str, Any], kind: type[Exception], message: str) -> None:
-    given: dict[str, Any] = {"rules": RULES, "hands": HANDS, "kitty": KITTY, "dealer": Seat(0)}
+    given: dict[str, Any] = {"rules": RULES, "dealt": DEALT, "dealer": Seat(0)}
     given.update(changes)
     with pytest.raises(kind, match=message):
-        Deal.given(given.pop("rules"), **given)
+        Deal.given(given.pop("rules"), given.pop("dealt"), **given)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"hands": None}, "hands must be a sequence, not NoneType"),
+        ({"hands": ["7S", "8S", "9S"]}, "seat 0: expected Cards, not str"),
+        ({"kitty": [card("JK")]}, "the kitty: expected Cards, not list"),
+        ({"dummy": 5}, "the dummy hand: expected Cards, not int"),
+        ({"out_of_play": 5}, "what is out of play: expected Cards, not int"),
+    ],
+)
+def test_dealt_cards_of_something_else(changes: dict[str, Any], message: str) -> None:
+    given: dict[str, Any] = {"hands": HANDS, "kitty": KITTY, **changes}
+    with pytest.raises(WrongType, match=message):
+        DealtCards.of(**given)
 
 
 def test_scores_and_number_are_public() -> None:
-    deal = Deal.given(RULES, hands=HANDS, kitty=KITTY, dealer=Seat(1), scores=[40, -20, 480], number=7)
+    deal = Deal.given(RULES, DEALT, dealer=Seat(1), scores=[40, -20, 480], number=7)
     assert (deal.table.opening.scores, deal.table.opening.number) == ((40, -20, 480), 7)
     assert deal.rules == RULES
 
@@ -217,21 +236,21 @@ def test_a_pack_of_something_else(pack: Any, message: str) -> None:
     ("changes", "message"),
     [
         ({"contract": "7S"}, "expected a Contract, not str"),
-        ({"discards": 3}, "what was laid away: expected Cards, not int"),
-        ({"declared": "JK=H"}, "declared: expected a DeclareJoker, not str"),
+        ({"dealt": HANDS}, "expected DealtCards, not list"),
+        ({"declared": "JK=H"}, "expected a DeclareJoker, not str"),
     ],
 )
 def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> None:
-    given: dict[str, Any] = {"contract": contract(RULES, "7S"), "hands": HANDS, "discards": KITTY}
+    given: dict[str, Any] = {"contract": contract(RULES, "7S"), "dealt": DEALT}
     given.update(changes)
     with pytest.raises(WrongType, match=message):
-        Deal.at_play(RULES, given.pop("contract"), **given)
+        Deal.at_play(RULES, given.pop("contract"), given.pop("dealt"), **given)
 
 
 @pytest.mark.rule("CARD-3")
 def test_a_position_without_what_was_laid_away_is_incomplete() -> None:
     with pytest.raises(InvalidDeal, match="CARD-3: what was laid away has 0 cards: expected 3"):
-        Deal.at_play(RULES, contract(RULES, "7S"), hands=HANDS)
+        Deal.at_play(RULES, contract(RULES, "7S"), DealtCards.of(hands=HANDS))
 
 
 @pytest.mark.rule("DEAL-4")

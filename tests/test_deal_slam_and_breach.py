@@ -8,14 +8,16 @@ from helpers import after, at_play, card, cards, contract, deal_of, laid_out, op
 
 from fivehundred.actions import DeclareSlam, Keep
 from fivehundred.cards import Cards
-from fivehundred.deal.breaching import BreachCall
 from fivehundred.deal.contract import breach_tricks
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, Played, Rest
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import BreachAnswered, CardGiven, Discarded, KittyTaken, PassedOn, SlamAnswered
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.goals import AtLeast
@@ -98,12 +100,14 @@ def test_a_slam_can_be_set_up() -> None:
     hands = [Cards.parse(hand) for hand in ("AS KS QS JS 10S 9S 8S 7S JK JC", "", "AC KC QC 10C 9C 8C 7C 6C 5C", "")]
     rest = list(SLAM.deck - hands[0] - hands[2] - cards("5S 6S AH KH"))
     hands[1], hands[3] = Cards.of(rest[:10]), Cards.of(rest[10:])
-    position = Deal.at_play(SLAM, declared, hands=hands, discards=cards("5S 6S AH KH"))
+    position = Deal.at_play(SLAM, declared, DealtCards.of(hands=hands, kitty=cards("5S 6S AH KH")))
     assert position.view(Seat(2)).given == cards("5S")
     assert position.view(Seat(0)).discards == cards("5S 6S AH KH")
     assert all(len(position.view(Seat(seat)).dealt) == 10 for seat in range(4))
     with pytest.raises(InvalidDeal, match="CARD-3: seat 2 has 10 cards: expected 9"):
-        Deal.at_play(SLAM, declared, hands=[*hands[:2], hands[2] | cards("5S"), hands[3]], discards=cards("6S AH KH"))
+        Deal.at_play(
+            SLAM, declared, DealtCards.of(hands=[*hands[:2], hands[2] | cards("5S"), hands[3]], kitty=cards("6S AH KH"))
+        )
 
 
 @pytest.mark.rule("BID-15")
@@ -164,9 +168,9 @@ def test_no_position_has_a_breach_by_who_holds_the_called_card() -> None:
     rules = CALLED.evolve(breach=50)
     *hands, away, _ = laid_out(rules, ("5S", "AH"), "2S", "")
     breached = attrs.evolve(contract(rules, "7S"), called=card("AH"), breach=Seat(1))
-    with pytest.raises(InvalidDeal, match="BID-15: a breach by 1, who holds AH and so is a partner"):
-        Deal.at_play(rules, breached, hands=hands, discards=away)
-    position = Deal.at_play(rules, attrs.evolve(breached, breach=Seat(2)), hands=hands, discards=away)
+    with pytest.raises(InvalidDeal, match="seat 1 may not undertake a breach: you hold A♥"):
+        Deal.at_play(rules, breached, DealtCards.of(hands=hands, kitty=away))
+    position = Deal.at_play(rules, attrs.evolve(breached, breach=Seat(2)), DealtCards.of(hands=hands, kitty=away))
     assert "breach" in str(play_out(position).score)
 
 
@@ -246,9 +250,9 @@ def test_a_called_card_in_the_kitty_leaves_him_alone(discards: str) -> None:
 def test_a_card_called_early_can_be_set_up_among_the_discards() -> None:
     *hands, away, _ = laid_out(EARLY_CALL, ("2S",), "AH KH QH", "")
     named = attrs.evolve(contract(EARLY_CALL, "7S"), called=card("AH"))
-    assert Deal.at_play(EARLY_CALL, named, hands=hands, discards=away).to_act == 0
-    with pytest.raises(InvalidDeal, match="CALL-1: the contractor called 2S"):
-        Deal.at_play(EARLY_CALL, attrs.evolve(named, called=card("2S")), hands=hands, discards=away)
+    assert Deal.at_play(EARLY_CALL, named, DealtCards.of(hands=hands, kitty=away)).to_act == 0
+    with pytest.raises(InvalidDeal, match="seat 0 may not call 2♠"):
+        Deal.at_play(EARLY_CALL, attrs.evolve(named, called=card("2S")), DealtCards.of(hands=hands, kitty=away))
 
 
 EARLY_END = presets.ONE_THOUSAND_3.evolve(early_end=True)
@@ -290,7 +294,7 @@ def test_a_partner_who_has_not_shown_himself_shares_a_settled_hand() -> None:
     rules = CALLED.evolve(early_end=True)
     named = attrs.evolve(contract(rules, "7S"), called=card("AH"))
     *hands, away, _ = laid_out(rules, ("2S", "", "AH"), "", "")
-    done = Deal.at_play(rules, named, hands=hands, discards=away).settle(Seat(0))
+    done = Deal.at_play(rules, named, DealtCards.of(hands=hands, kitty=away)).settle(Seat(0))
     assert isinstance(done.stage, Finished)
     assert isinstance(done.stage.outcome, Played)
     assert done.stage.outcome.contract.side == (0, 2)

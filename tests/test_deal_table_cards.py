@@ -6,6 +6,7 @@ import pickle
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from helpers import after, card, cards, contract, deal_of, options, play_out, refused
 
@@ -13,9 +14,10 @@ from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import CardPlayed, TrickWon, TurnedUp
 from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.match.match import Match
 from fivehundred.match.referee import Referee
@@ -54,9 +56,9 @@ def at_play(
     return Deal.at_play(
         rules,
         contract(rules, call, by=by),
-        hands=[cards(hand) for hand in hands],
-        discards=cards(away),
-        tables=[piles(table) for table in tables],
+        DealtCards.of(
+            hands=[cards(hand) for hand in hands], kitty=cards(away), tables=[piles(table) for table in tables]
+        ),
     )
 
 
@@ -78,11 +80,11 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
     assert deal.view(ANN).hand == Cards.of(pack[place] for place in (*range(3, 6), *range(17, 21), *range(33, 36)))
     # The first five of a table lie face down, the others on them in the same order.
     table = [6, 7, 8, 21, 22, 23, 24, 36, 37, 38]
-    assert deal.layout.given.tables[BOB] == tuple(
+    assert deal.layout.dealt.tables[BOB] == tuple(
         Pile(pack[up], pack[down]) for down, up in zip(table[:5], table[5:], strict=True)
     )
     assert deal.table.table_cards(BOB) == Cards.of(pack[place] for place in table[5:])
-    assert Cards(deal.layout.given.kitty) == Cards.of(pack[place] for place in (12, 29, 42))
+    assert Cards(deal.layout.dealt.kitty) == Cards.of(pack[place] for place in (12, 29, 42))
 
 
 @pytest.mark.rule("TWO-1")
@@ -97,20 +99,13 @@ def test_the_cards_face_up_lie_open_from_the_deal_on() -> None:
 @pytest.mark.rule("TWO-1", "DEAL-3")
 def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     dealt = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
-    given = dealt.layout.given
-    again = Deal.given(
-        TABLE_2,
-        hands=[Cards(hand) for hand in given.hands],
-        kitty=Cards(given.kitty),
-        tables=given.tables,
-        dealer=ANN,
-    )
+    given = dealt.layout.dealt
+    hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
+    again = Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, tables=given.tables), dealer=ANN)
     assert again == dealt
     assert hash(again) == hash(dealt)
     assert pickle.loads(pickle.dumps(dealt)) == dealt
-    match = Match.start(TABLE_2, dealer=ANN)
-    hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
-    assert match.given(hands=hands, kitty=kitty, tables=given.tables) == dealt
+    assert Match.start(TABLE_2, dealer=ANN).given(given) == dealt
 
 
 @pytest.mark.rule("TWO-1", "CARD-3")
@@ -141,23 +136,17 @@ def test_tables_that_are_none_are_refused(tables: tuple[str, ...], problem: str)
 def test_tables_are_given_where_there_are_some_and_only_there() -> None:
     hands, kitty = [cards(hand) for hand in HANDS], cards(AWAY)
     with pytest.raises(InvalidDeal, match="TWO-1: 0 tables: expected 2"):
-        Deal.given(TABLE_2, hands=hands, kitty=kitty, dealer=ANN)
-    standard = deal_of(presets.STANDARD_3).layout.given
+        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
+    standard = deal_of(presets.STANDARD_3).layout.dealt
     with pytest.raises(InvalidDeal, match="TWO-1: 2 tables: expected 0"):
-        Deal.given(
-            presets.STANDARD_3,
-            hands=[Cards(hand) for hand in standard.hands],
-            kitty=Cards(standard.kitty),
-            tables=[[], []],
-            dealer=ANN,
-        )
+        Deal.given(presets.STANDARD_3, attrs.evolve(standard, tables=((), ())), dealer=ANN)
 
 
 @pytest.mark.parametrize("tables", [5, [5, 5], [[5], []], [[(1, 2)], []], [[(card("5S"),)], []]])
 def test_what_is_no_table_is_named(tables: Any) -> None:
     hands = [cards(hand) for hand in HANDS]
     with pytest.raises(WrongType, match=r"tables|pile"):
-        Deal.given(TABLE_2, hands=hands, kitty=cards(AWAY), tables=tables, dealer=ANN)
+        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), tables=tables), dealer=ANN)
 
 
 # The order of a trick.
@@ -249,7 +238,7 @@ def test_a_covered_card_is_turned_up_when_the_trick_of_its_cover_is_over() -> No
     assert on_table(deal, ANN) == "5D 6D 7D 8D 9D"
     assert on_table(deal, BOB) == "4H 5H 7H 8H JH"
     assert deal.table.tables[ANN][0] == SeenPile(card("4D"), card("9D"))
-    assert deal.history[-3:] == (TrickWon(ANN, 1), TurnedUp(ANN, card("9D")), TurnedUp(BOB, card("JH")))
+    assert deal.history[-3:] == (TrickWon(ANN, 1), TurnedUp(ANN, 0, card("9D")), TurnedUp(BOB, 2, card("JH")))
     # Ann's table leads next, and the card turned up may be played at once.
     assert options(deal) == "5D, 6D, 7D, 8D, 9D"
     # Nothing lies below it.
@@ -305,9 +294,9 @@ def test_misere_may_be_bid_at_any_time_and_both_places_must_lose() -> None:
 def deal_of_table(rules: Ruleset = TABLE_2) -> Deal:
     return Deal.given(
         rules,
-        hands=[cards(hand) for hand in HANDS],
-        kitty=cards(AWAY),
-        tables=[piles(table) for table in TABLES],
+        DealtCards.of(
+            hands=[cards(hand) for hand in HANDS], kitty=cards(AWAY), tables=[piles(table) for table in TABLES]
+        ),
         dealer=BOB,
     )
 
@@ -337,9 +326,11 @@ def joker_on_table(call: str, *, by: int = 0, hands: tuple[str, str] = HANDS, aw
 def test_a_joker_on_the_table_is_not_declared() -> None:
     deal = Deal.given(
         TABLE_2,
-        hands=[cards(hand) for hand in HANDS],
-        kitty=cards("AD AH 8D"),
-        tables=[piles(table) for table in WITH_JOKER],
+        DealtCards.of(
+            hands=[cards(hand) for hand in HANDS],
+            kitty=cards("AD AH 8D"),
+            tables=[piles(table) for table in WITH_JOKER],
+        ),
         dealer=BOB,
     )
     deal = after(deal, "8NT, P, discard AD AH 8D")
@@ -352,9 +343,11 @@ def test_only_the_hand_bars_a_claim() -> None:
     poor = "5S 6S 7S 8S 9S 10S 4D 5D 6D 7D", HANDS[1]
     deal = Deal.given(
         rules,
-        hands=[cards(hand) for hand in poor],
-        kitty=cards(AWAY),
-        tables=[piles("QS/9D KS/10D AS/JD QH/QD 8D/KD"), piles(TABLES[1])],
+        DealtCards.of(
+            hands=[cards(hand) for hand in poor],
+            kitty=cards(AWAY),
+            tables=[piles("QS/9D KS/10D AS/JD QH/QD 8D/KD"), piles(TABLES[1])],
+        ),
         dealer=BOB,
     )
     assert "throw in" in options(deal)
@@ -455,7 +448,7 @@ def test_a_view_knows_what_may_be_played_from_the_table() -> None:
 @pytest.mark.rule("TWO-1")
 def test_no_value_shows_a_card_face_down() -> None:
     deal = at_play("7NT")
-    for shown in (repr(deal), repr(deal.layout), repr(deal.layout.given)):
+    for shown in (repr(deal), repr(deal.layout), repr(deal.layout.dealt)):
         assert "9D" not in shown
 
 
@@ -506,8 +499,8 @@ def test_whole_deals_come_to_an_end(seed: int) -> None:
     deal = Deal.dealt(TABLE_2, shuffle.order(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
     players = (RandomPlayer(rng=rng), SensiblePlayer())
     # What lies open, kept by hand.
-    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.given.tables[seat]}
-    lying = {seat: {pile.up for pile in deal.layout.given.tables[seat]} for seat in (ANN, BOB)}
+    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.tables[seat]}
+    lying = {seat: {pile.up for pile in deal.layout.dealt.tables[seat]} for seat in (ANN, BOB)}
     tricks: list[list[tuple[Seat, Card]]] = [[]]
     while not deal.finished:
         seat, stage = deal.to_act, deal.stage
@@ -542,9 +535,9 @@ def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
     pack = list(DEAD_20.deck)
     Random(8).shuffle(pack)
     deal = Deal.dealt(DEAD_20, pack, dealer=ANN)
-    assert Cards(deal.layout.given.out_of_play) == Cards.of(pack[23:])
+    assert Cards(deal.layout.dealt.out_of_play) == Cards.of(pack[23:])
     assert deal.hand(BOB) == Cards.of([*pack[:3], *pack[7:11], *pack[16:19]])
-    assert Cards(deal.layout.given.kitty) == Cards.of([pack[6], pack[15], pack[22]])
+    assert Cards(deal.layout.dealt.kitty) == Cards.of([pack[6], pack[15], pack[22]])
 
 
 @pytest.mark.rule("TWO-2", "PLAY-6")
@@ -563,23 +556,18 @@ def test_nobody_sees_them() -> None:
 @pytest.mark.rule("TWO-2", "DEAL-3")
 def test_they_are_given_where_a_deal_is() -> None:
     dealt = Deal.dealt(DEAD_20, list(DEAD_20.deck), dealer=ANN)
-    given = dealt.layout.given
+    given = dealt.layout.dealt
     hands, kitty, dead = [Cards(hand) for hand in given.hands], Cards(given.kitty), Cards(given.out_of_play)
-    assert Deal.given(DEAD_20, hands=hands, kitty=kitty, out_of_play=dead, dealer=ANN) == dealt
-    assert Match.start(DEAD_20, dealer=ANN).given(hands=hands, kitty=kitty, out_of_play=dead) == dealt
+    again = DealtCards.of(hands=hands, kitty=kitty, out_of_play=dead)
+    assert Deal.given(DEAD_20, again, dealer=ANN) == dealt
+    assert Match.start(DEAD_20, dealer=ANN).given(again) == dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 0 cards: expected 20"):
-        Deal.given(DEAD_20, hands=hands, kitty=kitty, dealer=ANN)
-    at = deal_of(presets.STANDARD_3).layout.given
+        Deal.given(DEAD_20, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
+    at = deal_of(presets.STANDARD_3).layout.dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 1 cards: expected 0"):
-        Deal.given(
-            presets.STANDARD_3,
-            hands=[Cards(hand) for hand in at.hands],
-            kitty=Cards(at.kitty),
-            out_of_play=cards("7S"),
-            dealer=ANN,
-        )
-    position = Deal.at_play(DEAD_20, contract(DEAD_20, "7S"), hands=hands, discards=kitty, out_of_play=dead)
-    assert position.layout.given.out_of_play == given.out_of_play
+        Deal.given(presets.STANDARD_3, attrs.evolve(at, out_of_play=cards("7S").bits), dealer=ANN)
+    position = Deal.at_play(DEAD_20, contract(DEAD_20, "7S"), again)
+    assert position.layout.dealt.out_of_play == given.out_of_play
 
 
 @pytest.mark.rule("TWO-2", "DEAL-2")

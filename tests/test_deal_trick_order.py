@@ -15,7 +15,7 @@ from helpers import card, cards, contract
 
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.trick import tricks_of
 from fivehundred.rules import presets
@@ -65,7 +65,7 @@ def played(play: Play, texts: str) -> tuple[Play, list[int]]:
         action = PlayCard(card(text))
         assert play.legal(PLACES[play.step.place].bits) >> action.number & 1, text
         places.append(play.step.place)
-        play = play.after(action.number)
+        play = play.with_card(action.number)
     return play, places
 
 
@@ -102,9 +102,9 @@ def test_each_place_follows_with_its_own_cards() -> None:
 @pytest.mark.rule("PLAY-1", "CARD-3")
 def test_the_hand_is_over_after_ten_tricks_of_four_cards() -> None:
     play = started("7NT")
-    while not play.over:
+    while not play.complete:
         mask = play.legal(PLACES[play.step.place].bits)
-        play = play.after(mask.bit_length() - 1)
+        play = play.with_card(mask.bit_length() - 1)
     assert len(play.line) == 40
     assert sum(play.tricks_by_seat()) == 10
     first = next(tricks_of(play))

@@ -10,7 +10,12 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 
 from fivehundred._kernel import nth
+from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.options import NO_OPTIONS
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse, LateClaim
@@ -119,6 +124,26 @@ def test_a_view_in_a_log_shows_its_own_cards_and_no_others(deal: Deal) -> None:
     assert all(str(card) in shown for card in deal.view(Seat(0)).dealt)
     other = deal.hand(Seat(1)) - deal.hand(Seat(0))
     assert not any(f" {card} " in shown for card in other)
+
+
+def test_when_the_hand_is_over_its_stage_has_nothing_to_decide() -> None:
+    deal = STAGES["finished"]
+    assert deal.stage.options(deal.layout.opening, Holding(deal.rules.deck.bits)) == NO_OPTIONS
+    with pytest.raises(InvalidValue, match="nobody is to act"):
+        _ = deal.stage.actor
+
+
+@stages
+def test_a_deal_says_what_its_table_and_its_layout_hold(deal: Deal) -> None:
+    layout, players = deal.layout, deal.rules.players
+    assert deal.outcome == deal.table.outcome == (deal.stage.outcome if isinstance(deal.stage, Finished) else None)
+    assert deal.dealt_cards == layout.dealt
+    assert deal.kitty == Cards(layout.dealt.kitty)
+    assert deal.hands == tuple(deal.view(Seat(seat)).hand for seat in range(players))
+    away = [deal.view(Seat(seat)).discards or Cards() for seat in range(players)]
+    assert deal.discards == Cards.of(card for cards in away for card in cards)
+    assert deal.won == deal.table.won
+    assert sum(deal.won) == sum(trick.winner is not None for trick in deal.tricks)
 
 
 def test_deals_that_came_another_way_are_other_deals() -> None:

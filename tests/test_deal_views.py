@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out
 
@@ -17,8 +19,11 @@ from fivehundred.deal.history import (
     PartnerCalled,
     TrickWon,
 )
-from fivehundred.deal.refusals import Reason
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.refusals import IllegalAction, Reason
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
+from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -117,9 +122,9 @@ def test_when_the_hand_is_over_no_view_offers_anything() -> None:
 def test_the_history_of_a_whole_hand() -> None:
     deal = after(deal_of(presets.STANDARD_3, *HANDS, kitty="KH AH JK"), "P, 8D, P, discard KH 9C 10C, JD, QD, 7S")
     assert [type(event).__name__ for event in deal.history] == (
-        ["Called"] * 3 + ["KittyTaken", "Discarded"] + ["CardPlayed"] * 3 + ["TrickWon"]
+        ["Dealt"] + ["Called"] * 3 + ["KittyTaken", "Discarded"] + ["CardPlayed"] * 3 + ["TrickWon"]
     )
-    assert deal.history[3:5] == (KittyTaken(Seat(1), 3), Discarded(Seat(1), 3))
+    assert deal.history[4:6] == (KittyTaken(Seat(1), 3), Discarded(Seat(1), 3))
     assert deal.history[-1] == TrickWon(Seat(1), 1)
     done = play_out(deal)
     assert isinstance(done.history[-1], Ended)
@@ -132,6 +137,53 @@ def test_while_the_contractor_chooses_the_others_see_that_he_took_the_kitty() ->
     deal = after(deal_of(presets.STANDARD_3, *HANDS, kitty="KH AH JK"), "7S, P, P")
     assert deal.spectator.history[-1] == KittyTaken(Seat(0), 3)
     assert deal.view(Seat(0)).history[-1] == KittyTaken(Seat(0), 3, cards("KH AH JK"))
+
+
+@pytest.mark.rule("PLAY-5", "PLAY-6", "PLAY-9")
+def test_a_table_takes_the_turns_that_everybody_saw() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(early_end=True)
+    start = deal_of(rules, "5S 6S", "AS")
+    played = after(start, "OM, P, P, P")
+    while len(played.table.tricks) < 3:
+        played = played.apply(played.legal_actions[0])
+    assert played.table.open_hand is not None
+    settled = played.settle(Seat(1))
+    for deal in (played, settled):
+        turns = deal.table.turns
+        assert turns == deal.spectator.turns
+        assert start.table.after(*turns) == deal.table
+    assert start.table.after() == start.table
+    first, *others = settled.table.turns
+    with pytest.raises(IllegalAction):
+        start.table.after(first, first, *others)
+
+
+@pytest.mark.rule("SEAT-1")
+def test_at_a_table_where_all_is_over_nobody_may_act() -> None:
+    done = play_out(at_play(presets.STANDARD_3, "7S"))
+    refusal = done.table.why_not(PlayCard(next(iter(cards("7S")))), {})
+    assert refusal is not None
+    assert (refusal.seat, refusal.reason) == (None, Reason.FINISHED)
+
+
+@pytest.mark.rule("TWO-1")
+def test_a_seat_acts_with_what_lies_before_it_or_with_its_own_hand() -> None:
+    deal = after(Deal.dealt(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)), "7S, P")
+    own, other = views(deal)
+    assert (own.acting, other.acting) == (own.holding, other.holding)
+    while not (isinstance(deal.stage, Play) and deal.stage.from_table):
+        deal = deal.apply(deal.legal_actions[0])
+    own = deal.view(deal.stage.actor)
+    other = deal.view(own.left)
+    assert own.acting == Holding(deal.table.table_cards(own.seat).bits)
+    assert other.acting == other.holding
+
+
+def test_what_is_no_action_is_refused_by_its_type() -> None:
+    nothing: Any = "7S"
+    for view in views(deal_of(presets.STANDARD_3)):
+        with pytest.raises(WrongType, match="expected an action, not str"):
+            view.why_not(nothing)
 
 
 def test_tricks_read_well() -> None:

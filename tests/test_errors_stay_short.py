@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from fivehundred import Bid, Card, Deal, FiveHundredError, Seat, contract_of, presets, score, shuffle
+from fivehundred import Bid, Card, Contract, Deal, FiveHundredError, Seat, presets, score, shuffle
 from fivehundred.cards import SUITS
 from fivehundred.cli.screen import EndOfInput, ask
 
@@ -26,7 +26,7 @@ class Backwards:
 
 
 def called(level: int, card: str) -> Any:
-    return attrs.evolve(contract_of(CALLED, Bid(level, SUITS[0]), Seat(0)), called=Card.parse(card))
+    return attrs.evolve(Contract.as_bid(CALLED, Bid(level, SUITS[0]), Seat(0)), called=Card.parse(card))
 
 
 @pytest.mark.parametrize(

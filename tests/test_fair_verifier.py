@@ -75,13 +75,13 @@ def test_whoever_sees_a_card_that_was_moved_knows_it(name: str) -> None:
     found = 0
     for _ in range(12):
         deal = Deal.dealt(rules, exchanged(pack, *rng.sample(range(len(pack)), 2)), dealer=Seat(0))
-        moved = deal.layout.given != fair.layout.given
+        moved = deal.layout.dealt != fair.layout.dealt
         assert bool(problems(opened, deal)) == moved
         *_, deal = play_on(deal, rng.randrange)
         assert bool(problems(opened, deal)) == moved
         for seat in range(rules.players):
             view = deal.view(Seat(seat))
-            if view.dealt and view.dealt.bits != fair.layout.given.hands[seat]:
+            if view.dealt and view.dealt.bits != fair.layout.dealt.hands[seat]:
                 found += 1
                 assert f"DEAL-3: in the hand of seat {seat}: " in problems(opened, view)[0]
     assert found
@@ -91,7 +91,7 @@ def cheated(rules: Ruleset, where: str, to: str) -> tuple[Opened, Deal]:
     """A deal in which the first card of the one place and the first of the other were exchanged by the host."""
     opened = opened_for(rules)
     pack = opened.order(HOST)
-    given = Deal.dealt(rules, pack, dealer=Seat(0)).layout.given
+    given = Deal.dealt(rules, pack, dealer=Seat(0)).layout.dealt
     places = {f"hand {seat}": hand for seat, hand in enumerate(given.hands)}
     places |= {"kitty": given.kitty, "dummy": given.dummy, "out of play": given.out_of_play}
     one, other = (
@@ -137,7 +137,7 @@ def test_a_hand_that_lies_open_is_checked() -> None:
     while deal.table.open_hand is None:
         deal = deal.apply(deal.legal_actions[-1])
     cards = deal.hand(Seat(1)) - Deal.dealt(rules, opened.order(HOST), dealer=Seat(0)).hand(Seat(1))
-    kitty = deal.layout.given.kitty
+    kitty = deal.layout.dealt.kitty
     assert any("open hand of seat 1" in problem for problem in problems(opened, deal.view(Seat(3)))) == bool(
         cards.bits & ~kitty
     )
@@ -176,7 +176,7 @@ def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
 @pytest.mark.rule("BID-17")
 def test_cards_exchanged_between_partners_show_when_more_are_played_than_one_can_give() -> None:
     opened = opened_for(SLAM)
-    hands = Deal.dealt(SLAM, opened.order(HOST), dealer=Seat(3)).layout.given.hands
+    hands = Deal.dealt(SLAM, opened.order(HOST), dealer=Seat(3)).layout.dealt.hands
     mine, his = list(Cards(hands[0]))[:5], list(Cards(hands[2]))[:5]
     swap = dict(zip([*mine, *his], [*his, *mine], strict=True))
     deal = Deal.dealt(SLAM, tuple(swap.get(card, card) for card in opened.order(HOST)), dealer=Seat(3))
@@ -192,9 +192,9 @@ def test_cards_on_the_table_are_checked_in_their_piles() -> None:
     opened = opened_for(rules)
     pack = opened.order(HOST)
     fair = Deal.dealt(rules, pack, dealer=Seat(0))
-    up, down = (pack.index(card) for card in (fair.layout.given.tables[1][0].up, fair.layout.given.tables[1][0].down))
+    up, down = (pack.index(card) for card in (fair.layout.dealt.tables[1][0].up, fair.layout.dealt.tables[1][0].down))
     deal = Deal.dealt(rules, exchanged(pack, up, down), dealer=Seat(0))
-    assert deal.layout.given.tables[1][0] == Pile(pack[down], pack[up])
+    assert deal.layout.dealt.tables[1][0] == Pile(pack[down], pack[up])
     (problem,) = problems(opened, deal.view(Seat(0)))
     assert problem == f"DEAL-3: in pile 1 of seat 1: {pack[down]}, dealt elsewhere by the secrets"
     assert len(problems(opened, deal)) == 2

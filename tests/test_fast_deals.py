@@ -15,13 +15,14 @@ from fivehundred import fast
 from fivehundred._kernel import drawn, seeded, stepped
 from fivehundred.actions import Action, DeclareJoker, Discard, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import PassedOut, Played
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.outcomes import PassedOut, Played
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.rules import presets
@@ -179,11 +180,13 @@ def redealt(rules: Ruleset, chance: Chance, dealer: Seat) -> Deal:
     dummy = rules.hand_size * rules.dummy_hand
     return Deal.given(
         rules,
-        hands=[Cards.of(hand) for hand in hands],
-        kitty=Cards.of(kitty),
+        DealtCards.of(
+            hands=[Cards.of(hand) for hand in hands],
+            kitty=Cards.of(kitty),
+            dummy=Cards.of(rest[:dummy]),
+            out_of_play=Cards.of(rest[dummy:]),
+        ),
         dealer=dealer,
-        dummy=Cards.of(rest[:dummy]) if dummy else None,
-        out_of_play=Cards.of(rest[dummy:]) if rules.out_of_play else None,
     )
 
 

@@ -17,6 +17,7 @@ from test_fast_position import at_any_lead
 from fivehundred._kernel import ONE_TRICK, SLOTS, TRICKS
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.fast import Position, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -65,7 +66,9 @@ def shuffled(rules: Ruleset, call: str, pick: Pick, turned: Callable[[Piles], Pi
         pack[place], pack[other] = pack[other], pack[place]
     hands = [Cards.of(pack[at : at + 10]) for at in range(0, 10 * rules.players, 10)]
     tables = [turned(piles_of(pack[20:30])), piles_of(pack[30:40])] if rules.table_cards else None
-    return Deal.at_play(rules, contract(rules, call), hands=hands, discards=Cards.of(pack[40:]), tables=tables)
+    return Deal.at_play(
+        rules, contract(rules, call), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), tables=tables)
+    )
 
 
 def swapped(piles: Piles) -> Piles:

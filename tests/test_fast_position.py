@@ -20,8 +20,9 @@ from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remember
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of, position_of
 from fivehundred.fast._tables import cards_of

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from strategies import PRESETS, Pick, any_rules, one_of, picks, some_action
 
-from fivehundred.deal.contract import contract_of
-from fivehundred.deal.finished import Misdealt, PassedOut
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import Misdealt, PassedOut
 from fivehundred.match.endings import totals_after
 from fivehundred.match.match import Match, Player
 from fivehundred.rules.calls import Pass
@@ -164,7 +164,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
 @given(any_rules, picks)
 def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
     call = one_of(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])
-    contract = contract_of(rules, call, Seat(pick(rules.players)))
+    contract = Contract.as_bid(rules, call, Seat(pick(rules.players)))
     lines = range(rules.side_count)
     before, points = [10 * pick(80) - 100 for _ in lines], [10 * pick(60) - 100 for _ in lines]
     after = totals_after(rules, contract, points, before)

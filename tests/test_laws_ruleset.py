@@ -36,8 +36,6 @@ from fivehundred.deal.contract import (
     Contract,
     breach_tricks,
     can_stand,
-    contract_of,
-    undertaking_all,
 )
 from fivehundred.deal.scoring import CARD_POINTS, score
 from fivehundred.errors import InvalidRuleset
@@ -181,18 +179,17 @@ def split(contract: Contract, size: int, pick: Pick) -> list[int]:
 
 def some_contract(rules: Ruleset, call: Bid | SpecialBid, pick: Pick) -> Contract:
     """A contract that *call* can become: with partners called, all undertaken alone, breached, or as it is."""
-    contract = contract_of(rules, call, Seat(pick(rules.players)))
+    by, partners = Seat(pick(rules.players)), list[Seat]()
     if rules.sides is Sides.CALLED and isinstance(call, Bid):
         low = call.level < PLAYERS_FROM
         fewest = 1 if low and rules.alone is Alone.BARRED else 0
-        partners = fewest + pick((1 if low else MOST_CALLED) - fewest + 1)
-        others = [seat for seat in range(5) if seat != contract.contractor][:partners]
-        contract = attrs.evolve(contract, side=tuple(sorted({*contract.side, *map(Seat, others)})))
-    if rules.declared_slam is not None and isinstance(call, Bid) and pick(2):
-        contract = undertaking_all(rules, contract)
+        many = fewest + pick((1 if low else MOST_CALLED) - fewest + 1)
+        partners = [Seat(seat) for seat in range(5) if seat != by][:many]
+    slam = rules.declared_slam is not None and isinstance(call, Bid) and bool(pick(2))
+    contract = Contract.of(rules, call, by, partners=partners, slam=slam)
     if rules.breach is not None and breach_tricks(rules, contract) is not None and pick(2):
         defenders = [seat for seat in contract.playing if seat not in contract.side]
-        contract = attrs.evolve(contract, breach=one_of(pick, defenders))
+        return Contract.of(rules, call, by, partners=partners, slam=slam, breach=one_of(pick, defenders))
     return contract
 
 

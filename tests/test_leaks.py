@@ -16,13 +16,13 @@ from strategies import PRESETS, Pick, any_action, one_of, picks, play_on, positi
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
 from fivehundred.deal.history import Called
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.slam import Gift
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43
 from fivehundred.rules.ruleset import Ruleset
@@ -230,7 +230,7 @@ def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
 
 @given(positions())
 def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
-    for text in (repr(deal), str(deal), repr(deal.layout), repr(deal.layout.given)):
+    for text in (repr(deal), str(deal), repr(deal.layout), repr(deal.layout.dealt)):
         assert not CARD.search(text)
 
 
@@ -272,12 +272,12 @@ def unlooked(deal: Deal) -> Cards:
 
 def called_in_the_kitty(deal: Deal) -> Cards:
     called = deal.contract and deal.contract.called
-    return Cards.of([called] if called else []) & Cards(deal.layout.given.kitty)
+    return Cards.of([called] if called else []) & Cards(deal.layout.dealt.kitty)
 
 
 def covered(deal: Deal) -> Cards:
     """The cards face down on the tables."""
-    dealt = Cards.of(card for piles in deal.layout.given.tables for pile in piles for card in pile)
+    dealt = Cards.of(card for piles in deal.layout.dealt.tables for pile in piles for card in pile)
     return dealt - Cards.of(card for piles in deal.table.tables for pile in piles for card in pile if card)
 
 
@@ -287,7 +287,7 @@ SECRETS = {
     "the kitty that is left": Secret(
         presets.PERFECT_4,
         ("BM", "P"),
-        lambda deal: Cards(deal.layout.given.kitty if isinstance(deal.stage, Play) else 0),
+        lambda deal: Cards(deal.layout.dealt.kitty if isinstance(deal.stage, Play) else 0),
         "nobody",
     ),
     "discards passed on": Secret(
@@ -317,7 +317,7 @@ SECRETS = {
     "cards out of play": Secret(
         presets.SHORT_PACK_2.evolve(deck=DECK_43, out_of_play=19),
         (),
-        lambda deal: Cards(deal.layout.given.out_of_play),
+        lambda deal: Cards(deal.layout.dealt.out_of_play),
         "nobody",
     ),
     "the kitty shown": Secret(
@@ -337,7 +337,7 @@ def led_on(secret: Secret, pick: Pick) -> Iterator[Deal]:
         options = list(deal.legal_actions[:100])
         wanted = [action for way in secret.ways for action in options if str(action) == way][:1]
         if isinstance(deal.stage, PartnerCall):
-            wanted = [call for call in options if named_in(call) & Cards(deal.layout.given.kitty)]
+            wanted = [call for call in options if named_in(call) & Cards(deal.layout.dealt.kitty)]
         deal = deal.apply(wanted[0] if wanted else some_action(deal, pick))
 
 

@@ -9,8 +9,8 @@ from random import Random
 import attrs
 import pytest
 
-from fivehundred.deal.contract import Contract, contract_of, contract_problems, passed_deal, undertaking_all
-from fivehundred.deal.finished import Played
+from fivehundred.deal.contract import Contract, contract_problems
+from fivehundred.deal.outcomes import Played
 from fivehundred.errors import WrongType
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.chances import Way, chances
@@ -47,16 +47,16 @@ def every_contract(book: Book) -> Iterator[Contract]:
         for seat in range(rules.players):
             if isinstance(call, Pass) or Seat(seat) in book.opening.barred:
                 continue
-            contract = contract_of(rules, call, Seat(seat))
+            contract = Contract.of(rules, call, Seat(seat))
             slam = rules.declared_slam is not None and isinstance(call, Bid)
-            for undertaken in (contract, undertaking_all(rules, contract)) if slam else (contract,):
+            for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
                 yield undertaken
                 for seats in rules.score_lines:
                     breached = attrs.evolve(undertaken, breach=next(one for one in seats if one in undertaken.playing))
                     if not contract_problems(rules, breached):
                         yield breached
     if rules == PASSED:
-        yield passed_deal(rules)
+        yield Contract.passed(rules)
 
 
 def every_way(book: Book) -> dict[Told, int]:
@@ -212,7 +212,7 @@ def test_captured_cards_come_on_top() -> None:
 
 def test_after_the_end_nobody_needs_anything() -> None:
     book = standing(FOUR, 480, 0)
-    ended = book.with_hand(Hand(Played(contract_of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
+    ended = book.with_hand(Hand(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
     assert chances(ended) == ()
     with pytest.raises(WrongType, match="expected a Match or the book of a score sheet, not str"):
         chances("a book")  # type: ignore[arg-type]

@@ -13,8 +13,10 @@ from fivehundred._kernel import numbers
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, LateRevoke, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.match.claiming import Claim, certain
 from fivehundred.match.match import Match
@@ -52,9 +54,9 @@ def proved(deal: Deal, seat: int, *, nodes: int = 200_000) -> bool | None:
 
 def wins_all(play: Play, held: list[int], seat: int) -> bool:
     """The same question, answered by trying every card."""
-    following = (play.after(number) for number in numbers(play.legal(held[play.step.place])))
+    following = (play.with_card(number) for number in numbers(play.legal(held[play.step.place])))
     outcomes = (
-        not (then.leading and then.seat != seat) and (then.over or wins_all(then, held, seat)) for then in following
+        not (then.leading and then.seat != seat) and (then.complete or wins_all(then, held, seat)) for then in following
     )
     return any(outcomes) if play.seat == seat else all(outcomes)
 
@@ -131,7 +133,9 @@ def test_only_what_is_left_is_claimed() -> None:
         referee, _ = referee.agree(by=Seat(seat))
     assert outcome(referee).tricks == (0, 10, 0)
     match = Match.start(RULES, dealer=Seat(2))
-    given = match.given(hands=[LOSING.hand(Seat(seat)) for seat in range(3)], kitty=RULES.deck - all_hands(LOSING))
+    given = match.given(
+        DealtCards.of(hands=[LOSING.hand(Seat(seat)) for seat in range(3)], kitty=RULES.deck - all_hands(LOSING))
+    )
     started = after(given, f"7H, P, P, discard {RULES.deck - all_hands(LOSING)}, 7S, QS, 9S")
     settled, _ = Referee(deal=started).concede(by=Seat(0), to=Seat(1))
     for seat in (1, 2):
@@ -212,7 +216,7 @@ def test_with_table_cards_nothing_is_proved_but_all_may_agree() -> None:
     rules = presets.TABLE_2.evolve(early_end=True)
     deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(1)), dealer=Seat(0))
     while not isinstance(deal.stage, Play):
-        deal = deal.apply(deal.legal_actions[1 if len(deal.history) == 0 else 0])
+        deal = deal.apply(deal.legal_actions[1 if len(deal.history) == 1 else 0])
     asked, ruling = Referee(deal=deal).claim(by=Seat(0))
     assert ruling.verdict is Verdict.ASKED
     done, _ = asked.agree(by=Seat(1))

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from fivehundred.cards import Suit
-from fivehundred.deal.contract import Contract, contract_of, passed_deal
-from fivehundred.deal.finished import LateRevoke, Played
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after
@@ -28,8 +28,7 @@ EIGHT = Bid(8, Suit.HEARTS)
 
 def bid_by(rules: Ruleset, contractor: int, call: Bid | SpecialBid = EIGHT, *, side: Sequence[int] = ()) -> Contract:
     """The contract of *contractor*; *side* says whom he called in a five-handed game."""
-    contract = contract_of(rules, call, Seat(contractor))
-    return attrs.evolve(contract, side=tuple(map(Seat, side))) if side else contract
+    return Contract.of(rules, call, Seat(contractor), partners=[Seat(seat) for seat in side])
 
 
 def ending(
@@ -49,7 +48,7 @@ def ending(
     return result(
         Standing(
             rules=rules,
-            contract=contract or passed_deal(rules),
+            contract=contract or Contract.passed(rules),
             made=made,
             before=tuple(before),
             after=tuple(after),
@@ -144,7 +143,7 @@ def test_a_cap_clips_what_defenders_gain_and_lowers_no_score() -> None:
     assert totals_after(FOUR, bid, (-300, 70), (0, 450)) == (-300, 490)
     assert totals_after(FOUR, bid, (-300, 30), (0, 450)) == (-300, 480)
     assert totals_after(FOUR, bid, (300, 20), (450, 495)) == (750, 495)
-    assert totals_after(FOUR, passed_deal(FOUR), (60, 40), (450, 450)) == (490, 490)
+    assert totals_after(FOUR, Contract.passed(FOUR), (60, 40), (450, 450)) == (490, 490)
     assert totals_after(TEAM, bid_by(TEAM, 0), (-300, 70), (0, 450)) == (-300, 520)
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
 
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import LateRevoke, Misdealt, PassedOut, Played
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
+from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
 from fivehundred.match.book import Hand
@@ -39,7 +42,7 @@ def swept(match: Match, bidder: int, winner: int, *, level: int = 6) -> Deal:
     """The next deal, played: *bidder* plays spades, and *winner* has the ten highest trumps; both are players."""
     rules = match.rules
     sweeper, contractor = Seat(match.seats.index(winner)), Seat(match.seats.index(bidder))
-    contract = contract_of(rules, Bid(level, Suit.SPADES), contractor)
+    contract = Contract.of(rules, Bid(level, Suit.SPADES), contractor)
     return _played(match, contract, sweeper)
 
 
@@ -57,10 +60,8 @@ def _played(match: Match, contract: Contract, sweeper: Seat) -> Deal:
     deal = Deal.at_play(
         rules,
         contract,
-        hands=hands,
-        discards=parts[-1],
+        DealtCards.of(hands=hands, kitty=parts[-1], dummy=parts[-2] if rules.dummy_hand else None),
         dealer=match.opening.dealer,
-        dummy=parts[-2] if rules.dummy_hand else None,
     )
     deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
     while not deal.finished:
@@ -143,7 +144,7 @@ def test_or_the_same_dealer_deals_again() -> None:
 @pytest.mark.rule("BID-6", "PLAY-8", "END-5")
 def test_or_the_hand_is_played_and_counts() -> None:
     match = started(presets.PASSED_DEAL_3, dealer=2)
-    deal = _played(match, passed_deal(match.rules), Seat(0))
+    deal = _played(match, Contract.passed(match.rules), Seat(0))
     after = match.after(deal)
     assert (after.dealer, after.hands, sum(after.scores)) == (0, 1, 100)
     (row,) = after.rows
@@ -159,7 +160,7 @@ def test_after_a_misdeal_the_same_dealer_deals_again() -> None:
     poor = Cards.parse("5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
     rest = list(rules.deck - poor)
     hands = [Cards.of(rest[:10]), poor, Cards.of(rest[10:20]), Cards.of(rest[20:30])]
-    deal = match.given(hands=hands, kitty=Cards.of(rest[30:])).apply(ThrowIn())
+    deal = match.given(DealtCards.of(hands=hands, kitty=Cards.of(rest[30:]))).apply(ThrowIn())
     after = match.after(deal)
     assert (after.dealer, after.scores, after.hands, after.result) == (0, (0, 0), 0, None)
     assert after.rows[0].call == "thrown in"
@@ -171,10 +172,10 @@ def test_the_next_deal_can_be_given_outright() -> None:
     match = started(presets.DUMMY_2, dealer=1)
     cards = list(match.rules.deck)
     hands, dummy, kitty = [Cards.of(cards[:10]), Cards.of(cards[10:20])], Cards.of(cards[20:30]), Cards.of(cards[30:])
-    deal = match.given(hands=hands, kitty=kitty, dummy=dummy)
+    deal = match.given(DealtCards.of(hands=hands, kitty=kitty, dummy=dummy))
     assert (deal.dealer, deal.hand(Seat(0))) == (1, hands[0])
     with pytest.raises(InvalidDeal, match="the dummy hand"):
-        match.given(hands=hands, kitty=kitty)
+        match.given(DealtCards.of(hands=hands, kitty=kitty))
 
 
 @pytest.mark.rule("END-3")
@@ -198,7 +199,7 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
     with pytest.raises(MatchOver, match="the match is over: player 0 made 6S"):
         match.deal(order(THREE.deck, rng=Random(1)))
     with pytest.raises(MatchOver):
-        match.given(hands=[], kitty=Cards())
+        match.given(DealtCards.of(hands=[], kitty=Cards()))
     with pytest.raises(MatchOver):
         match.after(last)
     assert list(match.steps([next_best] * 3, rng=Random(1))) == []
@@ -208,7 +209,7 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
 def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
     match = started(THREE)
     pack = order(THREE.deck, rng=Random(1))
-    with pytest.raises(WrongType, match="expected a Deal, not str"):
+    with pytest.raises(WrongType, match="expected a Deal, a view or a Table, not str"):
         match.after("a deal")  # type: ignore[arg-type]
     with pytest.raises(UnfinishedDeal, match="deal 1, seat 1 to act: expected a finished deal"):
         match.after(match.deal(pack))
@@ -375,13 +376,13 @@ def test_all_partners_win_together() -> None:
     match = attrs.evolve(started(presets.SIX_63), scores=(0, 300))
     deal = match.deal(order(match.rules.deck, rng=Random(1)))
     assert deal.layout.opening.scores == (0, 300)
-    contract = contract_of(match.rules, Bid(6, Suit.SPADES), Seat(3))
+    contract = Contract.of(match.rules, Bid(6, Suit.SPADES), Seat(3))
     rest = list(match.rules.deck)
     trumps = Cards.parse("JK JS JC AS KS QS 12S 11S 10S 9S")
     others = [card for card in rest if card not in trumps]
     parts = [Cards.of(others[start : start + 10]) for start in range(0, len(others), 10)]
     hands = [*parts[:3], trumps, *parts[3:5]]
-    deal = Deal.at_play(match.rules, contract, hands=hands, discards=parts[5], dealer=Seat(0))
+    deal = Deal.at_play(match.rules, contract, DealtCards.of(hands=hands, kitty=parts[5]), dealer=Seat(0))
     deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[0])
@@ -437,7 +438,7 @@ def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
     """The match after a hand of which only contract and tricks are known."""
     bid = parse_call(call)
     assert isinstance(bid, Bid | SpecialBid)
-    contract = contract_of(match.rules, bid, Seat(by))
+    contract = Contract.of(match.rules, bid, Seat(by))
     return match.with_hand(Hand(Played(contract, tuple(tricks))))
 
 
@@ -461,7 +462,7 @@ def test_who_may_not_bid(rules: Ruleset, call: str, tricks: list[int], silent: t
 @pytest.mark.parametrize(("revoked", "silent"), [((1,), ()), ((0,), (0,)), ((1, 0), (0,))])
 def test_whoever_is_given_his_bid_by_a_revoke_was_not_set(revoked: tuple[int, ...], silent: tuple[int, ...]) -> None:
     match = started(RALPHING)
-    contract = contract_of(match.rules, Bid(7, Suit.SPADES), Seat(0))
+    contract = Contract.of(match.rules, Bid(7, Suit.SPADES), Seat(0))
     revokes = tuple(LateRevoke(Seat(seat)) for seat in revoked)
     after = match.with_hand(Hand(Played(contract, (3, 4, 3), revokes=revokes)))
     assert after.may_not_bid == silent
@@ -471,7 +472,7 @@ def test_whoever_is_given_his_bid_by_a_revoke_was_not_set(revoked: tuple[int, ..
 @pytest.mark.rule("BID-13", "BID-17")
 def test_a_declared_slam_counts_with_all_the_tricks() -> None:
     rules = FOUR.evolve(ralphing=True, declared_slam=500)
-    slam = undertaking_all(rules, contract_of(rules, Bid(6, Suit.SPADES), Seat(0)))
+    slam = Contract.of(rules, Bid(6, Suit.SPADES), Seat(0), slam=True)
     match = started(rules)
     assert match.with_hand(Hand(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
     assert match.with_hand(Hand(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
@@ -504,3 +505,38 @@ def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
     deal = passed_out(attrs.evolve(match, may_not_bid=()))
     with pytest.raises(ForeignDeal, match=r"a deal in which \(\) may not bid: expected \(0,\) \(BID-13\)"):
         match.after(deal)
+
+
+@pytest.mark.rule("SEAT-4", "END-1")
+def test_a_finished_view_or_table_is_entered_as_its_deal_is() -> None:
+    match = Match.start(presets.STANDARD_3, dealer=Seat(0))
+    deal = match.deal(order(match.rules.deck, rng=Random(4)))
+    while not deal.finished:
+        with pytest.raises(UnfinishedDeal):
+            match.after(deal.spectator)
+        deal = deal.apply(deal.legal_actions[1 if deal.to_act == 1 and not deal.table.past else 0])
+    for seen in (deal.view(Seat(2)), deal.spectator, deal.table, PartialDeal.of(deal.table, {})):
+        assert match.after(seen) == match.after(deal)
+    with pytest.raises(ForeignDeal, match="expected deal 2"):
+        match.after(deal).after(attrs.evolve(deal.table, opening=attrs.evolve(match.after(deal).opening, number=1)))
+    with pytest.raises(ForeignDeal, match="without its play"):
+        match.after(attrs.evolve(deal.table, past=()))
+
+
+@pytest.mark.rule("SEAT-3")
+def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
+    for preset in (presets.STANDARD_3, presets.HOWTO_3, presets.PRIMER_3):
+        match = Match.start(preset, rng=Random(7))
+        assert match.drawn is not None
+        assert Match.start(preset, drawn=match.drawn) == match
+        other = Seat((match.drawn.dealer + 1) % 3)
+        with pytest.raises(InvalidValue, match="finds another dealer"):
+            Match.start(preset, drawn=attrs.evolve(match.drawn, dealer=other))
+        with pytest.raises(InvalidValue, match="round 1 of the draw: expected a card for each"):
+            Match.start(preset, drawn=attrs.evolve(match.drawn, rounds=(match.drawn.rounds[0][:2],)))
+        with pytest.raises(InvalidValue, match=f"dealer {other}: the draw finds seat {match.drawn.dealer}"):
+            Match.start(preset, dealer=other, drawn=match.drawn)
+        assert Match.start(preset, dealer=match.drawn.dealer, drawn=match.drawn) == match
+    wrong: Any = "a draw"
+    with pytest.raises(WrongType, match="expected a Draw, not str"):
+        Match.start(presets.STANDARD_3, drawn=wrong)

@@ -12,10 +12,10 @@ import pytest
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.deal.contract import Contract, contract_of, passed_deal
-from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book
@@ -118,7 +118,7 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
     stuck = THREE.evolve(dealer_stuck=True, ralphing=True)
     with pytest.raises(InvalidValue, match=r"the dealer must bid here: expected a hand \(BID-13\)"):
         ScoreSheet.start(stuck).passed_out()
-    sheet = ScoreSheet.start(stuck).enter(contract_of(stuck, Bid(7, None), Seat(1)), (5, 2, 3))
+    sheet = ScoreSheet.start(stuck).enter(Contract.of(stuck, Bid(7, None), Seat(1)), (5, 2, 3))
     assert sheet.passed_out().dealer == 2
     # Without the hand that barred him, the dealer could not have passed.
     with pytest.raises(InvalidValue, match=r"row 2 could not follow: .* the dealer must bid here"):
@@ -151,12 +151,12 @@ def test_an_inkle_is_a_contract_only_when_it_outranks_another_bid() -> None:
 @pytest.mark.rule("PLAY-8", "SCORE-11")
 def test_a_passed_deal_has_its_tricks() -> None:
     sheet = ScoreSheet.start(presets.PASSED_DEAL_3)
-    sheet = sheet.enter(passed_deal(presets.PASSED_DEAL_3), [4, 5, 1])
+    sheet = sheet.enter(Contract.passed(presets.PASSED_DEAL_3), [4, 5, 1])
     assert (sheet.scores, sheet.rows[0].call) == ((40, 50, 10), "passed deal")
     with pytest.raises(InvalidValue, match="expected 3 numbers"):
-        sheet.enter(passed_deal(presets.PASSED_DEAL_3), 10)
+        sheet.enter(Contract.passed(presets.PASSED_DEAL_3), 10)
     with pytest.raises(InvalidValue, match=r"the hands are thrown in here: expected no tricks \(BID-6\)"):
-        ScoreSheet.start(THREE).enter(passed_deal(THREE), [4, 5, 1])
+        ScoreSheet.start(THREE).enter(Contract.passed(THREE), [4, 5, 1])
 
 
 @pytest.mark.rule("SCORE-11", "SCORE-4")
@@ -211,8 +211,9 @@ def test_partners_who_were_called_are_named() -> None:
     assert sheet.scores == (380, 20, 10, 150, 0)
     with pytest.raises(InvalidValue, match="CALL-4: at 7S a partner must be called"):
         sheet.contract("7S", by=3)
-    with pytest.raises(InvalidValue, match=r"7S: no partners are called here \(CALL-2, CALL-4\)"):
-        ScoreSheet.start(FOUR).contract("7S", by=0, partners=[2])
+    with pytest.raises(InvalidValue, match=r"CALL-2: at 7S no partners are called: expected the side \(0, 2\)"):
+        ScoreSheet.start(FOUR).contract("7S", by=0, partners=[1])
+    assert ScoreSheet.start(FOUR).contract("7S", by=0, partners=[2]) == ScoreSheet.start(FOUR).contract("7S", by=0)
 
 
 @pytest.mark.rule("CALL-4")

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
-from fivehundred.deal.contract import contract_of
-from fivehundred.deal.finished import PassedOut, Played
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.match import Match
@@ -29,7 +29,7 @@ def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) 
     for _ in range(thrown_in):
         book = book.without_hand(PassedOut())
     tricks = tuple(rules.hand_size if seat == by else 0 for seat in range(rules.players))
-    hand = Hand(Played(contract_of(rules, Bid(10, None), Seat(by)), tricks))
+    hand = Hand(Played(Contract.of(rules, Bid(10, None), Seat(by)), tricks))
     return book.with_hand(hand)
 
 
@@ -62,10 +62,10 @@ def test_the_deal_passes_on_from_game_to_game() -> None:
 def test_who_dropped_out_is_back_for_the_next_game() -> None:
     rules = presets.CUTTHROAT_4
     game = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=(0, -480, 0, 0))
-    failed = contract_of(rules, Bid(6, None), Seat(1))
+    failed = Contract.of(rules, Bid(6, None), Seat(1))
     game = game.with_hand(Hand(Played(failed, (4, 0, 3, 3))))
     assert game.seats == (0, 2, 3)
-    ten = contract_of(game.rules, Bid(10, None), Seat(0))
+    ten = Contract.of(game.rules, Bid(10, None), Seat(0))
     game = game.with_hand(Hand(Played(ten, (10, 0, 0))))
     assert game.rows[-1].dealer == 2
     series = Series(rules=rules).after(game)

@@ -12,12 +12,12 @@ import pytest
 
 from fivehundred.actions import PlayCard
 from fivehundred.cli.sheetlines import parse_deal
-from fivehundred.deal.contract import passed_deal
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import LateRevoke, Misdealt, PassedOut, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
 from fivehundred.match.match import Match
@@ -125,7 +125,7 @@ def test_the_revokes_of_a_referee_are_taken_as_they_are() -> None:
 @pytest.mark.rule("IRR-1", "PLAY-8")
 def test_on_a_passed_deal_who_revoked_scores_nothing() -> None:
     rules = presets.PASSED_DEAL_3
-    assert ScoreSheet.start(rules).enter(passed_deal(rules), [4, 5, 1], revoked=[1]).scores == (40, 0, 10)
+    assert ScoreSheet.start(rules).enter(Contract.passed(rules), [4, 5, 1], revoked=[1]).scores == (40, 0, 10)
 
 
 @pytest.mark.rule("IRR-1", "SCORE-4")

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from fivehundred.actions import Action, PlayCard
-from fivehundred.deal.finished import PassedOut
+from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType

@@ -15,8 +15,8 @@ from strategies import PRESETS, Pick, any_rules, one_of, picks, play_on, positio
 from test_leaks import seen_by, with_hidden_exchanged
 
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation import (
@@ -34,7 +34,6 @@ from fivehundred.notation import (
     record_while_valid,
     ruleset_text,
 )
-from fivehundred.replay import done
 from fivehundred.rules.presets import TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -179,11 +178,11 @@ def assert_prefix(part: Record, whole: Record) -> None:
     assert part.comments == whole.comments[: len(part.comments)]
     assert len(part.deals) <= len(whole.deals)
     for one, other in zip(part.deals, whole.deals, strict=False):
-        before, after = (done(SpectatorView(record.deal.table)) for record in (one, other))
+        before, after = (SpectatorView(record.deal.table).turns for record in (one, other))
         assert before == after[: len(before)]
         if isinstance(one.deal, Deal) and isinstance(other.deal, Deal):
-            assert one.deal.layout.given == other.deal.layout.given
-            assert done(one.deal) == done(other.deal)[: len(before)]
+            assert one.deal.layout.dealt == other.deal.layout.dealt
+            assert one.deal.turns == other.deal.turns[: len(before)]
         else:
             # The text broke off before all cards were given.
             assert before == ()

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from helpers import after, at_play, deal_of
+from helpers import after, at_play, deal_of, play_out
 from notations import all_knowledge
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, LateRevoke, Misdeal, Misdealt, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.match.ruling import LateRevokes
 from fivehundred.notation import PartialDeal, Record, parse_position, position_text, record_text
+from fivehundred.notation._writing import rest_text
 from fivehundred.notation.positions import LONGEST
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, DUMMY_2, PERFECT_4, SHORT_PACK_2, STANDARD_3
 from fivehundred.rules.settings import CallTime
@@ -161,6 +163,11 @@ WRONG = {
     f"{HEAD}contract: 7S by 3": (47, "a seat from 0 to 2"),
     f"{HEAD}contract: 7S by 0 slam": (53, "no slam: it is not declared here"),
     f"{HEAD}contract: 7S by 0 and 1": (49, "the end of the contract"),
+    f"{HEAD}contract: 7S by 0 with 1": (
+        41,
+        "a contract of these rules (CALL-2: at 7S no partners are called",
+    ),
+    f"{HEAD}contract: 7S by 0 breach 1": (41, "a contract of these rules (BID-15: these rules have no breach"),
     f"{HEAD}dummy: 7S": (31, "cards that nobody sees are known only where all are"),
     f"{WHOLE}contract: 7S by 0": (169, "no part of a match, and has no kitty"),
     f"{WHOLE}dummy: 7S": (169, "the dummy hand has 1 cards: expected 0"),
@@ -188,21 +195,27 @@ WRONG = {
     f"{PLAYED}trick 1 by 1: JD": (209, "trick by 2"),
     f"{PLAYED}JD": (209, "trick 1 by 2: and a card"),
     f"{PLAYED}rest: 1": (215, "every hand is played to its last card (PLAY-9)"),
-    f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (54, "seat 1 cannot have done that: 2 cards, not 3"),
-    f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (54, "2 cards, not 3"),
-    f"{HEAD}auction by 0: 6S 6S": (48, "seat 1 cannot have done that: 6S is not open to him"),
-    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard 7S KH AH": (93, "7S is not his"),
-    f"{HEAD}{HAND_0}auction by 0: 6S P P; discard ? ? ?": (90, "seat 0 takes the kitty: expected it to be known"),
+    f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (54, "the number of cards to lay away is 3, not 2 (KITTY-1)"),
+    f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (54, "the number of cards to lay away is 3, not 2"),
+    f"{HEAD}auction by 0: 6S 6S": (48, "seat 1 may not bid 6♠: 6♠ stands"),
+    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard 7S KH AH": (93, "7♠ cannot be in that hand (DEAL-3)"),
+    f"{HEAD}{HAND_0}auction by 0: 6S P P; discard ? ? ?": (
+        90,
+        "the kitty, which seat 0 has seen: expected",
+    ),
     f"{HEAD}{HAND_0}kitty: KH AH JK; auction by 0: 6S P P; discard ? ? ?": (110, "seat 0, whose hand is known, knows"),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (125, "you do not hold 9"),
-    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (122, "7S is not his"),
-    f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "7H has been played"),
-    f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (113, "QH is of a suit that he did not follow before"),
-    f"{UNSEEN}trick 1 by 0: JK=H": (82, "JK=H is not open to him"),
+    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (122, "7♠ cannot be in that hand (DEAL-3)"),
+    f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "7♥ has been played"),
+    f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (113, "Q♥ is of a suit that was not followed before"),
+    f"{UNSEEN}trick 1 by 0: JK=H": (82, "only a joker that is led and has no suit names one"),
     f"{UNSEEN}rest: 1": (74, "a seat, side, its seats or nobody, worth, and a number"),
     f"{UNSEEN}rest: 1 side 0 worth 0": (74, "every hand is played to its last card (PLAY-9)"),
     f"{HEAD}rest: 1 side 0 worth 0": (37, "only while cards are played"),
-    "rules: perfect-4; dealer: 3; hand 0: -; auction by 0: look": (55, "expected the hand to be known (BID-10)"),
+    "rules: perfect-4; dealer: 3; hand 0: -; auction by 0: look": (
+        55,
+        "the hand, which seat 0 has seen: expected to be known",
+    ),
     "rules: table-2; dealer: 0; table 0: JS/?": (28, "seat 0 has 1 piles: expected 5"),
     "rules: table-2; dealer: 0; table 0: JS": (39, "/ and the card below, or ?"),
     "rules: table-2; dealer: 0; table 0: JX/?": (38, "a suit"),
@@ -258,13 +271,21 @@ SETTLED = "rules: called-5 early_end=yes; dealer: 4; auction by 0: 7S P P P P; d
         ("0 side 1 worth 1", "side: expected 0, ascending"),
         ("0 side 2 0 worth 1", "side: expected 0, ascending"),
         ("0 side 0 worth 999", "worth: expected at most 0"),
-        ("9 side 0 worth 1", "seat 9 sits out"),
+        ("9 side 0 worth 1", "seat 9: expected 0 to 4"),
         ("x", "a seat, side"),
     ],
 )
 def test_what_is_settled_must_be_possible(text: str, expected: str) -> None:
     with pytest.raises(NotationError, match=expected):
         parse_position(SETTLED + text)
+
+
+@pytest.mark.rule("PLAY-9")
+def test_of_what_is_not_settled_there_is_nothing_to_tell() -> None:
+    deal = at_play(STANDARD_3.evolve(early_end=True), "7S")
+    assert rest_text(deal.outcome) == ""
+    assert rest_text(play_out(deal).outcome) == ""
+    assert rest_text(deal.settle(Seat(2)).outcome) == "2 side 0 worth 0"
 
 
 @pytest.mark.rule("PLAY-9")
@@ -283,10 +304,13 @@ def test_where_all_cards_are_known_side_and_worth_follow_from_them() -> None:
     ("shown", "expected"),
     [
         ("", "seat 0 has laid its hand open: expected its 10 cards"),
-        ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD; ", "expected the 10 cards that seat 0 began with"),
+        ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD; ", "the hand laid open has 9 cards: expected 10"),
         ("shown: 5D 6D 7D 8D 9D 10D JD QD KD 4H; ", "expected the 10 cards that seat 0 began with"),
         ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD AD; ", "expected the 10 cards that seat 0 began with"),
-        ("hand 1: 4H 5H 6H 7H 8H 9H 10H JH QH AD; shown: 4D 5D 6D 7D 8D 9D 10D JD QD 4H; ", "expected the 10 cards"),
+        (
+            "hand 1: 4H 5H 6H 7H 8H 9H 10H JH QH AD; shown: 4D 5D 6D 7D 8D 9D 10D JD QD 4H; ",
+            "that lie elsewhere too: 4H",
+        ),
         (
             "hand 0: 4D 5D 6D 7D 8D 9D 10D JD QD KD; kitty: 5S 6S 7S; shown: 4D 5D 6D 7D 8D 9D 10D JD QD KD; ",
             "seat 0 has laid its hand open, and it is known already",
@@ -325,7 +349,7 @@ def test_a_partner_who_is_known_knows_what_he_got() -> None:
         'partner="plays too" defence=nothing); dealer: 3; '
     )
     hand = "hand 2: 4D 5D 6D 7D 8D 9D 10D JD QD KD; "
-    with pytest.raises(NotationError, match="seat 2, whose hand is known, knows these cards"):
+    with pytest.raises(NotationError, match="the cards handed on, which seat 2 has seen: expected"):
         parse_position(f"{rules}{hand}auction by 0: DM P P P; discard ? ? ?")
     line = f"{rules}{hand}auction by 0: DM P P P; discard 5S 6S 7S; discard 5S 4D 5D"
     assert position_text(parse_position(line)).endswith(line[len(rules) :])
@@ -344,7 +368,7 @@ def test_what_cannot_be_written_is_refused() -> None:
         position_text(view)
     deal = deal_of(STANDARD_3)
     with pytest.raises(InvalidValue, match=r"void, and nobody knows why: expected a Misdeal \(DEAL-6\)"):
-        position_text(Deal(Finished(Misdealt(None, None)), deal.layout.after(deal.stage)))
+        position_text(Deal(Finished(Misdealt(None, None)), deal.layout.after((deal.stage,))))
     with pytest.raises(WrongType, match="expected a Deal, a view or a PartialDeal, not Record"):
         position_text(cast("Deal", Record()))
 

@@ -10,14 +10,13 @@ import pytest
 from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import WrongType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
 from fivehundred.notation._ptn_tags import CARD_OF, SEATS
-from fivehundred.replay import done
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.presets import (
     DUMMY_2,
@@ -64,9 +63,9 @@ def lines(deal: Deal) -> Iterator[str]:
     yield '[Event "Play 500"]'
     yield '[GameCode "FiveHundred"]'
     yield f'[Dealer "{dealer}"]'
-    hands = [hand(Cards(deal.layout.given.hands[(deal.dealer + place) % players])) for place in range(players)]
+    hands = [hand(Cards(deal.layout.dealt.hands[(deal.dealer + place) % players])) for place in range(players)]
     yield f'[Deal "{dealer}:{" ".join(hands)}"]'
-    yield f'[Undealt "{run(Cards(deal.layout.given.kitty))}"]'
+    yield f'[Undealt "{run(Cards(deal.layout.dealt.kitty))}"]'
     auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
     contract = None if deal.finished and deal.table.play is None else deal.contract
     if contract is not None and contract.contractor is not None:
@@ -111,7 +110,7 @@ def test_deals_are_read_with_all_that_was_done(name: str) -> None:
             assert "joker" in error.expected or error.text.startswith("[Auction")
             begun = found.deals[0].deal
             assert isinstance(begun, Deal)
-            assert done(begun) == done(deal)[: len(done(begun))]
+            assert begun.turns == deal.turns[: len(begun.turns)]
     assert read > 4
 
 
@@ -154,12 +153,12 @@ def test_only_some_hands_need_be_known() -> None:
 
 def test_a_joker_that_is_led_names_what_the_others_followed() -> None:
     deal = last(f"{NO_TRUMPS}JH DJ")
-    assert str(done(cast("Deal", deal))[-2].action) == "JK=D"
+    assert str(cast("Deal", deal).turns[-2].action) == "JK=D"
     hidden = NO_TRUMPS.replace("T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ", "- - -").replace('[Undealt "C8HQS5"]\n', "")
     with pytest.raises(RecordError, match="a joker that can stand for one suit only"):
         last(hidden.replace("[CardsRemoved", '[Undealt "C8HQS5"]\n[CardsAdded "E:C8HQS5"]\n[CardsRemoved') + "JH DJ")
     nothing = TRICKSTER_AU_4.evolve(joker_naming=JokerNaming.NOTHING)
-    assert str(done(cast("Deal", last(f"{NO_TRUMPS}JH DJ", nothing)))[-2].action) == "JK"
+    assert str(cast("Deal", last(f"{NO_TRUMPS}JH DJ", nothing)).turns[-2].action) == "JK"
 
 
 def test_calls_are_written_as_those_programs_do() -> None:
@@ -167,7 +166,7 @@ def test_calls_are_written_as_those_programs_do() -> None:
     assert isinstance(last(inkles.replace("Nullo", "Pass"), TRICKSTER_US_4).table.stage, object)
     assert last(inkles, TRICKSTER_US_4).table.contract is not None
     misere = f'{WHOLE}[Auction "S"]\nPass Misere Open Misère Pass Pass -\n'
-    assert str(last(misere).table.history[2]).count("OM")
+    assert str(last(misere).table.history[3]).count("OM")
     team = last(f'{WHOLE}[Auction "S"]\nPass Nullo Pass Pass', TEAM_4)
     assert "N" in str(team.table.contract)
 
@@ -253,7 +252,10 @@ def test_a_hand_laid_open_must_be_known() -> None:
     found, error = ptn_while_valid(text, TRICKSTER_AU_4)
     assert error is not None
     assert "has laid its hand open" in error.expected
-    assert found.deals == ()
+    # What was sound until then is kept.
+    (one,) = found.deals
+    assert isinstance(one.deal, PartialDeal)
+    assert [len(trick.plays) for trick in one.deal.tricks] == [2]
 
 
 def test_what_was_sound_of_a_deal_is_kept() -> None:

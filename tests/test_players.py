@@ -15,7 +15,7 @@ from fivehundred import players
 from fivehundred.actions import Action, CallCard, CallPlayers, Discard, Keep, ThrowIn
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.match import Match, Player
@@ -447,13 +447,13 @@ def test_a_joker_is_not_thrown_away() -> None:
 def test_nobody_shows_a_void_to_a_joker_that_names_nothing() -> None:
     rules = presets.STANDARD_3.evolve(joker_naming=JokerNaming.NOTHING)
     deal = played(at_play(rules, "6NT", "JK AS KS", "7C QS", "8C 9S"), "JK", "7C", "8C")
-    assert voids(deal) == {0: 0, 1: 0, 2: 0}
+    assert voids(deal) == (0, 0, 0)
     # To a lead of spades clubs tell that there are none.
     deal = played(at_play(rules, "6NT", "AS KS", "7C QC KC AC 7D 8D QD 7H 8H 9H", "9S"), "AS", "7C", "9S")
-    assert voids(deal) == {0: 0, 1: 1 << Suit.SPADES.number, 2: 0}
+    assert voids(deal) == (0, 1 << Suit.SPADES.number, 0)
 
 
-def voids(deal: Deal) -> dict[int, int]:
+def voids(deal: Deal) -> tuple[int, ...]:
     """What the seat to act takes the others to be out of."""
     assert isinstance(deal.stage, Play)
     assert deal.to_act is not None

@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 from fivehundred._words import counted, listed
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
-from fivehundred.deal.contract import undertaking_all
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.history import (
     Called,
     CardPlayed,
@@ -35,6 +33,7 @@ from fivehundred.deal.history import (
     TrickWon,
 )
 from fivehundred.deal.orders import order_for
+from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.errors import WrongType
 from fivehundred.match.match import Match
@@ -212,7 +211,7 @@ def test_a_contract_names_everybody_concerned() -> None:
     assert text.contract_text(presets.CALLED_5, called, six) == "7S by P0 with P3"
     breached = attrs.evolve(contract(rules, "7S", by=1), breach=Seat(0))
     assert text.contract_text(rules, breached, NAMES) == "7S by Bob, breached by Ann"
-    slam = undertaking_all(rules, contract(rules, "7S", by=1))
+    slam = contract(rules, "7S", by=1).undertaking_all(rules)
     assert text.contract_text(rules, slam, NAMES) == "7S by Bob, all the tricks alone; Dan sits out"
 
 
@@ -241,7 +240,7 @@ def test_a_contract_names_everybody_concerned() -> None:
             "Bob declares JK the highest of the hearts and JK2 the highest of the spades",
         ),
         (CardPlayed(Seat(3), PlayCard(Card.of(Rank.TEN, Suit.CLUBS))), "Dan plays 10♣"),
-        (HandShown(Seat(3), Cards.parse("5S AH")), "Dan lays his hand open: 5♠  A♥"),
+        (HandShown(Seat(3), Cards.parse("5S KH AH"), Cards.parse("5S AH")), "Dan lays his hand open: 5♠  A♥"),
         (TrickWon(Seat(3), 4), "Dan wins trick 4"),
         (Ended(PassedOut()), "Everybody passed, and the hands are thrown in (BID-6)"),
         (Ended(PassedOut(inkles=True)), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),

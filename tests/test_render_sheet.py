@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from fivehundred.cli.sheetlines import parse_deal
-from fivehundred.deal.contract import passed_deal
+from fivehundred.deal.contract import Contract
 from fivehundred.match.book import Book
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render.sheet import change_text, entry_text, needs_text, sheet_text, standing_of
@@ -55,7 +55,7 @@ def test_how_the_game_stands() -> None:
     ended = attrs.evolve(ScoreSheet.start(presets.HOWTO_3), book=howto)
     ended = ended.enter(ended.contract("6S", by=0), [6, 2, 2])
     assert standing_of(ended.book, NAMES).endswith("\nWon by nobody")
-    passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(passed_deal(presets.PASSED_DEAL_3), [4, 3, 3])
+    passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(Contract.passed(presets.PASSED_DEAL_3), [4, 3, 3])
     assert "passed deal" in sheet_text(passed.book, NAMES)
 
 

@@ -13,8 +13,8 @@ from helpers import deal_of
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import PassedOut
 from fivehundred.deal.history import Called, Ended
+from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.scoring import score
 from fivehundred.errors import WrongType
 from fivehundred.match.scoresheet import ScoreSheet

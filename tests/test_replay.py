@@ -14,20 +14,21 @@ from notations import played_again
 from plain import done as done_plainly
 from strategies import PRESETS, Pick, any_action, picks, play_on, positions, some_action, some_deal
 
-from fivehundred.actions import Discard, Give, ThrowIn
+from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.doings import Done
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import Turn
+from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
 from fivehundred.match.match import Match
 from fivehundred.match.referee import Referee
 from fivehundred.match.ruling import Verdict
-from fivehundred.replay import MatchReplay, Replay, Start, done, play_while_valid, start_of
+from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.replay import positions as positions_after
 from fivehundred.rules.presets import AUSTRALIAN_4, STANDARD_3, TEAM_4
 from fivehundred.rules.ruleset import Ruleset
@@ -47,10 +48,10 @@ FEW = settings(max_examples=max(settings().max_examples // 2, 1))
 def test_a_deal_can_be_done_again(deal: Deal) -> None:
     start = start_of(deal)
     assert start == start_of(start)
-    assert done(start) == ()
-    actions = [one.action for one in done(deal)]
+    assert start.turns == ()
+    actions = [one.action for one in deal.turns if isinstance(one.action, Action)]
     assert actions == done_plainly(deal)
-    *_, last = positions_after(start, [action for action in actions if action is not None])
+    *_, last = positions_after(start, actions)
     assert last == deal
 
 
@@ -68,27 +69,29 @@ def test_a_deal_that_was_set_up_can_be_done_again(deal: Deal) -> None:
 @FEW
 @given(positions())
 def test_everybody_knows_who_did_what_as_far_as_he_saw_it(deal: Deal) -> None:
-    everything = done(deal)
+    everything = deal.turns
     views: list[SeatView | SpectatorView] = [deal.spectator]
     views += [deal.view(Seat(seat)) for seat in range(deal.rules.players)]
     for view in views:
-        seen = done(view)
+        seen = view.turns
         assert [one.seat for one in seen] == [one.seat for one in everything]
         for one, told in zip(everything, seen, strict=True):
-            assert told.action == one.action or (told.action is None and isinstance(one.action, Discard | Give))
+            assert told.action == one.action or (
+                isinstance(told.action, Hidden) and isinstance(one.action, Discard | Give)
+            )
 
 
 @FEW
 @given(positions())
 def test_every_position_comes_once(deal: Deal) -> None:
     replay = Replay.of(deal)
-    assert len(replay.positions) == len(done(deal)) + 1
+    assert len(replay.positions) == len(deal.turns) + 1
     assert replay.deal == deal
     back = replay
     for index in reversed(range(len(replay.positions) - 1)):
         back = back.back()
         assert (back.index, back.deal) == (index, replay.positions[index])
-        assert len(back.done) == index
+        assert len(back.turns) == index
         assert back.forward().deal == replay.positions[index + 1]
     with pytest.raises(InvalidValue, match="position -1"):
         back.back()
@@ -114,7 +117,7 @@ def test_another_way_leaves_the_first_as_it_was(deal: Deal, pick: Pick) -> None:
 @given(positions(), picks)
 def test_what_is_legal_is_played_and_the_first_refusal_ends_it(deal: Deal, pick: Pick) -> None:
     start = start_of(deal)
-    legal = [one.action for one in done(deal) if one.action is not None]
+    legal = [one.action for one in deal.turns if isinstance(one.action, Action)]
     whole = play_while_valid(start, iter(legal))
     assert (whole.replay, whole.deal, whole.count, whole.refusal) == (Replay.of(deal), deal, len(legal), None)
     wrong = any_action(deal, pick)
@@ -146,7 +149,7 @@ def at_a_lead(rules: Ruleset) -> Deal:
 
 def made_void(deal: Deal) -> Deal:
     """*deal* when it turns out that the cards were dealt wrongly (DEAL-6)."""
-    return Deal(Finished(Misdealt(None, Misdeal.WRONG_COUNT)), deal.layout.after(deal.stage))
+    return deal.void(Misdeal.WRONG_COUNT)
 
 
 @pytest.mark.rule("PLAY-9", "DEAL-6")
@@ -158,7 +161,8 @@ def test_what_a_ruling_ended_is_a_position_of_its_own() -> None:
     for ended in (settled, made_void(deal)):
         replay = Replay.of(ended)
         assert (replay.deal, replay.back().deal) == (ended, deal)
-        assert replay.done == replay.back().done
+        assert replay.turns[:-1] == replay.back().turns
+        assert replay.turns[-1] == Turn(None, None, outcome=ended.outcome)
 
 
 @pytest.mark.rule("DEAL-6")
@@ -167,8 +171,8 @@ def test_what_a_ruling_ended_is_a_position_of_its_own() -> None:
 def test_a_hand_that_was_void_had_nothing_more_done_in_it(deal: Deal) -> None:
     assume(not deal.finished)
     void = made_void(deal)
-    assert done(void) == done(deal)
-    assert done(void.spectator) == done(deal.spectator)
+    assert void.turns == (*deal.turns, Turn(None, None, outcome=void.outcome))
+    assert void.spectator.turns[:-1] == deal.spectator.turns
     assert void.history[:-1] == deal.history
     assert Replay.of(void).back().deal == deal
 
@@ -199,19 +203,20 @@ def through(rules: Ruleset, call: str) -> Iterator[Deal]:
 def test_what_was_not_laid_away_or_given_was_not_done(rules: Ruleset, call: str, discards: int) -> None:
     *before, last = through(rules, call)
     for deal in before:
-        assert done(made_void(deal)) == done(deal)
+        assert made_void(deal).turns[:-1] == deal.turns
         assert made_void(deal).history[:-1] == deal.history
-    assert [type(one.action) for one in done(last)].count(Discard) == discards
+    assert [type(one.action) for one in last.turns].count(Discard) == discards
 
 
 @pytest.mark.rule("BID-17", "KITTY-3")
 @pytest.mark.parametrize(("rules", "call", "kind"), [(SLAM, "7NT", Give), (PASSING, "DM", Discard)])
 def test_what_was_handed_on_both_know_and_nobody_else(rules: Ruleset, call: str, kind: type[object]) -> None:
     *_, deal = through(rules, call)
-    place, handed = next((place, one) for place, one in enumerate(done(deal)) if isinstance(one.action, kind))
+    place, handed = next((place, one) for place, one in enumerate(deal.turns) if isinstance(one.action, kind))
     for seat in map(Seat, range(rules.players)):
-        known = handed.action if seat in (1, 3) else None
-        assert done(deal.view(seat))[place] == Done(handed.seat, known)
+        hidden = Hidden(1 if kind is Give else rules.kitty_size)
+        known = handed.action if seat in (1, 3) else hidden
+        assert deal.view(seat).turns[place].action == known
 
 
 @pytest.mark.rule("DEAL-4")
@@ -220,8 +225,8 @@ def test_a_hand_was_thrown_in_by_whoever_had_it() -> None:
     low = [card for card in rules.deck if card.rank and card.rank.value.isdigit()][: rules.hand_size]
     others = [card for card in rules.deck if card not in low]
     hands = [Cards.of(low), Cards.of(others[:10]), Cards.of(others[10:20])]
-    deal = Deal.given(rules, hands=hands, kitty=Cards.of(others[20:]), dealer=Seat(2)).apply(ThrowIn())
-    assert done(deal) == (Done(Seat(0), ThrowIn()),)
+    deal = Deal.given(rules, DealtCards.of(hands=hands, kitty=Cards.of(others[20:])), dealer=Seat(2)).apply(ThrowIn())
+    assert deal.turns == (Turn(Seat(0), ThrowIn(), outcome=deal.outcome),)
     assert Replay.of(deal).deal == deal
 
 
@@ -231,7 +236,7 @@ def test_a_deal_with_a_play_against_the_rules_cannot_be_done_again() -> None:
     other = next(seat for seat in deal.stage.terms.contract.playing if seat != deal.stage.seat)
     (number, *_) = (card.number for card in deal.hand(other))
     with pytest.raises(IllegalAction):
-        Replay.of(attrs.evolve(deal, stage=deal.stage.after(number)))
+        Replay.of(attrs.evolve(deal, stage=deal.stage.with_card(number)))
 
 
 def deals_of_a_match(rules: Ruleset, seed: int) -> tuple[Match, list[Deal]]:
@@ -267,7 +272,7 @@ def test_a_match_is_kept_with_its_own_deals_only() -> None:
     with pytest.raises(ForeignDeal, match="a deal of other cards: expected deal 1 to go on"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
-    with pytest.raises(ForeignDeal, match="a deal that begins otherwise than deal 1 of the match"):
+    with pytest.raises(ForeignDeal, match="expected seat 2 to deal"):
         MatchReplay.start(first).after(Deal.dealt(STANDARD_3, others, dealer=dealer))
     with pytest.raises(InvalidValue, match="a match after 1 deals"):
         MatchReplay.start(first.after(next(deal for deal in shown if deal.finished)))
@@ -278,7 +283,6 @@ def test_wrong_types_are_named() -> None:
     first, shown = deals_of_a_match(STANDARD_3, 2)
     replay = Replay.of(shown[0])
     for ask in (
-        done,
         Replay.of,
         replay.at,
         MatchReplay.start,

@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from fivehundred.cards import Suit
-from fivehundred.deal.contract import contract_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
 from fivehundred.errors import UnknownPreset, WrongType
 from fivehundred.rules import presets
@@ -478,13 +478,13 @@ def test_six_players_sit_in_threes_or_in_pairs(
 ) -> None:
     rules = presets.get(name)
     assert rules.score_lines == sides
-    assert contract_of(rules, SpecialBid("M"), Seat(2)).playing == playing
+    assert Contract.of(rules, SpecialBid("M"), Seat(2)).playing == playing
 
 
 @pytest.mark.rule("SIX-1", "SCORE-4")
 def test_each_of_two_defending_sides_scores_its_own_tricks() -> None:
     rules = presets.SIX_PAIRS_63
-    contract = contract_of(rules, Bid(8, Suit.SPADES), Seat(0))
+    contract = Contract.of(rules, Bid(8, Suit.SPADES), Seat(0))
     assert score(rules, contract, (4, 2, 1, 3, 0, 0)).points == (-240, 20, 10)
 
 
@@ -494,7 +494,7 @@ def test_half_of_the_value_each_in_pagats_game_for_five() -> None:
     assert (
         rules.evolve(shares=Shares.FULL).differences(rules)[0].there.startswith("Each player of the contractor's side")
     )
-    misere = contract_of(rules, SpecialBid("M"), Seat(1))
+    misere = Contract.of(rules, SpecialBid("M"), Seat(1))
     assert misere.side == (1,)
     assert score(rules, misere, (3, 0, 3, 4, 0)).points == (0, 250, 0, 0, 0)
 
@@ -502,9 +502,9 @@ def test_half_of_the_value_each_in_pagats_game_for_five() -> None:
 @pytest.mark.rule("SCORE-10")
 def test_a_failed_bid_counts_for_the_defenders_in_quebec() -> None:
     rules = presets.QUEBEC_4
-    misere = contract_of(rules, SpecialBid("M"), Seat(0))
+    misere = Contract.of(rules, SpecialBid("M"), Seat(0))
     assert score(rules, misere, (0, 5, 0, 5)).points == (500, 0)
     assert score(rules, misere, (1, 5, 0, 4)).points == (0, 500)
-    bid = contract_of(rules, Bid(7, None), Seat(1))
+    bid = Contract.of(rules, Bid(7, None), Seat(1))
     assert score(rules, bid, (3, 4, 0, 3)).points == (30, 220)
     assert score(rules, bid, (3, 4, 1, 2)).points == (220, 0)

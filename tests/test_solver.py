@@ -14,7 +14,7 @@ from fivehundred import presets, shuffle
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime
@@ -149,7 +149,7 @@ def test_other_discards_make_another_hand() -> None:
     rules = presets.STANDARD_3
     deal = after(Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(1)), dealer=Seat(2)), "6S,P,P")
     first, other = deal.apply(deal.legal_actions[0]), deal.apply(deal.legal_actions[-1])
-    assert first.layout.given == other.layout.given
+    assert first.layout.dealt == other.layout.dealt
     with pytest.raises(ForeignDeal):
         Solver(first).solve(other)
 

@@ -13,6 +13,7 @@ from strategies import PRESETS, some_deal, some_ruleset
 from fivehundred import presets, shuffle
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.orders import order_of
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid
@@ -38,9 +39,11 @@ def test_a_table_of_contracts() -> None:
         away = makeable.discards
         assert len(away) == rules.kitty_size
         hands = [deal.hand(Seat(0)), deal.hand(Seat(1))]
-        hands[seat] = (hands[seat] | Cards(deal.layout.given.kitty)) - away
+        hands[seat] = (hands[seat] | Cards(deal.layout.dealt.kitty)) - away
         text = f"7{trump.value if trump else 'NT'}"
-        position = Deal.at_play(rules, contract(rules, text, by=seat), hands=hands, discards=away, dealer=Seat(0))
+        position = Deal.at_play(
+            rules, contract(rules, text, by=seat), DealtCards.of(hands=hands, kitty=away), dealer=Seat(0)
+        )
         assert solve(position).tricks == makeable.tricks
         # One try finds no more than two.
         assert first[seat, trump].tricks <= makeable.tricks

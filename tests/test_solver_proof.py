@@ -15,10 +15,11 @@ from strategies import PRESETS, Pick, one_of, some_action, some_deal, some_rules
 from fivehundred import presets
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import contract_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import Exactly, NoTricks
@@ -179,11 +180,13 @@ def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
     ]
     return Deal.at_play(
         rules,
-        contract_of(rules, call, Seat(rng.randrange(rules.players))),
-        hands=hands,
-        discards=Cards.of(pack[rules.hands_dealt * size :]),
-        dummy=rest[0] if rules.dummy_hand else None,
-        tables=tables or None,
+        Contract.of(rules, call, Seat(rng.randrange(rules.players))),
+        DealtCards.of(
+            hands=hands,
+            kitty=Cards.of(pack[rules.hands_dealt * size :]),
+            dummy=rest[0] if rules.dummy_hand else None,
+            tables=tables,
+        ),
     )
 
 

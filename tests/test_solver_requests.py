@@ -19,6 +19,7 @@ from helpers import at_play, contract
 from fivehundred import _search, presets, shuffle
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.orders import order_for
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -33,7 +34,7 @@ def dealt(rules: Ruleset, call: str, rng: Random) -> Deal:
     pack = shuffle.order(rules.deck, rng=rng)
     size, end = rules.hand_size, rules.hand_size * rules.players
     hands = [Cards.of(pack[start : start + size]) for start in range(0, end, size)]
-    return Deal.at_play(rules, contract(rules, call), hands=hands, discards=Cards.of(pack[end:]))
+    return Deal.at_play(rules, contract(rules, call), DealtCards.of(hands=hands, kitty=Cards.of(pack[end:])))
 
 
 def played(deal: Deal, number: int, rng: Random) -> Deal:
@@ -49,7 +50,9 @@ def long_search() -> Deal:
     pack = shuffle.order(rules.deck, rng=Random(1))
     tables = [list(zip(pack[start : start + 5], pack[start + 5 : start + 10], strict=True)) for start in (20, 30)]
     hands = [Cards.of(pack[:10]), Cards.of(pack[10:20])]
-    return Deal.at_play(rules, contract(rules, "8NT"), hands=hands, discards=Cards.of(pack[40:]), tables=tables)
+    return Deal.at_play(
+        rules, contract(rules, "8NT"), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), tables=tables)
+    )
 
 
 class Turned(Exception):

@@ -14,7 +14,8 @@ from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_de
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.play import Play
+from fivehundred.deal.evidence import facts
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
@@ -35,7 +36,7 @@ def real_hands(deal: Deal) -> list[Cards]:
     play = deal.table.play
     gone = 0 if play is None else deal.rules.deck.bits & ~play.unplayed
     held = [holding.held for holding in deal.layout.holdings[: deal.rules.players]]
-    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.layout.given.hands, strict=True)]
+    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.layout.dealt.hands, strict=True)]
 
 
 def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple[Cards, ...]:
@@ -212,6 +213,40 @@ def test_what_was_shown_or_handed_on_is_not_lost() -> None:
     assert (holders(shown.spectator, str(own)), holders(shown.spectator, "KS")) == ("0", "1 2")
 
 
+@pytest.mark.rule("CALL-1", "PLAY-9")
+def test_who_the_partner_turned_out_to_be_is_told_when_the_rest_is_settled() -> None:
+    rules = presets.CALLED_5.evolve(early_end=True)
+    deal = after(deal_of(rules, "2S 3S 4S 5S", "6S", "AH"), "7S, P, P, P, P, discard 2S 3S 4S, call AH, 5S")
+    assert holders(deal.spectator, "AH") == "1 2 3 4"
+    settled = deal.settle(Seat(0))
+    assert settled.contract is not None
+    assert settled.contract.side == (0, 2)
+    for view in (settled.spectator, settled.view(Seat(0)), settled.view(Seat(2))):
+        assert holders(view, "AH") == "2"
+        assert [str(fact) for fact in facts(view.table) if fact.seat in (1, 2)] == [
+            "seat 1 turned out to be no partner: it has not got AH",
+            "seat 2 turned out to be the partner: it has AH",
+        ]
+
+
+@pytest.mark.rule("JOKER-7", "JOKER-9")
+def test_who_plays_a_joker_to_a_suit_it_was_void_of_has_nothing_else() -> None:
+    rules = NT.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
+    deal = at_play(rules, "7NT", "7S 8S 9S 10S JS QS KS AS KC AC", "7D 8D 9D 10D JD QD KD AD 7H JK")
+    for lead in ("AC", "KC", "AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S"):
+        deal = deal.apply(deal.parse(lead))
+        for _ in range(2):
+            deal = deal.apply(deal.legal_actions[0])
+    _, joker, last = deal.tricks[-1].plays
+    (fact,) = (fact for fact in facts(deal.table) if fact.seat == 1 and fact.trick == 10)
+    # Neither what was laid away nor what is still to be played: it has nothing else.
+    none = deal.discards | Cards.of([last.card])
+    assert (joker.card, str(fact)) == (
+        card("JK"),
+        f"seat 1 played JK to trick 10 (7S led): it has none of {none}",
+    )
+
+
 @pytest.mark.rule("BID-10")
 def test_who_has_not_looked_may_hold_anything() -> None:
     deal = deal_of(presets.PERFECT_4)
@@ -236,7 +271,7 @@ def won_by(deal: Deal, *winners: int) -> Deal:
     for winner in winners:
         while True:
             legal = play.legal(deal.layout.holdings[play.step.place].held)
-            play = play.after(min(number for number in range(74) if legal >> number & 1))
+            play = play.with_card(min(number for number in range(74) if legal >> number & 1))
             if play.leading:
                 break
         leaders = play.leaders[:-1] + bytes([winner])
@@ -288,8 +323,7 @@ def test_the_scores_are_there() -> None:
     fresh = deal_of(rules)
     deal = Deal.given(
         rules,
-        hands=[fresh.hand(Seat(seat)) for seat in range(4)],
-        kitty=Cards(fresh.layout.given.kitty),
+        fresh.layout.dealt,
         dealer=Seat(3),
         scores=(120, -40),
     )

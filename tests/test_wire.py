@@ -18,8 +18,9 @@ from strategies import play_on, some_deal
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, LateRevoke, Misdeal, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
@@ -461,7 +462,7 @@ def test_nothing_is_done_once_a_hand_is_over() -> None:
     assert problem == "seat 0 acts: expected nothing more, for the hand is over"
     void = {"type": "void", "why": "somebody has the wrong number of cards"}
     assert problems(with_changed(deal, "deal", "ruling", to=void), Deal) == [
-        ("$.deal.ruling", "the hand is over already")
+        ("$.deal.ruling", "the hand is over already (DEAL-6)")
     ]
 
 

@@ -10,14 +10,17 @@ from typing import Any
 import attrs
 import pytest
 from documents import set_up
+from helpers import at_play
 from strategies import play_on, some_deal
 
 from fivehundred.actions import DeclareSlam
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.play import Play
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
@@ -121,7 +124,7 @@ BIDDERS = DEAL.view(bidder(DEAL))
             lambda tree: last_done(tree)["action"].update(card=next(iter(tree["holding"]["held"]))),
             "$.table.done[11].action",
         ),
-        (OTHERS, lambda tree: tree["table"].update(shown=tree["holding"]["held"]), "$.table.done[5].action"),
+        (OTHERS, lambda tree: tree["table"].update(shown=tree["holding"]["held"]), "$.table.shown"),
         (OTHERS, lambda tree: tree["table"].update(shown=["AS"]), "$.table.shown"),
         (OTHERS, lambda tree: tree["table"].update(kitty=["5S", "6S", "7S"]), "$.table.kitty"),
         (OTHERS, lambda tree: tree["table"].update(tables=[[]]), "$.table.tables"),
@@ -209,10 +212,13 @@ def test_an_open_hand() -> None:
     deal = led(RULES, ("OM", "P"), cards_played(5))
     view = deal.view(other(deal))
     assert view.table.open_hand is not None
-    assert refused(view, lambda tree: tree["table"].update(shown=[]))[0] == "$.table.shown"
-    assert refused(view, lambda tree: tree["table"]["shown"].pop())[0] == "$.table.shown"
+    assert refused(view, lambda tree: tree["table"].update(shown=[])) == (
+        "$.table.done[8].action",
+        "PLAY-5: seat 1 has laid its hand open: expected its 10 cards (shown: …)",
+    )
+    assert refused(view, lambda tree: tree["table"]["shown"].pop())[0] == "$.table.done[8].action"
     mine = str(next(iter(view.hand)))
-    assert refused(view, lambda tree: tree["table"]["shown"].__setitem__(0, mine))[0] == "$.table.shown"
+    assert refused(view, lambda tree: tree["table"]["shown"].__setitem__(0, mine))[0] == "$.table.done[8].action"
     own = deal.view(bidder(deal))
     assert read(unstructure(own)) == own
 
@@ -220,8 +226,11 @@ def test_an_open_hand() -> None:
 def test_an_open_kitty() -> None:
     deal = led(RULES.evolve(kitty_shown=True), ("7S", "P"), cards_played(1))
     for view in (deal.view(other(deal)), deal.view(bidder(deal))):
-        assert refused(view, lambda tree: tree["table"].update(kitty=None))[0] == "$.table.kitty"
-        assert refused(view, lambda tree: tree["table"]["kitty"].pop())[0] == "$.table.kitty"
+        assert refused(view, lambda tree: tree["table"].update(kitty=None))[0] in (
+            "$.table.kitty",
+            "$.table.done[3].action",
+        )
+        assert refused(view, lambda tree: tree["table"]["kitty"].pop())[0].startswith("$.table")
 
 
 def test_table_cards() -> None:
@@ -339,8 +348,12 @@ def test_views_of_a_deal_that_was_set_up() -> None:
     deal = set_up(DEAL) or DEAL
     view = deal.view(Seat(0))
     assert refused(view, lambda tree: tree.update(number=2))[0] == "$.table.set_up"
-    assert (
-        refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[]))[0] == "$.table.set_up.contract"
+    missing = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[]))
+    disordered = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[3, 1]))
+    assert missing == disordered == ("$.table.set_up.contract.side", "SEAT-2: expected [1, 3]")
+    assert refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[0, 1, 3])) == (
+        "$.table.set_up.contract",
+        "CALL-2: at 7S no partners are called: expected the side (1, 3)",
     )
     assert refused(view, lambda tree: tree["table"]["set_up"]["declared"].update(lower="S"))[0] == "$.table.set_up"
     assert refused(view, lambda tree: tree["holding"]["held"].pop())[0] == "$.table.set_up"
@@ -348,6 +361,29 @@ def test_views_of_a_deal_that_was_set_up() -> None:
         "$"
     )
     assert refused(view, lambda tree: tree["holding"].update(discards=["JK"]))[0].startswith("$.table")
+
+
+@pytest.mark.rule("KITTY-3")
+def test_whoever_was_handed_the_discards_knows_them_where_a_hand_is_set_up() -> None:
+    rules = presets.PERFECT_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),))
+    deal = at_play(rules, "DM")
+    view = deal.view(Seat(2))
+    assert view.received == view.discards == deal.kitty
+    assert from_json(to_json(view), SeatView) == view
+    assert from_json(to_json(deal.view(Seat(1))), SeatView).received is None
+    held = unstructure(view)["holding"]["held"][0]
+    assert refused(view, lambda tree: tree["holding"].update(received=[held]))[0].startswith("$.table")
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_view_of_a_hand_with_a_revoke_is_not_written() -> None:
+    *_, deal = play_on(DEAL, Random(1).randrange)
+    outcome = deal.outcome
+    assert isinstance(outcome, Played)
+    table = deal.table.ruled(attrs.evolve(outcome, revokes=(LateRevoke(Seat(1), 2),)))
+    for view in (SpectatorView(table), SeatView(table, Seat(1), deal.view(Seat(1)).holding)):
+        with pytest.raises(InvalidValue, match=r"a view of a hand with a revoke cannot be done again .*IRR-1"):
+            to_json(view)
 
 
 def test_what_others_say_of_the_joker_can_be_so() -> None:

@@ -20,12 +20,13 @@ from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_de
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.contract import undertaking_all
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.evidence import facts
-from fivehundred.deal.finished import Finished, Misdeal, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Misdeal, Played
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.referee import Referee
@@ -158,7 +159,7 @@ def test_kitty_and_discards_are_not_given_away() -> None:
         worlds = Worlds(deal.view(Seat(2)))
         for world in worlds.samples(40, rng=rng):
             total += 1
-            hits += world.layout.given.kitty == deal.layout.given.kitty
+            hits += world.layout.dealt.kitty == deal.layout.dealt.kitty
     # Seat 2 has not seen seven cards, of which the bidder has had five: any three of the seven are as likely.
     expected = total / 35
     assert abs(hits - expected) < 4 * (expected * 34 / 35) ** 0.5 + 4
@@ -314,12 +315,12 @@ def set_up(rules: Ruleset, call: str, changes: dict[str, Any], division: list[Ca
     """The position, its cards divided so, if it is one."""
     played_for = contract(rules, call)
     if changes.get("slam"):
-        played_for = undertaking_all(rules, played_for)
+        played_for = played_for.undertaking_all(rules)
     if "called" in changes:
         played_for = attrs.evolve(played_for, called=card(changes["called"]))
     *hands, away, beside = division
     try:
-        return Deal.at_play(rules, played_for, hands=hands, discards=away, out_of_play=beside)
+        return Deal.at_play(rules, played_for, DealtCards.of(hands=hands, kitty=away, out_of_play=beside))
     except InvalidDeal:
         return None
 
@@ -397,14 +398,14 @@ def test_views_made_by_hand_are_looked_at() -> None:
     deal = after(at_play(presets.STANDARD_3, "7S", "AS", "KS"), "AS, KS")
     view = deal.view(Seat(2))
     for wrong, what in (
-        (held(view, "AS"), "seat 2 has AS, which lie elsewhere"),
-        (held(view, "2S"), "seat 2 has 2S, not in the deck"),
-        (held(view, "7S"), "seat 2 has 1 cards for the play: expected 10"),
-        (held(view, "7S"), "seat 2 was dealt 1 cards: expected 10"),
+        (held(view, "AS"), "DEAL-3: seat 2 has cards that lie elsewhere too: AS"),
+        (held(view, "2S"), "CARD-2: seat 2 has cards that are not in this deck: 2S"),
+        (held(view, "7S"), "CARD-3: seat 2 has 1 cards: expected 10"),
+        (held(view, "7S"), "CARD-3: the hand dealt to seat 2 has 1 cards: expected 10"),
         (attrs.evolve(view, table=attrs.evolve(view.table, kitty=cards("7D"))), "the kitty that was shown has 1 cards"),
         (
             attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(view.holding.held & -view.holding.held))),
-            "lay in the kitty and in the hand of seat 2",
+            "DEAL-3: the kitty that was shown has cards that lie elsewhere too",
         ),
     ):
         with pytest.raises(ImpossibleView, match=what):
@@ -427,7 +428,7 @@ def test_parts_of_different_views_make_no_view() -> None:
     deal = after(deal_of(presets.STANDARD_3), "7S, P, P")
     view = deal.view(Seat(1))
     # Here no kitty is shown.
-    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.layout.given.kitty)))
+    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.layout.dealt.kitty)))
     with pytest.raises(ImpossibleView, match="do not belong together"):
         Worlds(wrong)
 

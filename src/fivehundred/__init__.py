@@ -6,9 +6,12 @@ Modules read like the game, and each imports only from those before it::
     rules/  _checks  settings  decks  packets  calls  goals  schedules  specials  ladder  problem  special_problems
             problems  wording  idle  explain  ruleset  _preset_rows  _preset_rows_beyond  presets
     actions
-    deal/   _lookup  holding  piles  opening  orders  contract  terms  options  claims  auction  exchange  partners
-            slam  breaching  declaring  play  refusals  finished  reasons  reading  trick  scoring  doings  history
-            table  evidence  needed  view  settlement  course  setup  layout  deal
+    deal/   _lookup  holding  piles  opening  orders  contract  terms  options  refusals  jokers  outcomes  history
+            facts  dealt  call_table
+    deal/stages/
+            stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
+    deal/   trick  scoring  sequence  settlement  telling  table  beginning  evidence  needed  onlooker  view  partial
+            setup  layout  deal
     shuffle
     match/  row  first_dealer  endings  book  chances  scoresheet  match  evening  series
             ruling  claiming  irregular  referee
@@ -18,9 +21,9 @@ Behind them stand the modules that load when they are asked for, and not with th
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
     worlds/   errors  _filling  _places  _dealing
-    notation/ errors  _words  _values  rulesets  partial  _evidence  _fields  _writing  _following  _beginning  _reading
+    notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
               positions  records  files  _ptn_tags  ptn
-    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _schema  _deals  _own
+    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _schema  _deals
               _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
@@ -42,8 +45,9 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Colour, Rank, Suit
-from fivehundred.deal.contract import Contract, contract_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.view import SeatView, SpectatorView
@@ -66,6 +70,7 @@ __all__ = [
     "Colour",
     "Contract",
     "Deal",
+    "DealtCards",
     "DeclareJoker",
     "Discard",
     "FiveHundredError",
@@ -88,7 +93,6 @@ __all__ = [
     "SpectatorView",
     "Suit",
     "ThrowIn",
-    "contract_of",
     "presets",
     "score",
 ]

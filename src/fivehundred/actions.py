@@ -178,6 +178,17 @@ Action = (
     | PlayCard
 )
 
+
+@attrs.frozen
+class Hidden:
+    """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are."""
+
+    count: int = attrs.field(validator=of_type(int))
+
+    def __str__(self) -> str:
+        return " ".join("?" * self.count)
+
+
 #: Every play, by its play number.
 PLAYS: Final = tuple(
     PlayCard(

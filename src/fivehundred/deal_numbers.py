@@ -15,8 +15,8 @@ from math import comb
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.setup import Given, given_by_packets
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
@@ -52,7 +52,7 @@ def deal_number(deal: Deal) -> int:
     opening = deal.layout.opening
     left = list(numbers(opening.rules.deck.bits))
     number = 0
-    for place in _places(opening, deal.layout.given):
+    for place in _places(opening, deal.layout.dealt):
         number = number * comb(len(left), place.bit_count()) + _choice_number(left, place)
         left = [card for card in left if not place >> card & 1]
     return number
@@ -86,7 +86,7 @@ def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     return tuple(pack.values())
 
 
-def _places(opening: Opening, given: Given) -> tuple[int, ...]:
+def _places(opening: Opening, given: DealtCards) -> tuple[int, ...]:
     """The cards of each place, as bits, in the order in which a number tells them."""
     seats = list(clockwise(opening.eldest, opening.rules.players))
     piles = [pile for seat in seats if given.tables for pile in given.tables[seat]]
@@ -103,7 +103,7 @@ def _places(opening: Opening, given: Given) -> tuple[int, ...]:
 def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
     """The places when a pack in pack order is dealt: each card stands for its position in the pack."""
     opening = Opening(rules, Seat(0), (0,) * rules.side_count)
-    return _places(opening, given_by_packets(opening, tuple(rules.deck)))
+    return _places(opening, DealtCards.from_pack(opening, tuple(rules.deck)))
 
 
 def _choice_number(among: list[int], chosen: int) -> int:

@@ -34,7 +34,7 @@ from fivehundred.cards import CARDS, SUITS, Card, Cards
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import MOST_CALLED
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import of_type

@@ -8,52 +8,23 @@ from itertools import accumulate
 import attrs
 
 from fivehundred.actions import Action, DeclareJoker
-from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.doings import Done, doings, set_up, since_start
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import Turn
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.piles import Pile
-from fivehundred.deal.play import Play
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
 from fivehundred.match.match import Match
 from fivehundred.rules._checks import expect, of_type, tuple_of
-
-
-def done(of: Deal | SeatView | SpectatorView) -> tuple[Done, ...]:
-    """Everything done so far, in order: in a deal with all its cards, in a view as far as its owner saw it.
-
-    >>> from fivehundred import Seat, presets
-    >>> deal = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> deal = deal.apply(deal.parse("6S")).apply(deal.parse("P"))
-    >>> [(one.seat, str(one.action)) for one in done(deal)]
-    [(1, '6S'), (2, 'P')]
-    """
-    match of:
-        case Deal():
-            return tuple(doings((*of.layout.past, of.stage), of.layout.holdings))
-        case SeatView() | SpectatorView():
-            return tuple(doings((*of.table.past, of.table.stage), of.holdings))
-        case _:
-            raise WrongType(f"expected a Deal, a SeatView or a SpectatorView, not {type(of).__name__}")
 
 
 @attrs.frozen(repr=False)
 class Start:
     """How a deal began: with these cards and the auction, or set up at its first lead; the host's value."""
 
-    #: The hand of each seat, from seat 0: as dealt, or as it was at the first lead.
-    hands: tuple[Cards, ...]
-    #: The kitty as dealt, or what had been laid away at the first lead.
-    kitty: Cards
-    #: The third hand of a two-handed game, ``None`` where there is none (DEAL-5).
-    dummy: Cards | None
-    #: The cards that went to nobody, ``None`` where there are none (CARD-3).
-    out_of_play: Cards | None
-    #: The piles of each seat, ``None`` in most games (TWO-1).
-    tables: tuple[tuple[Pile, ...], ...] | None
+    #: The cards as dealt; or, where the deal was set up, as at the first lead, the kitty being what was laid away.
+    dealt: DealtCards
     #: The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.
     contract: Contract | None = None
     #: What was made of the joker before it was set up (JOKER-5).
@@ -63,54 +34,25 @@ class Start:
     def of(cls, deal: Deal) -> Start:
         """How *deal* began."""
         expect("a Deal", deal, Deal)
-        layout, given, rules = deal.layout, deal.layout.given, deal.rules
-        stages = (*layout.past, deal.stage)
-        hands, kitty, contract, declared = given.hands, given.kitty, None, None
-        if set_up(stages):
-            ((contract, declared),) = (
-                (stage.terms.contract, stage.terms.declared) for stage in stages if isinstance(stage, Play)
-            )
-            holdings = layout.holdings[: rules.players]
-            hands = tuple(holding.held for holding in holdings)
-            # What was laid away for a partner's gift is part of the discards, and not of the kitty (BID-17).
-            for holding in holdings:
-                kitty |= holding.discards
-        return cls(
-            tuple(map(Cards, hands)),
-            Cards(kitty),
-            Cards(given.dummy) if rules.dummy_hand else None,
-            Cards(given.out_of_play) if rules.out_of_play else None,
-            given.tables or None,
-            contract,
-            declared,
-        )
+        dealt, play = deal.layout.dealt, deal.table.play
+        if play is None or not deal.table.set_up:
+            return cls(dealt)
+        holdings = deal.layout.holdings[: deal.rules.players]
+        away = dealt.kitty
+        # What was laid away for a partner's gift is part of the discards, and not of the kitty (BID-17).
+        for holding in holdings:
+            away |= holding.discards
+        at_lead = attrs.evolve(dealt, hands=tuple(holding.held for holding in holdings), kitty=away)
+        return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, opening: Opening) -> Deal:
         """The deal that begins so; `InvalidDeal` when it is none under the rules of *opening*."""
         expect("an Opening", opening, Opening)
+        rules, dealer = opening.rules, opening.dealer
         if self.contract is not None:
-            return Deal.at_play(
-                opening.rules,
-                self.contract,
-                hands=self.hands,
-                discards=self.kitty,
-                dealer=opening.dealer,
-                dummy=self.dummy,
-                out_of_play=self.out_of_play,
-                tables=self.tables,
-                declared=self.declared,
-            )
+            return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
         return Deal.given(
-            opening.rules,
-            hands=self.hands,
-            kitty=self.kitty,
-            dealer=opening.dealer,
-            dummy=self.dummy,
-            out_of_play=self.out_of_play,
-            tables=self.tables,
-            scores=opening.scores,
-            number=opening.number,
-            barred=opening.barred,
+            rules, self.dealt, dealer=dealer, scores=opening.scores, number=opening.number, barred=opening.barred
         )
 
 
@@ -143,7 +85,7 @@ class Replay:
     >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
     >>> replay = Replay.of(deal).after(deal.parse("6S")).after(deal.parse("7H"))
     >>> other = replay.back().after(deal.parse("P"))
-    >>> [str(one.action) for one in other.done], [str(one.action) for one in replay.done]
+    >>> [str(one.action) for one in other.turns], [str(one.action) for one in replay.turns]
     (['6S', 'P'], ['6S', '7H'])
     """
 
@@ -164,8 +106,7 @@ class Replay:
         Raises `IllegalAction` for a deal with a play that the rules forbid, as there can be one under a referee.
         """
         expect("a Deal", deal, Deal)
-        stages = since_start((*deal.layout.past, deal.stage))
-        actions = [one.action for one in doings(stages, deal.layout.holdings) if one.action is not None]
+        actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
             # It was ended by a ruling, and not by an action (PLAY-9, DEAL-6).
@@ -178,9 +119,9 @@ class Replay:
         return self.positions[self.index]
 
     @property
-    def done(self) -> tuple[Done, ...]:
+    def turns(self) -> tuple[Turn, ...]:
         """What had been done when that position was reached."""
-        return done(self.deal)
+        return self.deal.turns
 
     def at(self, index: int) -> Replay:
         """The same deal, looked at after *index* steps; a negative one counts from the end."""
@@ -298,11 +239,10 @@ class MatchReplay:
         """
         expect("a Deal", deal, Deal)
         current = self.under_way
-        if current is not None and deal.layout.given != current.layout.given:
+        if current is not None and deal.layout.dealt != current.layout.dealt:
             raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")
         deals = self.deals if current is None else self.deals[:-1]
         if not deal.finished:
-            if deal.layout.opening != self.match.opening:
-                raise ForeignDeal(f"a deal that begins otherwise than deal {self.match.number} of the match")
+            self.match.check(deal.layout.opening)
             return MatchReplay(self.first, (*deals, deal), self.match)
         return MatchReplay(self.first, (*deals, deal), self.match.after(deal))

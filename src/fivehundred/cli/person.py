@@ -10,15 +10,14 @@ from fivehundred._words import counted
 from fivehundred.actions import Action
 from fivehundred.cli.screen import ask, say
 from fivehundred.cli.showing import Listener
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange, Taken
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
-from fivehundred.deal.reading import parse_for
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.render import text
@@ -155,7 +154,7 @@ def _read(view: SeatView, typed: str) -> Action | None:
     """The action *typed*; ``None``, with the reason told, when there is none or it is refused."""
     stage = view.table.stage
     try:
-        action = PASS if typed == "pass" and isinstance(stage, Auction) else parse_for(stage, typed)
+        action = PASS if typed == "pass" and isinstance(stage, Auction) else view.parse(typed)
     except (NotationError, InvalidValue) as error:
         say(f"  {error}")
         return None

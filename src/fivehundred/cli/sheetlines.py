@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import Card
-from fivehundred.deal.contract import Contract, passed_deal
+from fivehundred.deal.contract import Contract
 from fivehundred.errors import NotationError
 from fivehundred.match.scoresheet import ScoreSheet, filled
 from fivehundred.rules.calls import Pass, parse_call
@@ -158,7 +158,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
         case ["passed"]:
             line.only("took", "revoked", "cards", "won", "worth")
             played = _tricks(line)
-            return lambda sheet: played(sheet, passed_deal(sheet.book.rules))
+            return lambda sheet: played(sheet, Contract.passed(sheet.book.rules))
         case [_]:
             return _bid(line)
         case []:

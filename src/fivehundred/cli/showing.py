@@ -50,7 +50,7 @@ class Onlooker:
         deal = step.deal
         if step.action is None:
             self.names = names_of(step.match.seats)
-            given = deal.layout.given
+            given = deal.layout.dealt
             hands = [(name, Cards(hand)) for name, hand in zip(self.names, given.hands, strict=True)]
             hands += [(name, Cards(bits)) for name, bits in (("dummy", given.dummy), ("kitty", given.kitty)) if bits]
             say(*_heading(step.match), "Hands", text.indented(text.hands_text(hands)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from types import NoneType
 from typing import Final, assert_never
@@ -11,8 +11,8 @@ import attrs
 
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.orders import order_for
-from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -20,9 +20,9 @@ from fivehundred.rules.settings import Alone, CallableCards, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
-#: No contractor has more partners than these in a game where he calls them (CALL-2).
+#: No contractor has more partners than these in a game where partners are called (CALL-2).
 MOST_CALLED: Final = 2
-#: From this level he names players, or nobody, whatever the form of the call below it (CALL-2).
+#: From this level the contractor names players, or nobody, whatever the form of the call below it (CALL-2).
 PLAYERS_FROM: Final = 8
 
 
@@ -34,7 +34,7 @@ class Contract:
     call: Bid | SpecialBid | None = attrs.field(validator=of_type(Bid, SpecialBid, NoneType))
     #: Who bid it.
     contractor: Seat | None = attrs.field(validator=of_type(int, NoneType))
-    #: The contractor's side, ascending, himself included; the holder of a called card joins when he plays it (CALL-1).
+    #: The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
     side: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
     #: The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
     playing: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
@@ -46,6 +46,69 @@ class Contract:
     slam: bool = attrs.field(default=False, validator=of_type(bool))
     #: The defender who undertook to defeat it with a trick more than needed (BID-15).
     breach: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+
+    @classmethod
+    def of(
+        cls,
+        rules: Ruleset,
+        call: Bid | SpecialBid,
+        by: Seat,
+        *,
+        partners: Iterable[Seat] = (),
+        called: Card | None = None,
+        slam: bool = False,
+        breach: Seat | None = None,
+    ) -> Contract:
+        """The contract under which a hand is played once *call* by the seat *by* has won the auction (BID-1, BID-7).
+
+        *partners* are those who were called (CALL-2); fixed ones need not be named. *called* is the card whose holder
+        is the partner (CALL-1). With *slam* all the tricks were undertaken alone (BID-17); *breach* is the defender who
+        undertook to defeat it (BID-15). Raises `InvalidValue` with everything that is wrong.
+
+        >>> from fivehundred.rules import presets
+        >>> seven = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
+        >>> seven.side, seven.goal
+        ((1, 3), AtLeast(tricks=7))
+        """
+        contract = cls.as_bid(rules, call, by)
+        problems = []
+        if partners != ():
+            expect("the seats of partners", partners, Iterable)
+            side = {contract.bidder, *(checked_seat(partner, rules.players) for partner in partners)}
+            if calls_partners(rules, contract):
+                contract = attrs.evolve(contract, side=tuple(sorted(side)))
+            elif not side.issubset(contract.side):
+                problems.append(f"CALL-2: at {call} no partners are called: expected the side {contract.side}")
+        if called is not None or slam is not False or breach is not None:
+            contract = attrs.evolve(contract, called=called, slam=slam, breach=breach)
+            contract = contract.undertaking_all(rules) if slam else contract
+        problems += _problems(rules, contract)
+        if problems:
+            raise InvalidValue("; ".join(problems))
+        return contract
+
+    @classmethod
+    def as_bid(cls, rules: Ruleset, call: Bid | SpecialBid, by: Seat) -> Contract:
+        """The contract that *call* by the seat *by* makes as the auction ends, before anything else is undertaken.
+
+        Where partners are called it may need one before it can be played (CALL-4), and an inkle may need to be
+        outranked (BID-9): that is not asked here.
+        """
+        expect("a Ruleset", rules, Ruleset)
+        expect("a Bid or a SpecialBid", call, Bid, SpecialBid)
+        return _as_bid(rules, call, checked_seat(by, rules.players))
+
+    @classmethod
+    def passed(cls, rules: Ruleset) -> Contract:
+        """The contract of a hand that everybody passed and that is played all the same (PLAY-8)."""
+        expect("a Ruleset", rules, Ruleset)
+        return cls(None, None, (), tuple(map(Seat, range(rules.players))), EachForHimself())
+
+    def undertaking_all(self, rules: Ruleset) -> Contract:
+        """The contract once its bidder has undertaken all the tricks alone; his partner sits out (BID-17)."""
+        partners = rules.partners_of(self.bidder)
+        playing = tuple(seat for seat in self.playing if seat not in partners)
+        return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
 
     @property
     def bidder(self) -> Seat:
@@ -65,17 +128,8 @@ class Contract:
         return isinstance(self.goal, NoTricks)
 
 
-def contract_of(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contract:
-    """The contract that *call* by *contractor* makes, before any partner is called (BID-1, BID-7, CALL-4)."""
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
-    if not isinstance(call, (Bid, SpecialBid)):
-        raise WrongType(f"expected a Bid or a SpecialBid, not {type(call).__name__}")
-    return _contract_of(rules, call, checked_seat(contractor, rules.players))
-
-
 @lru_cache(maxsize=4096)
-def _contract_of(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contract:
+def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contract:
     everybody = tuple(Seat(seat) for seat in range(rules.players))
     partners = rules.partners_of(contractor)
     side = tuple(sorted((contractor, *partners)))
@@ -90,27 +144,26 @@ def _contract_of(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Co
             assert_never(call)
 
 
-def passed_deal(rules: Ruleset) -> Contract:
-    """The contract of a hand that everybody passed and that is played all the same (PLAY-8)."""
-    return Contract(None, None, (), tuple(Seat(seat) for seat in range(rules.players)), EachForHimself())
-
-
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
     """What is wrong with *contract* as one of *rules*, in words; nothing with one that an auction can end in."""
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
-    if not isinstance(contract, Contract):
-        raise WrongType(f"expected a Contract, not {type(contract).__name__}")
+    expect("a Ruleset", rules, Ruleset)
+    expect("a Contract", contract, Contract)
+    return list(_problems(rules, contract))
+
+
+@lru_cache(maxsize=4096)
+def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
     call, contractor, side = contract.call, contract.contractor, contract.side
     if call is None or contractor is None:
-        return [] if contract == passed_deal(rules) else ["PLAY-8: without a call there is no contractor and no side"]
+        known = contract == Contract.passed(rules)
+        return () if known else ("PLAY-8: without a call there is no contractor and no side",)
     if call not in rules.ladder.numbers:
-        return [f"BID-1: {call} cannot be bid under these rules"]
+        return (f"BID-1: {call} cannot be bid under these rules",)
     if not can_stand(rules, call):
-        return [f"BID-9: {call} is an inkle and outranks no other bid: expected the hands to be thrown in"]
+        return (f"BID-9: {call} is an inkle and outranks no other bid: expected the hands to be thrown in",)
     if not 0 <= contractor < rules.players:
-        return [f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}"]
-    plain = _contract_of(rules, call, contractor)
+        return (f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}",)
+    plain = _as_bid(rules, call, contractor)
     problems = []
     if calls_partners(rules, contract):
         ascending = list(side) == sorted(set(side) & set(plain.playing))
@@ -122,13 +175,13 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
         plain = attrs.evolve(plain, side=side, called=contract.called)
     if contract.slam:
         problems += _slam_problems(rules, call)
-        plain = undertaking_all(rules, plain)
+        plain = plain.undertaking_all(rules)
     if contract.breach is not None:
         problems += _breach_problems(rules, plain, contract.breach)
         plain = attrs.evolve(plain, breach=contract.breach)
     if contract != plain:
         problems.append(f"SEAT-2: side, players or goal are not those of {call} by seat {contractor}")
-    return problems
+    return tuple(problems)
 
 
 def can_stand(rules: Ruleset, call: Call) -> bool:
@@ -177,13 +230,6 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
         yield f"BID-15: a breach by {brief(seat)}: expected a defender who plays"
 
 
-def undertaking_all(rules: Ruleset, contract: Contract) -> Contract:
-    """*contract* once its bidder has undertaken all the tricks alone; his partner sits out (BID-17)."""
-    partners = rules.partners_of(contract.bidder)
-    playing = tuple(seat for seat in contract.playing if seat not in partners)
-    return attrs.evolve(contract, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
-
-
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
     """Whether the contractor now chooses partners: trick bids of a called game only (CALL-1, CALL-4)."""
     return rules.sides is Sides.CALLED and isinstance(contract.call, Bid)
@@ -200,7 +246,7 @@ def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
     >>> from fivehundred.rules import presets
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.AUSTRALIAN_4
-    >>> [breach_tricks(rules, contract_of(rules, parse_call(bid), Seat(0))) for bid in ("6S", "7S", "10S", "M")]
+    >>> [breach_tricks(rules, Contract.of(rules, parse_call(bid), Seat(0))) for bid in ("6S", "7S", "10S", "M")]
     [None, 5, 2, 3]
     """
     match contract.goal:

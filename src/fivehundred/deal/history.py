@@ -1,30 +1,30 @@
-"""What has happened, as a list of events; built from the stages when asked, so that play pays nothing for it."""
+"""What has happened in a deal: turns, by which a view follows it, and events, which tell the same one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from types import NoneType
+from typing import get_args
 
 import attrs
 
-from fivehundred.actions import Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam, Look, PlayCard
+from fivehundred.actions import Action, Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam, Hidden, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.doings import gone_on, said_in
-from fivehundred.deal.exchange import Exchange, Taken
-from fivehundred.deal.finished import Finished, Misdealt, Outcome
-from fivehundred.deal.opening import Opening
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.piles import SeenPile
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
-from fivehundred.deal.slam import Gift, SlamCall
-from fivehundred.deal.trick import Trick, tricks_of
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.calls import Call
 from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Dealt:
+    """The cards were dealt (DEAL-1)."""
+
+    #: Who dealt.
+    seat: Seat
+    #: The hand, in the history of the seat it was dealt to, unless it has yet to look (BID-10).
+    cards: Cards | None = None
+    #: The table cards of each seat that lie face up; none in most games (TWO-1).
+    up: tuple[tuple[Card, ...], ...] = ()
 
 
 @attrs.frozen
@@ -40,6 +40,8 @@ class Looked:
     """A seat took up its cards, and can no longer bid blind (BID-10)."""
 
     seat: Seat
+    #: The hand, in the history of the seat that looked.
+    cards: Cards | None = None
 
 
 @attrs.frozen
@@ -78,7 +80,7 @@ class Discarded:
 
 @attrs.frozen
 class PassedOn:
-    """The bidder passed his discards to his partner (KITTY-3)."""
+    """The bidder passed the discards to a partner (KITTY-3)."""
 
     seat: Seat
     #: The partner.
@@ -98,7 +100,7 @@ class SlamAnswered:
 
 @attrs.frozen
 class CardGiven:
-    """The partner of a contractor who undertook all the tricks alone handed him a card (BID-17)."""
+    """A contractor who undertook all the tricks alone was handed a card by the partner (BID-17)."""
 
     seat: Seat
     #: The contractor.
@@ -143,11 +145,13 @@ class CardPlayed:
 
 @attrs.frozen
 class HandShown:
-    """The contractor laid his hand open (PLAY-5)."""
+    """The contractor laid the hand open (PLAY-5)."""
 
     seat: Seat
-    #: The cards he held at that moment.
+    #: The hand as it was when play began.
     cards: Cards
+    #: What of it was still held at that moment.
+    left: Cards
 
 
 @attrs.frozen
@@ -163,8 +167,10 @@ class TrickWon:
 class TurnedUp:
     """A card that lay face down on the table of a seat was turned up (TWO-1)."""
 
-    seat: Seat
-    card: Card
+    seat: Seat = attrs.field(validator=of_type(int))
+    #: Which of the piles of that seat it lies in, from 0.
+    pile: int = attrs.field(validator=of_type(int))
+    card: Card = attrs.field(validator=of_type(Card))
 
 
 @attrs.frozen
@@ -176,7 +182,8 @@ class Ended:
 
 #: Everything that can happen in a hand.
 Event = (
-    Looked
+    Dealt
+    | Looked
     | Called
     | Kept
     | ThrownIn
@@ -196,82 +203,26 @@ Event = (
 )
 
 
-def events(
-    opening: Opening,
-    stages: tuple[Stage, ...],
-    shown: int = 0,
-    kitty: Cards | None = None,
-    tables: tuple[tuple[SeenPile, ...], ...] = (),
-) -> Iterator[Event]:
-    """Everything all seats have seen in *stages*, in order (PLAY-6).
+@attrs.frozen
+class Turn:
+    """One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
 
-    *shown* is the open hand as play began, as bits; *kitty* the kitty, if it was shown; *tables* are the table cards
-    of each seat, as far as they have lain open.
+    A view takes a turn whole (`fivehundred.deal.view.SeatView.after`), because no host ever shows half of one: a call
+    comes with the kitty that it brings, a card with whatever it uncovers. What everybody can work out for themselves,
+    such as who won a trick, is not in it.
     """
-    for stage, went_on in gone_on(stages):
-        match stage:
-            case Auction():
-                for seat, said in said_in(stage):
-                    yield Looked(seat) if isinstance(said, Look) else Called(seat, said)
-            case Claims():
-                yield from (Kept(seat) for seat in stage.kept)
-            case Exchange():
-                if stage.taken is Taken.KITTY:
-                    yield KittyTaken(stage.seat, stage.count, kitty)
-                if went_on and stage.passed_to is not None:
-                    yield PassedOn(stage.seat, stage.passed_to, stage.count)
-                elif went_on:
-                    yield Discarded(stage.seat, stage.count)
-            case SlamCall():
-                if stage.answer is not None:
-                    yield SlamAnswered(stage.seat, stage.answer)
-            case Gift():
-                if went_on:
-                    yield CardGiven(stage.seat, stage.contract.bidder)
-            case BreachCall():
-                yield from (BreachAnswered(seat, Breach(undertaken=False)) for seat in stage.declined)
-                if stage.contract.breach is not None:
-                    yield BreachAnswered(stage.contract.breach, Breach())
-            case PartnerCall():
-                if stage.chosen is not None:
-                    yield PartnerCalled(stage.seat, stage.chosen)
-            case Declaring():
-                if stage.declared is not None:
-                    yield JokerDeclared(stage.seat, stage.declared)
-            case Play():
-                yield from _play_events(stage, shown, tables)
-            case Finished():
-                if isinstance(stage.outcome, Misdealt) and stage.outcome.seat is not None:
-                    yield ThrownIn(stage.outcome.seat)
-                yield Ended(stage.outcome)
-            case _:
-                assert_never(stage)
 
-
-def _play_events(play: Play, shown: int, tables: tuple[tuple[SeenPile, ...], ...]) -> Iterator[Event]:
-    contractor = play.terms.contract.contractor
-    to_show = contractor is not None and play.exposed
-    line = Play.start(play.terms)
-    if to_show and contractor is not None and line.exposed:
-        to_show = False
-        yield HandShown(contractor, Cards(shown))
-    for number, trick in enumerate(tricks_of(play), start=1):
-        for seat, card, from_table in zip(trick.seats, trick.plays, trick.from_table, strict=True):
-            yield CardPlayed(seat, card, from_table)
-            line = line.after(card.number)
-            won = TrickWon(trick.winner, number) if trick.winner is not None and line.leading else None
-            if won:
-                yield won
-                yield from _turned_up(trick, tables)
-            if to_show and contractor is not None and line.exposed:
-                to_show = False
-                yield HandShown(contractor, Cards(shown & line.unplayed))
-
-
-def _turned_up(trick: Trick, tables: tuple[tuple[SeenPile, ...], ...]) -> Iterator[TurnedUp]:
-    """What the end of *trick* uncovers, in the order in which the covers were played (TWO-1)."""
-    for seat, play, from_table in zip(trick.seats, trick.plays, trick.from_table, strict=True):
-        if from_table:
-            for pile in tables[seat]:
-                if pile.up == play.card and pile.down is not None:
-                    yield TurnedUp(seat, pile.down)
+    #: Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended.
+    seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
+    #: What was done; for cards that this onlooker did not see only how many they were. ``None`` for a ruling.
+    action: Action | Hidden | None = attrs.field(validator=of_type(*get_args(Action), Hidden, NoneType))
+    #: The hand that the onlooker took up with it (BID-10).
+    hand: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
+    kitty: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
+    shown: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The table cards that this turn uncovered (TWO-1).
+    turned_up: tuple[TurnedUp, ...] = attrs.field(default=(), validator=tuple_of(TurnedUp))
+    #: How the hand ended, if it did.
+    outcome: Outcome | None = attrs.field(default=None, validator=of_type(*get_args(Outcome), NoneType))

@@ -1,10 +1,15 @@
-"""What one seat alone has seen."""
+"""What one seat alone has seen, and how cards change hands."""
 
 from __future__ import annotations
+
+from enum import Enum
+from typing import assert_never
 
 import attrs
 
 from fivehundred.cards import Cards
+from fivehundred.errors import InvalidValue
+from fivehundred.seats import Seat
 
 
 def _listed(bits: int) -> str:
@@ -15,16 +20,17 @@ def _listed(bits: int) -> str:
 class Holding:
     """The cards of one seat as that seat knows them, each set as bits.
 
-    Nothing here changes while cards are played: a hand is what is held less what has been played.
+    Nothing here changes while cards are played: a hand is what is held less what has been played. Only the table cards
+    of a game for two, which have a holding of their own, grow when cards are turned up (TWO-1).
     """
 
-    #: The hand it holds, or held when play began; while the contractor chooses his discards the kitty is in it.
+    #: The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it.
     held: int = attrs.field(repr=_listed)
     #: The kitty it took (KITTY-1).
     kitty: int = attrs.field(default=0, repr=_listed)
     #: What it laid away.
     discards: int = attrs.field(default=0, repr=_listed)
-    #: What a partner handed it: his discards, or the card of his choice (KITTY-3, BID-17).
+    #: What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
     received: int = attrs.field(default=0, repr=_listed)
     #: What it handed to a partner.
     given: int = attrs.field(default=0, repr=_listed)
@@ -34,24 +40,71 @@ class Holding:
     @property
     def dealt(self) -> Cards:
         """The hand as it was dealt; none as long as its seat has not looked at it (BID-10)."""
-        return Cards((self.held | self.discards | self.given) & ~(self.kitty | self.received))
+        return Cards(self.dealt_bits)
 
-    def with_kitty(self, kitty: int) -> Holding:
-        """The holding after taking *kitty* (KITTY-1)."""
-        return Holding(self.held | kitty, kitty)
+    @property
+    def dealt_bits(self) -> int:
+        """The hand as it was dealt, as bits."""
+        return (self.held | self.discards | self.given) & ~(self.kitty | self.received)
 
-    def with_received(self, cards: int) -> Holding:
-        """The holding after getting *cards* from a partner (KITTY-3, BID-17)."""
-        return attrs.evolve(self, held=self.held | cards, received=cards)
 
-    def without(self, discards: int) -> Holding:
-        """The holding after laying *discards* away (KITTY-1)."""
-        return Holding(self.held & ~discards, self.kitty, discards, self.received, self.given, self.for_gift)
+#: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
+Holdings = tuple[Holding | None, ...]
 
-    def without_for_gift(self, card: int) -> Holding:
-        """The holding after laying *card* away for a partner's gift, beside what was laid away before (BID-17)."""
-        return attrs.evolve(self, held=self.held & ~card, discards=self.discards | card, for_gift=card)
 
-    def handing_on(self, cards: int) -> Holding:
-        """The holding after handing *cards* to a partner (KITTY-3, BID-17)."""
-        return attrs.evolve(self, held=self.held & ~cards, given=cards)
+class Move(Enum):
+    """What becomes of cards that change hands."""
+
+    #: A seat takes up the hand dealt to it (BID-10).
+    LOOK = "the hand"
+    #: A seat takes the kitty into its hand (KITTY-1).
+    KITTY = "the kitty"
+    #: A seat lays cards away (KITTY-1).
+    AWAY = "the cards laid away"
+    #: A seat lays a card away for the one that a partner gave (BID-17).
+    FOR_GIFT = "the card laid away for a gift"
+    #: A seat hands cards to a partner (KITTY-3, BID-17).
+    HAND_ON = "the cards handed on"
+
+
+@attrs.frozen
+class Transfer:
+    """Cards that change hands: the only way in which what a seat alone has seen ever changes."""
+
+    move: Move
+    #: Whose hand they come to, or leave.
+    seat: Seat
+    #: The cards, as bits; ``None`` for those who do not know them.
+    cards: int | None
+    #: The partner who gets them, ``None`` when nobody does.
+    to: Seat | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that see the cards."""
+        return (self.seat,) if self.to is None else (self.seat, self.to)
+
+    def after(self, seat: Seat, holding: Holding) -> Holding:
+        """What *seat*, one of those that see the cards, has seen after this, having had *holding* before it.
+
+        Raises `InvalidValue` when the cards are not known, for the seat knows them.
+        """
+        cards = self.cards
+        if cards is None:
+            raise InvalidValue(f"{self.move.value}, which seat {seat} has seen: expected to be known here too")
+        if seat == self.to:
+            return attrs.evolve(holding, held=holding.held | cards, received=cards)
+        match self.move:
+            case Move.LOOK:
+                return Holding(cards)
+            case Move.KITTY:
+                return Holding(holding.held | cards, cards)
+            case Move.AWAY:
+                return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.given)
+            case Move.FOR_GIFT:
+                away = holding.discards | cards
+                return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=cards)
+            case Move.HAND_ON:
+                return attrs.evolve(holding, held=holding.held & ~cards, given=cards)
+            case _:
+                assert_never(self.move)

@@ -52,14 +52,13 @@ class TricksNeeded:
 def tricks_needed(
     contract: Contract, won: Sequence[int], hand_size: int, side: Collection[Seat]
 ) -> TricksNeeded | None:
-    """What *contract* still needs when each seat has *won* so many tricks; ``None`` where each plays for himself.
+    """What *contract* still needs when each seat has *won* so many tricks; ``None`` where each plays alone.
 
     *side* are the seats known to be on the contractor's side.
 
     >>> from fivehundred.rules import presets
-    >>> from fivehundred.deal.contract import contract_of
     >>> from fivehundred.rules.calls import parse_call
-    >>> seven = contract_of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(0))
+    >>> seven = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(0))
     >>> needed = tricks_needed(seven, (3, 2, 1, 0), 10, seven.side)
     >>> needed.left, needed.to_make, needed.to_defeat
     (4, 3, 2)

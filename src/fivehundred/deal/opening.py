@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, left_of
+from fivehundred.seats import Seat, checked_seat, left_of
 
 
 @attrs.frozen(cache_hash=True)
@@ -20,6 +24,38 @@ class Opening:
     number: int = 1
     #: The seats that may not bid in this deal, ascending (BID-13).
     barred: tuple[Seat, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        rules: Ruleset,
+        dealer: Seat,
+        *,
+        scores: Sequence[int] | None = None,
+        number: int = 1,
+        barred: Sequence[Seat] = (),
+    ) -> Opening:
+        """A deal of *rules* by *dealer*, with nothing scored yet unless *scores* are given, and nobody barred.
+
+        Raises `WrongType` or `InvalidValue` for what no deal can begin with.
+        """
+        if not isinstance(rules, Ruleset):
+            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        if not isinstance(scores, tuple | list | None):
+            raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
+        standing = (0,) * rules.side_count if scores is None else tuple(scores)
+        if len(standing) != rules.side_count or any(
+            type(points) is not int or abs(points) > LARGEST for points in standing
+        ):
+            raise InvalidValue(f"scores {brief(standing)}: expected {rules.side_count} whole numbers up to {LARGEST}")
+        if type(number) is not int or not 1 <= number <= LARGEST:
+            raise InvalidValue(f"deal number {brief(number)}: expected a whole number from 1 to {LARGEST}")
+        if not isinstance(barred, tuple | list):
+            raise WrongType(f"barred must be a sequence of seats, not {type(barred).__name__}")
+        seats = tuple(checked_seat(seat, rules.players) for seat in barred)
+        if seats and not rules.ralphing:
+            raise InvalidValue("barred: these rules bar nobody from bidding (BID-13)")
+        return cls(rules, checked_seat(dealer, rules.players), standing, number, tuple(sorted(set(seats))))
 
     @property
     def eldest(self) -> Seat:

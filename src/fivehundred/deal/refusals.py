@@ -17,6 +17,7 @@ from fivehundred.actions import (
     DeclareSlam,
     Discard,
     Give,
+    Hidden,
     Keep,
     Look,
     PlayCard,
@@ -53,6 +54,10 @@ class Reason(Enum):
     PARTNER_NOW = "partner now", "CALL-4", "the contractor must first choose his partners, or go alone"
     DECLARE_NOW = "declare now", "JOKER-5", "the contractor must first say what the joker is to be"
     PLAY_NOW = "play now", "PLAY-1", "a card is due"
+
+    ELSEWHERE = "elsewhere", "DEAL-3", "{card} cannot be in that hand"
+    SHOWN_LACKING = "shown lacking", "PLAY-2", "an earlier card shows that {card} is not in that hand"
+    PLAYED_BEFORE = "played before", "PLAY-2", "{card} has been played"
 
     NO_SUCH_BID = "no such bid", "BID-1", "bids here run from {lowest} to {highest} tricks"
     NO_SUCH_SPECIAL = "no such special", "BID-7", "this game has no bid {bid}"
@@ -124,6 +129,7 @@ OF_THE_HAND: Final = frozenset(
     {
         *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.DISCARD_NOT_HELD, Reason.GIFT_NOT_HELD),
         *(Reason.CALLED_OWN, Reason.BREACH_BY_PARTNER, Reason.JOKER_NOT_YOURS, Reason.JOKERS_APART),
+        Reason.ELSEWHERE,
         *(Reason.NOT_HELD, Reason.NOT_ON_TABLE, Reason.FOLLOW, Reason.JOKER_FOLLOWS, Reason.JOKER_FORCED),
         *(Reason.NAME_A_SUIT, Reason.NAMES_NOTHING, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS, Reason.JOKER_NOT_FIRST),
         *(Reason.JOKER_SHOWN_VOID, Reason.JOKER_IS_EVERY_SUIT, Reason.JOKER_LED_LAST),
@@ -138,7 +144,8 @@ class Refusal:
 
     #: Whose action it is, ``None`` when nobody in particular tried it and nobody is to act.
     seat: Seat | None
-    action: Action
+    #: What was tried; of cards laid away that nobody saw only how many they were.
+    action: Action | Hidden
     reason: Reason
     #: The rules it rests on, the main one first.
     rules: tuple[str, ...]
@@ -179,6 +186,15 @@ class PublicRefusal:
         return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
 
 
+def refused(
+    seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
+) -> Refusal:
+    """A refusal whose cards come from the bits *evidence*; *more* are rules beside the reason's own."""
+    if evidence:
+        facts["cards"] = listed(Cards(evidence))
+    return Refusal(seat, action, reason, (reason.rule, *more), tuple(facts.items()), Cards(evidence))
+
+
 def _who(seat: Seat | None) -> str:
     return "a player" if seat is None else f"seat {seat}"
 
@@ -205,7 +221,7 @@ def listed(cards: Cards) -> str:
     return _words.listed(card.pretty for card in cards)
 
 
-def describe(action: Action) -> str:
+def describe(action: Action | Hidden) -> str:
     """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*."""
     match action:
         case Pass() | Bid() | SpecialBid():
@@ -220,6 +236,8 @@ def describe(action: Action) -> str:
             return "keep the hand"
         case Discard():
             return f"discard {listed(action.cards) or 'nothing'}"
+        case Hidden():
+            return f"hand over {_words.counted(action.count, 'card')} unseen"
         case DeclareSlam():
             return "undertake all the tricks" if action.undertaken else "undertake no slam"
         case Give():

@@ -11,7 +11,7 @@ from fivehundred._kernel import CARD_BIT
 from fivehundred._words import counted
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import ints
 from fivehundred.rules.calls import Bid
@@ -260,10 +260,9 @@ def score(
     `InvalidValue` when the numbers cannot be those of one hand.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.deal.contract import contract_of
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.AUSTRALIAN_4
-    >>> score(rules, contract_of(rules, parse_call("7S"), Seat(1)), [2, 5, 1, 2]).points
+    >>> score(rules, Contract.of(rules, parse_call("7S"), Seat(1)), [2, 5, 1, 2]).points
     (30, 140)
     """
     hand = _Hand.of(rules, contract, revoked)

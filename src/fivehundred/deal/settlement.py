@@ -1,20 +1,20 @@
-"""Ending a hand before its last card: for all the tricks that are left go to one seat, or for it is void."""
+"""Ending a hand before its last card: all the tricks that are left go to one seat, or the hand is void."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.finished import Finished, Misdeal, Played, Rest
-from fivehundred.deal.holding import Holding
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
+from fivehundred._kernel import numbers
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.scoring import CARD_POINTS, trick_worth
-from fivehundred.deal.table import known_contract
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
@@ -31,6 +31,18 @@ def may_be_void(stage: Stage, why: Misdeal) -> bool:
     return why is Misdeal.WRONG_COUNT and not isinstance(stage, Finished)
 
 
+def voided(stage: Stage, why: Misdeal) -> Finished:
+    """The end of a hand whose cards were dealt wrongly (DEAL-6). Raises `InvalidValue` when it is too late for that."""
+    expect("a Misdeal", why, Misdeal)
+    if why is Misdeal.POOR_HAND:
+        raise InvalidValue("a poor hand is thrown in by an action (DEAL-4)")
+    if isinstance(stage, Finished):
+        raise InvalidValue("the hand is over already (DEAL-6)")
+    if not may_be_void(stage, why):
+        raise InvalidValue(f"{why.value}: this must be said before the first call (DEAL-6)")
+    return Finished(Misdealt(None, why))
+
+
 def rest_worth(rules: Ruleset, cards: int) -> int:
     """What *cards* that are left, as bits, are worth to whoever gets them (SCORE-8).
 
@@ -39,30 +51,73 @@ def rest_worth(rules: Ruleset, cards: int) -> int:
     return sum(CARD_POINTS[card] for card in numbers(cards)) if rules.card_points is CardPoints.COUNTED else 0
 
 
-def settled(play: Play, holdings: Sequence[Holding], seat: Seat) -> Played:
-    """How the hand ends when *seat* gets the trick under way and all that are left.
+def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
+    """The end of a hand in which *seat* gets the trick under way and all that are left (PLAY-9).
 
-    *holdings* are those of the places. Raises `InvalidValue` when hands are played to the end here, or the seat sits
-    out.
+    *side* is the contractor's side as it turns out, with the holder of a called card that has not been played, and
+    *worth* what the cards left are worth where captured cards score (SCORE-8). Raises `InvalidValue` when no cards are
+    being played, hands are played to the end here, the seat sits out, or side and worth cannot be so.
     """
-    terms = play.terms
-    rules, contract = terms.rules, known_contract(play)
+    if not isinstance(stage, Play):
+        raise InvalidValue("tricks can be settled only while cards are played (PLAY-9)")
+    rules, contract = stage.terms.rules, stage.contract
     if not rules.early_end:
         raise InvalidValue("under these rules every hand is played to its last card (PLAY-9)")
     if checked_seat(seat, rules.players) not in contract.playing:
         raise InvalidValue(f"seat {seat} sits out and can win no tricks (PLAY-4)")
-    if contract.called is not None:
-        # Who holds the called card is the partner, though nobody has seen it fall (CALL-1).
-        called = CARD_BIT[contract.called.number]
-        partners = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & called}
-        contract = attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
-    tricks = list(play.tricks_by_seat())
+    side = contract.side if side is None else side
+    hidden = contract.called is not None and contract.called in Cards(stage.unplayed)
+    joined = set(side) - set(contract.side)
+    foreign = set(contract.side) - set(side) or set(side) - set(range(rules.players))
+    if foreign or len(joined) > hidden or list(side) != sorted(set(side)):
+        raise InvalidValue(f"side: expected {' '.join(map(str, contract.side)) or 'nobody'}, ascending (CALL-1)")
+    most = rest_worth(rules, rules.deck.bits & ~stage.gathered)
+    if not 0 <= worth <= most:
+        raise InvalidValue(f"worth: expected at most {most} (SCORE-8)")
+    tricks = list(stage.tricks_by_seat())
     left = rules.hand_size - sum(tricks)
     tricks[seat] += left
-    unplayed = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed
-    lying = play.line[len(play.line) - play.step.lying :]
-    rest = Rest(seat, left, rest_worth(rules, unplayed | sum(CARD_BIT[number] for number in lying)))
-    return Played(contract, tuple(tricks), rest)
+    return Finished(Played(attrs.evolve(contract, side=side), tuple(tricks), Rest(seat, left, worth)))
+
+
+def uncharged(outcome: Played) -> Played:
+    """*outcome* as it was before any revoke was charged to it (IRR-1)."""
+    tricks = list(outcome.tricks)
+    for revoke in outcome.revokes:
+        if revoke.gets is not None:
+            tricks[revoke.seat] += 1
+            tricks[revoke.gets] -= 1
+    return attrs.evolve(outcome, tricks=tuple(tricks), revokes=())
+
+
+def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> str | None:
+    """Why there cannot have been that *revoke* in a hand with this *contract*, ``None`` if there can (IRR-1)."""
+    idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
+    if idle:
+        return f"seat {idle[0]} does not play this hand: it cannot have revoked, nor get a trick for it (PLAY-4, IRR-1)"
+    if revoke.trick is not None and not 0 < revoke.trick <= rules.hand_size:
+        return f"a revoke in trick {revoke.trick}: expected 1 to {rules.hand_size} (IRR-1)"
+    return None
+
+
+def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
+    """Why a hand that ended as *before* cannot end as *after* by late revokes, ``None`` if it can (IRR-1)."""
+    contract = before.contract
+    won = takers(play, uncharged(before))[: len(play.leaders) - 1]
+    for revoke in after.revokes:
+        why_not = revoke_wrongly(play.terms.rules, contract, revoke)
+        if why_not is not None:
+            return why_not
+        if revoke.trick is not None and (revoke.trick - 1) * play.terms.per_trick >= len(play.line):
+            return f"a revoke in trick {revoke.trick}: it was not played (IRR-1)"
+        took = revoke.trick is not None and won[revoke.trick - 1 : revoke.trick] == (revoke.seat,)
+        if revoke.gets is not None and not (took and revoke.seat in contract.side and revoke.gets not in contract.side):
+            return f"a revoke of seat {revoke.seat}: it took no trick for seat {revoke.gets} to get (IRR-1)"
+    if len({(revoke.seat, revoke.trick) for revoke in after.revokes}) < len(after.revokes):
+        return "revokes: expected each once (IRR-1)"
+    if uncharged(after) != uncharged(before):
+        return "revokes change nothing but who gets the tricks that they took (IRR-1)"
+    return None
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:

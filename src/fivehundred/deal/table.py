@@ -1,45 +1,42 @@
-"""What everybody has seen."""
+"""What everybody has seen, and how it moves: the one machine that deals, views, records and JSON go by."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final
 
 import attrs
 
 from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.history import Event, events
+from fivehundred.deal.dealt import Part, Sight, part_problems
+from fivehundred.deal.facts import Fact
+from fivehundred.deal.history import Event, Turn
+from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
 from fivehundred.deal.piles import SeenPile, seen
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
+from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.sequence import Stage, going_on
+from fivehundred.deal.settlement import captured, charged_wrongly, settled, voided
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.telling import Account
 from fivehundred.deal.trick import Trick, tricks_of
+from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
-
-def known_contract(play: Play) -> Contract:
-    """The contract of *play*, with the partner who has shown himself by playing the called card (CALL-1)."""
-    contract = play.terms.contract
-    if contract.called is None or play.unplayed & CARD_BIT[contract.called.number]:
-        return contract
-    (partner,) = (
-        seat
-        for trick in tricks_of(play)
-        for seat, card in zip(trick.seats, trick.plays, strict=True)
-        if card.card == contract.called
-    )
-    # Called before the kitty was taken, it can have come to the contractor himself, who is then alone (CALL-4).
-    return attrs.evolve(contract, side=tuple(sorted({*contract.side, partner})))
+_NOTHING: Final = DeclareJoker()
+#: What some seats alone have seen: those of which it is known.
+Known = Mapping[Seat, Holding]
 
 
 @attrs.frozen
@@ -51,7 +48,7 @@ class Table:
     past: tuple[Stage, ...]
     #: What is going on now.
     stage: Stage
-    #: The contractor's hand at the beginning of play, once he has laid it open (PLAY-5).
+    #: The contractor's hand at the beginning of play, once it lies open (PLAY-5).
     shown: Cards = Cards()
     #: The kitty, once it was shown to everybody (KITTY-3).
     kitty: Cards | None = None
@@ -69,6 +66,16 @@ class Table:
         return self.stage.seat
 
     @property
+    def stages(self) -> tuple[Stage, ...]:
+        """Every stage so far, the one going on last."""
+        return (*self.past, self.stage)
+
+    @property
+    def set_up(self) -> bool:
+        """Whether the hand was set up at its first lead, so that nobody knows how it came to that."""
+        return not isinstance(self.stages[0], Auction)
+
+    @property
     def play(self) -> Play | None:
         """The play as far as it has come, ``None`` before it begins."""
         for stage in (self.stage, *reversed(self.past)):
@@ -79,17 +86,26 @@ class Table:
     @property
     def contract(self) -> Contract | None:
         """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
-        match self.stage:
-            case Auction():
-                return None
-            case Finished(outcome=outcome):
-                return outcome.contract if isinstance(outcome, Played) else None
-            case Play():
-                return known_contract(self.stage)
-            case Claims() | Exchange() | PartnerCall() | SlamCall() | Gift() | BreachCall() | Declaring():
-                return self.stage.contract
+        return self.stage.contract
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended, ``None`` while it goes on."""
+        return self.stage.outcome if isinstance(self.stage, Finished) else None
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
+        play = self.play
+        match self.outcome:
+            case None:
+                raise UnfinishedDeal("only a finished deal has a score")
+            case Played() as outcome if play is not None:
+                revoked = [revoke.seat for revoke in outcome.revokes]
+                points = captured(play, outcome)
+                return score(self.rules, outcome.contract, outcome.tricks, captured=points, revoked=revoked)
             case _:
-                assert_never(self.stage)
+                return Score((), (0,) * self.rules.side_count, None)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -99,17 +115,17 @@ class Table:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won."""
+        """How many tricks each seat has won by its cards."""
         play = self.play
         return (0,) * self.rules.players if play is None else play.tricks_by_seat()
 
     @property
     def open_hand(self) -> tuple[Seat, Cards] | None:
-        """Whose hand lies open, and the cards he still holds (PLAY-5)."""
+        """Whose hand lies open, and the cards still in it (PLAY-5)."""
         play = self.play
-        if play is None or not play.exposed or play.terms.contract.contractor is None:
+        if play is None or not play.exposed:
             return None
-        return play.terms.contract.contractor, Cards(self.shown.bits & play.unplayed)
+        return play.terms.contract.bidder, Cards(self.shown.bits & play.unplayed)
 
     def table_cards(self, seat: Seat) -> Cards:
         """The cards that lie open on the table of *seat* (TWO-1)."""
@@ -120,4 +136,255 @@ class Table:
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened, in order, as everybody saw it."""
-        return tuple(events(self.opening, (*self.past, self.stage), self.shown.bits, self.kitty, self.tables))
+        return tuple(self.account((None,) * self.rules.players).events())
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Everything that was done, in order, as everybody saw it."""
+        return self.account((None,) * self.rules.players).turns()
+
+    def account(self, holdings: Holdings) -> Account:
+        """What an onlooker who knows *holdings* can tell of the deal."""
+        return Account(self.opening, self.stages, holdings, self.shown, self.kitty, self.tables)
+
+    def parse(self, text: str) -> Action:
+        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+
+        Raises `NotationError` when the text is no action of this stage.
+        """
+        return self.stage.parse(self.opening, text)
+
+    def acting(self, known: Known) -> Holding | None:
+        """What the seat to act acts with, where that is *known* or lies open (PLAY-5, TWO-1)."""
+        stage, seat = self.stage, self.stage.actor
+        if isinstance(stage, Play):
+            if stage.from_table:
+                return Holding(self.table_cards(seat).bits)
+            if self.shown and seat not in known and seat == stage.terms.contract.contractor:
+                return Holding(self.shown.bits)
+        return known.get(seat)
+
+    def elsewhere(self, seat: Seat, known: Known) -> int:
+        """The cards that *seat*, which is not *known*, has not got for the play, as bits, as far as that is seen."""
+        found, stage = ~self.rules.deck.bits | self._located(known), self.stage
+        contract = stage.contract
+        if self.shown and contract is not None and seat != contract.contractor:
+            found |= self.shown.bits
+        if self.kitty is not None:
+            exchanges = [one for one in self.stages if isinstance(one, Exchange) and one.taken is not Taken.GIFT]
+            found |= self.kitty.bits if all(one.seat != seat for one in exchanges) else 0
+        # Before the play only a called card and a declared joker prove anything, and most hands have neither.
+        if contract is not None and (contract.called or (isinstance(stage, Play) and stage.terms.declared != _NOTHING)):
+            for fact in self.proved(self.past):
+                found |= fact.cards if fact.has != (fact.seat == seat) else 0
+        return found
+
+    def proved(self, stages: Sequence[Stage]) -> Iterator[Fact]:
+        """What is proved in *stages*, of which the first are the first of this deal, about the cards for the play."""
+        # Going back, so that each stage is told what the contractor may have found after it.
+        found, told, outcome = 0, [], None
+        for stage in reversed(stages):
+            told.append(stage.facts(self.opening, found, outcome))
+            outcome = stage.outcome if isinstance(stage, Finished) else None
+            if isinstance(stage, Exchange) and stage.taken is Taken.KITTY and not self.set_up:
+                found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
+        return chain.from_iterable(reversed(told))
+
+    def _located(self, known: Known) -> int:
+        """The cards that are seen on the tables, or in what *known* seats hold or have laid away, as bits."""
+        found = 0
+        for holding in known.values():
+            found |= holding.held | holding.discards
+        for piles in self.tables:
+            found |= seen(piles)
+        return found
+
+    def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
+        """Why the seat to act may not do *action*, ``None`` when it may, or when nothing *known* speaks against it."""
+        expect("an action", action, Action, Hidden)
+        stage = self.stage
+        if stage.seat is None:
+            return stage.out_of_turn(None, action)
+        holding = self.acting(known)
+        if holding is None:
+            found = stage.possible(self.opening, action, self.elsewhere(stage.actor, known))
+            # What is known here of other hands is nothing that everybody may hear.
+            return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
+        if isinstance(action, Hidden):
+            raise InvalidValue(f"seat {stage.actor}, whose hand is known, knows these cards")
+        return None if action in stage.options(self.opening, holding) else stage.why_not(self.opening, holding, action)
+
+    def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
+        """The table after *action* of the seat to act, and what the *known* seats have seen then.
+
+        Cards that come to light with it are taken from *sight*. Raises `IllegalAction` when the seat may not do it, or
+        nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be those.
+        """
+        refusal = self.why_not(action, known)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        opening, before = self.opening, self.stage
+        past, stage = going_on(opening, self.past, before, before.after(opening, action))
+        moves = before.moves(action, sight)
+        if isinstance(action, Discard | Give) and not any(seat in known for move in moves for seat in move.seats):
+            raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
+        table = Table(opening, past, stage, self.shown, self.kitty, self.tables)
+        return table.moved((*moves, *stage.entered(sight)), known, sight)
+
+    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
+        """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
+        holdings = dict(known)
+        for transfer in transfers:
+            seeing = [seat for seat in transfer.seats if seat in known]
+            if seeing:
+                # A blind bid can bring the hand and the kitty at once (BID-10), so each is checked against the others.
+                self._check(transfer, holdings)
+            for seat in seeing:
+                holdings[seat] = transfer.after(seat, holdings[seat])
+        return self._turning_up(sight, holdings)._laying_open(sight, holdings)._showing_kitty(sight, known), holdings
+
+    def _check(self, transfer: Transfer, known: Known) -> None:
+        """Refuse cards that come to a *known* hand from nowhere that all can see, and cannot (CARD-3, DEAL-3)."""
+        if transfer.cards is not None and transfer.move in (Move.LOOK, Move.KITTY):
+            looking = transfer.move is Move.LOOK
+            size = self.rules.hand_size if looking else self.rules.kitty_size
+            name = f"the hand of seat {transfer.seat}" if looking else "the kitty"
+            self._fitting(Part(name, transfer.cards, size), known)
+
+    def _fitting(self, part: Part, known: Known, *, own: Seat | None = None, elsewhere: int = 0) -> None:
+        """Refuse cards that are too many or too few, or lie *elsewhere*, or are known to, but for the hand of *own*."""
+        away = elsewhere | self._located({seat: holding for seat, holding in known.items() if seat != own})
+        problems = part_problems(self.rules, [part], elsewhere=away)
+        if problems:
+            raise InvalidDeal(problems)
+
+    def _showing_kitty(self, sight: Sight, known: Known) -> Table:
+        """The table with the kitty, if it is shown to everybody as it is taken (KITTY-3)."""
+        stage = self.stage
+        if self.kitty is not None or not self.rules.kitty_shown or not isinstance(stage, Exchange):
+            return self
+        if sight.kitty is None:
+            raise InvalidValue(f"seat {stage.seat} takes the kitty: expected it to be known (KITTY-3)")
+        self._fitting(Part("the kitty", sight.kitty, self.rules.kitty_size), known)
+        return attrs.evolve(self, kitty=Cards(sight.kitty))
+
+    def _turning_up(self, sight: Sight, known: Known) -> Table:
+        """The table with the cards turned up that the last trick uncovered (TWO-1)."""
+        play = self.play
+        if play is None or not self.tables:
+            return self
+        uncovered = play.uncovered
+        away = self.rules.deck.bits & ~play.unplayed
+        tables = []
+        for seat, piles in enumerate(self.tables):
+            lying = [*piles]
+            for number, (up, down) in enumerate(piles):
+                if down is None and CARD_BIT[up.number] & uncovered:
+                    below = sight.tables[seat][number].down if sight.tables else None
+                    if below is None:
+                        raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
+                    self._fitting(Part(f"the card below {up}", CARD_BIT[below.number], 1), known, elsewhere=away)
+                    away |= CARD_BIT[below.number]
+                    lying[number] = SeenPile(up, below)
+            tables.append(tuple(lying))
+        return attrs.evolve(self, tables=tuple(tables))
+
+    def _laying_open(self, sight: Sight, known: Known) -> Table:
+        """The table with the contractor's hand, once it is laid open (PLAY-5)."""
+        play = self.play
+        if self.shown or play is None or not play.exposed:
+            return self
+        seat, size = play.terms.contract.bidder, self.rules.hand_size
+        own = known.get(seat)
+        shown = sight.shown if own is None else own.held
+        if shown is None:
+            raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open: expected its {size} cards (shown: …)"])
+        by_seat = play.played
+        others = sum(cards for place, cards in enumerate(by_seat) if place != seat)
+        self._fitting(Part("the hand laid open", shown, size), known, own=seat)
+        if by_seat[seat] & ~shown or others & shown or sight.shown not in (None, shown):
+            raise InvalidDeal([f"PLAY-5: the hand laid open: expected the {size} cards that seat {seat} began with"])
+        return attrs.evolve(self, shown=Cards(shown))
+
+    def after(self, *turns: Turn) -> Table:
+        """The table once *turns* have been taken, in order, each as everybody saw it; raises what `followed` does."""
+        table = self
+        for turn in turns:
+            table, _ = table.followed(turn, {})
+        return table
+
+    def followed(self, turn: Turn, known: Known) -> tuple[Table, dict[Seat, Holding]]:
+        """The table after *turn*, as an onlooker saw it, and what the *known* seats have seen then.
+
+        Raises `IllegalAction` for a turn that nobody can have had, and `InvalidValue` or `InvalidDeal` when the cards
+        that it reveals are missing, too many, or cannot be those.
+        """
+        expect("a Turn", turn, Turn)
+        if turn.seat is None and turn.action is None:
+            if turn != Turn(None, None, outcome=turn.outcome):
+                raise InvalidValue("a ruling: expected nothing with it but how the hand ended")
+            return self.ruled(turn.outcome), dict(known)
+        if turn.seat is None or turn.action is None:
+            raise InvalidValue("a turn: expected a seat and what it did, or neither for a ruling")
+        if turn.seat != self.to_act:
+            raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
+        sight = self._sight(turn)
+        table, holdings = self.stepped(turn.action, known, sight)
+        looks = any(move.move is Move.LOOK for move in self.stage.moves(turn.action, sight))
+        takes = isinstance(table.stage, Exchange) and table.stage.taken is Taken.KITTY
+        for what, revealed, expected in (
+            ("hand", turn.hand is not None, looks and turn.seat in known),
+            ("kitty", turn.kitty is not None, takes and (table.kitty is not None or table.to_act in known)),
+            ("hand laid open", turn.shown is not None, table.shown != self.shown),
+            ("cards turned up", len(turn.turned_up), len({*chain(*table.tables)} - {*chain(*self.tables)})),
+        ):
+            if revealed != expected:
+                raise InvalidValue(f"a turn of seat {turn.seat}: expected {'the' if expected else 'no'} {what} with it")
+        if turn.outcome not in (None, table.outcome):
+            raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end so")
+        return table, holdings
+
+    def _sight(self, turn: Turn) -> Sight:
+        """What *turn* brings to light."""
+        hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
+        tables = [[*piles] for piles in self.tables]
+        for seat, pile, card in ((one.seat, one.pile, one.card) for one in turn.turned_up):
+            if not (0 <= seat < len(tables) and 0 <= pile < len(tables[seat])):
+                raise InvalidValue(f"pile {pile} of seat {seat}: there is none (TWO-1)")
+            tables[seat][pile] = SeenPile(tables[seat][pile].up, card)
+        kitty = None if turn.kitty is None else turn.kitty.bits
+        shown = None if turn.shown is None else turn.shown.bits
+        return Sight(hands, kitty, shown, tuple(map(tuple, tables)))
+
+    def void(self, why: Misdeal) -> Table:
+        """The table when the hand is void because the cards were dealt wrongly (DEAL-6).
+
+        Raises `InvalidValue` when it is too late for that.
+        """
+        return attrs.evolve(self, past=self.stages, stage=voided(self.stage, why))
+
+    def settle(self, seat: Seat, *, side: tuple[Seat, ...], worth: int) -> Table:
+        """The table when *seat* gets all the tricks that are left (PLAY-9); raises what `settled` does."""
+        return attrs.evolve(self, past=self.stages, stage=settled(self.stage, seat, side=side, worth=worth))
+
+    def ruled(self, outcome: Outcome | None) -> Table:
+        """The table when a ruling has ended the hand, or charged revokes to its end (PLAY-9, DEAL-6, IRR-1).
+
+        Raises `InvalidValue` when it cannot have ended so.
+        """
+        match outcome:
+            case Misdealt(seat=None, why=Misdeal() as why):
+                return self.void(why)
+            case Played(revokes=(_, *_)) if isinstance(self.outcome, Played):
+                play = self.play
+                why_not = "the hand was not played" if play is None else charged_wrongly(play, self.outcome, outcome)
+                if why_not is not None:
+                    raise InvalidValue(why_not)
+                return attrs.evolve(self, stage=Finished(outcome))
+            case Played(rest=Rest() as rest, revokes=()):
+                end = self.settle(rest.seat, side=outcome.contract.side, worth=rest.worth)
+                if end.outcome != outcome:
+                    raise InvalidValue("expected the contract that was played, and each seat's tricks (PLAY-9)")
+                return end
+            case _:
+                raise InvalidValue("no ruling ends a hand so")

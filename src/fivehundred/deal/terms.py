@@ -12,7 +12,15 @@ from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.orders import NO_SUIT, Order, order_of
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Exposure, FirstLead, JokerFollow, JokerInMisere, JokerLeadTime, JokerNaming
+from fivehundred.rules.settings import (
+    Exposure,
+    FirstLead,
+    JokerFollow,
+    JokerInMisere,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+)
 from fivehundred.seats import Seat, clockwise
 
 #: Two hands, 0 and 1, and the table cards of each, 2 and 3: who leads from one place plays from his other place third,
@@ -122,6 +130,11 @@ class Terms:
         return self.rules.joker_follow is JokerFollow.FIRST_OR_LAST
 
     @cached_property
+    def joker_remembers(self) -> bool:
+        """Whether it depends on what its place has played before how a loose joker may be played (JOKER-7)."""
+        return self.joker_suits_limited or self.rules.joker_lead is JokerLead.NOT_SHOWN_VOID
+
+    @cached_property
     def exposure(self) -> Exposure:
         """When the contractor's hand is laid open (PLAY-5)."""
         special = special_of(self.rules, self.contract)
@@ -146,6 +159,8 @@ class Step:
     following: tuple[Step, ...] = attrs.field(eq=False, repr=False)
     #: The place to play.
     place: int = looked_up(lambda self: self.turn[self.lying])
+    #: The seat to play.
+    seat: Seat = looked_up(lambda self: self.terms.owners[self.place])
     #: How many cards are played in the whole hand.
     length: int = looked_up(lambda self: self.terms.length)
     #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.

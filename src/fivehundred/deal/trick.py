@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from fivehundred.actions import PLAYS, PlayCard
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
 
 

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange, Taken
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import CardGiven, KittyTaken, PassedOn
 from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.deal.setup import Given, given_by_packets
-from fivehundred.deal.slam import Gift
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
@@ -61,7 +60,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
         raise InvalidValue(
             f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
         )
-    due = given_by_packets(opening, opened.order(host_secret))
+    due = DealtCards.from_pack(opening, opened.order(host_secret))
     problems = tuple(
         f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
         for where, cards, possible in _all_seen(seen, due)
@@ -71,16 +70,16 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
         raise UnfairDeal(problems)
 
 
-def _all_seen(seen: Deal | SeatView | SpectatorView, due: Given) -> Iterator[_Seen]:
+def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     if isinstance(seen, Deal):
-        yield from _given(seen.layout.given, due)
+        yield from _given(seen.layout.dealt, due)
         return
     if isinstance(seen, SeatView):
         yield from _own(seen, due)
     yield from _public(seen.table, due)
 
 
-def _given(given: Given, due: Given) -> Iterator[_Seen]:
+def _given(given: DealtCards, due: DealtCards) -> Iterator[_Seen]:
     for seat, hand in enumerate(given.hands):
         yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
     yield from _on_tables(given.tables, due)
@@ -89,7 +88,7 @@ def _given(given: Given, due: Given) -> Iterator[_Seen]:
     yield _Seen("out of play", given.out_of_play, due.out_of_play)
 
 
-def _on_tables(tables: Sequence[Sequence[Pile | SeenPile]], due: Given) -> Iterator[_Seen]:
+def _on_tables(tables: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
     for seat, piles in enumerate(tables):
         for number, (pile, dealt) in enumerate(zip(piles, due.tables[seat], strict=True), start=1):
             for card, own in zip(pile, dealt, strict=True):
@@ -98,7 +97,7 @@ def _on_tables(tables: Sequence[Sequence[Pile | SeenPile]], due: Given) -> Itera
                     yield _Seen(where, CARD_BIT[card.number], CARD_BIT[own.number])
 
 
-def _own(view: SeatView, due: Given) -> Iterator[_Seen]:
+def _own(view: SeatView, due: DealtCards) -> Iterator[_Seen]:
     """What the seat alone has seen."""
     yield _Seen(f"in the hand of seat {view.seat}", view.dealt.bits, due.hands[view.seat])
     yield _Seen("in the kitty", view.holding.kitty, due.kitty)
@@ -108,7 +107,7 @@ def _own(view: SeatView, due: Given) -> Iterator[_Seen]:
             yield _Seen(f"handed to seat {taker} by seat {giver}", view.holding.received, had[giver])
 
 
-def _public(table: Table, due: Given) -> Iterator[_Seen]:
+def _public(table: Table, due: DealtCards) -> Iterator[_Seen]:
     """What everybody has seen."""
     yield _Seen("in the kitty", table.kitty.bits if table.kitty else 0, due.kitty)
     yield from _on_tables(table.tables, due)
@@ -131,24 +130,24 @@ def _public(table: Table, due: Given) -> Iterator[_Seen]:
 
 def _handed(table: Table) -> Iterator[tuple[Seat, Seat, int]]:
     """Who handed cards to whom, face down, and how many (KITTY-3, BID-17)."""
-    for stage in (*table.past, table.stage):
-        match stage:
-            case Exchange(passed_to=to) if to is not None:
-                yield stage.seat, to, stage.count
-            case Gift():
-                yield stage.seat, stage.contract.bidder, 1
+    for event in table.history:
+        match event:
+            case PassedOn():
+                yield event.seat, event.to, event.count
+            case CardGiven():
+                yield event.seat, event.to, 1
             case _:
                 pass
 
 
-def _had(table: Table, due: Given) -> list[int]:
+def _had(table: Table, due: DealtCards) -> list[int]:
     """What each seat can have played: what it was dealt, and what it can have been given in an exchange."""
     had = list(due.hands)
     for seat, piles in enumerate(due.tables):
         had[seat] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
-    for stage in (*table.past, table.stage):
-        if isinstance(stage, Exchange) and stage.taken is Taken.KITTY:
-            had[stage.seat] |= due.kitty
+    for event in table.history:
+        if isinstance(event, KittyTaken):
+            had[event.seat] |= due.kitty
     for giver, taker, _ in _handed(table):
         had[taker] |= had[giver]
     return had

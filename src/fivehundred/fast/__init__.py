@@ -30,9 +30,10 @@ from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
@@ -80,7 +81,7 @@ def position_of(deal: Deal) -> Position:
     play = deal.stage
     if not isinstance(play, Play):
         raise InvalidValue(f"{deal!r}: expected cards to be being played (PLAY-1)")
-    terms, given = play.terms, deal.layout.given
+    terms, given = play.terms, deal.layout.dealt
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]
     tables = tables_for(terms, sum(held[place] for place in playing))
@@ -192,14 +193,8 @@ class RandomDeals:
         rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
         # Nobody sees what is left: which of it is a dummy's hand does not matter.
         dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
-        deal = Deal.given(
-            rules,
-            hands=hands,
-            kitty=kitty,
-            dealer=dealer,
-            dummy=dummy if rules.dummy_hand else None,
-            out_of_play=rest - dummy if rules.out_of_play else None,
-        )
+        dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
+        deal = Deal.given(rules, dealt, dealer=dealer)
         for call in dealing.calls:
             deal = deal.apply(self.rules.ladder.calls[call])
         if isinstance(deal.stage, Exchange):

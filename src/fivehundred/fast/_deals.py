@@ -10,11 +10,11 @@ import attrs
 from fivehundred._kernel import CARD_BIT, SLOTS, Contracted, Dealing, Hands, Move, Points, Tables, numbers
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.auction import call_table_of
-from fivehundred.deal.contract import Contract, contract_of, passed_deal
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
+from fivehundred.deal.call_table import call_table_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.errors import WrongType
 from fivehundred.fast._errors import NotPlain
@@ -74,7 +74,9 @@ class DealingHost:
     def contract(self, call: int, contractor: int) -> Contract:
         """What the call of that number undertakes."""
         said = self.rules.ladder.calls[call]
-        return passed_deal(self.rules) if isinstance(said, Pass) else contract_of(self.rules, said, Seat(contractor))
+        if isinstance(said, Pass):
+            return Contract.passed(self.rules)
+        return Contract.of(self.rules, said, Seat(contractor))
 
     def contracted(self, call: int, contractor: int, declared: int) -> Contracted:
         """Tables and points of that contract."""
@@ -167,7 +169,7 @@ def dealing_for(rules: Ruleset) -> Dealing:
     if found:
         raise NotPlain("random deals know nothing of this: " + "; ".join(found))
     table = call_table_of(rules)
-    calls = [None if isinstance(call, Pass) else contract_of(rules, call, Seat(0)) for call in rules.ladder.calls]
+    calls = [None if isinstance(call, Pass) else Contract.as_bid(rules, call, Seat(0)) for call in rules.ladder.calls]
     deck = list(numbers(rules.deck.bits))
     return Dealing(
         host=DealingHost(rules),

@@ -24,7 +24,7 @@ from fivehundred._kernel import (
 )
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
-from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.orders import NO_SUIT, Order
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.terms import Terms, terms_for
@@ -164,12 +164,10 @@ def restored(
     call, contractor, side, called, slam, breach = undertaken
     said = parse_call(call)
     if isinstance(said, Pass) or contractor is None:
-        contract = passed_deal(rules)
+        contract = Contract.passed(rules)
     else:
-        contract = contract_of(rules, said, contractor)
-        contract = undertaking_all(rules, contract) if slam else contract
-        partner = None if called is None else CARDS[called]
-        contract = attrs.evolve(contract, side=side, called=partner, breach=breach)
+        card = None if called is None else CARDS[called]
+        contract = Contract.of(rules, said, contractor, partners=side, called=card, slam=slam, breach=breach)
     terms = terms_for(rules, contract, parse_declaration(declared), leader)
     tables = _tables(terms, rules.deck.bits if cards is None else cards)
     return Position(Hands(tables, held, ups, downs), *values)

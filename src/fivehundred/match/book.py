@@ -7,9 +7,8 @@ from typing import Self, assert_never
 
 import attrs
 
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.finished import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.opening import Opening
+from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
@@ -238,16 +237,6 @@ def thrown_in_wrongly(opening: Opening, outcome: PassedOut | Misdealt) -> str | 
             return None if seat is None else "a deal that went wrong is thrown in by nobody in particular (DEAL-6)"
         case _:
             assert_never(outcome)
-
-
-def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> str | None:
-    """Why there cannot have been that *revoke* in a hand with this *contract*, ``None`` if there can (IRR-1)."""
-    idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
-    if idle:
-        return f"seat {idle[0]} does not play this hand: it cannot have revoked, nor get a trick for it (PLAY-4, IRR-1)"
-    if revoke.trick is not None and not 0 < revoke.trick <= rules.hand_size:
-        return f"a revoke in trick {revoke.trick}: expected 1 to {rules.hand_size} (IRR-1)"
-    return None
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:

@@ -7,23 +7,20 @@ from itertools import combinations, islice
 
 import attrs
 
+from fivehundred.cards import Card
 from fivehundred.deal.contract import (
     MOST_CALLED,
     Contract,
     breach_tricks,
     calls_partners,
     can_stand,
-    contract_of,
-    contract_problems,
-    passed_deal,
-    undertaking_all,
 )
-from fivehundred.deal.finished import Played
+from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.endings import bidding_lines
-from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, Calling, CallTime
@@ -92,35 +89,48 @@ def _contracts(book: Book) -> Iterator[Contract]:
             continue
         sides: dict[tuple[Seat, ...], Contract] = {}
         for bidder in bidders:
-            for contract in _with_partners(rules, contract_of(rules, call, bidder)):
+            for contract in _with_partners(rules, call, bidder):
                 sides.setdefault(contract.side, contract)
         for contract in sides.values():
             yield from _undertaken(rules, contract)
     if rules.all_pass is AllPass.PLAYED:
-        yield passed_deal(rules)
+        yield Contract.passed(rules)
 
 
-def _with_partners(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
-    """*contract* with everybody on its side who can be, where partners are called (CALL-1, CALL-2)."""
-    if not calls_partners(rules, contract):
-        yield contract
+def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iterator[Contract]:
+    """The contracts that *call* by *bidder* makes with all who can be on its side (CALL-1, CALL-2)."""
+    if not calls_partners(rules, Contract.as_bid(rules, call, bidder)):
+        yield Contract.of(rules, call, bidder)
         return
-    others = [Seat(seat) for seat in range(rules.players) if seat != contract.contractor]
+    others = [Seat(seat) for seat in range(rules.players) if seat != bidder]
     for count in range(MOST_CALLED + 1):
         for partners in combinations(others, count):
-            called = attrs.evolve(contract, side=tuple(sorted((contract.bidder, *partners))))
-            if not contract_problems(rules, called):
-                yield called
+            yield from _if_any(rules, call, bidder, partners=partners)
     if rules.call_time is CallTime.BEFORE_KITTY and rules.calling is Calling.CARD:
         # The card may turn out to lie in the kitty; which one it is makes no difference (CALL-4).
-        alone = (attrs.evolve(contract, called=card) for card in rules.deck)
-        yield from islice((called for called in alone if not contract_problems(rules, called)), 1)
+        alone = (contract for card in rules.deck for contract in _if_any(rules, call, bidder, called=card))
+        yield from islice(alone, 1)
+
+
+def _if_any(
+    rules: Ruleset,
+    call: Bid | SpecialBid,
+    bidder: Seat,
+    *,
+    partners: Sequence[Seat] = (),
+    called: Card | None = None,
+) -> tuple[Contract, ...]:
+    """That one contract, or none where the rules know none such."""
+    try:
+        return (Contract.of(rules, call, bidder, partners=partners, called=called),)
+    except InvalidValue:
+        return ()
 
 
 def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
     """*contract* as it was bid, with all the tricks declared, and either of them breached (BID-15, BID-17)."""
     slam = rules.declared_slam is not None and isinstance(contract.call, Bid)
-    for undertaken in (contract, undertaking_all(rules, contract)) if slam else (contract,):
+    for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
         yield undertaken
         if rules.breach is not None and breach_tricks(rules, undertaken) is not None:
             for seat in _defenders(rules, undertaken).values():

@@ -10,7 +10,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import SUITS
 from fivehundred.deal.orders import NO_SUIT
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules.settings import JokerFollow, JokerLead
 from fivehundred.seats import Seat
 
@@ -69,7 +69,7 @@ class _Proof:
 
     def _tried(self, play: Play) -> bool:
         """The same, card by card."""
-        outcomes = (self._after(play.after(number)) for number in self._choices(play))
+        outcomes = (self._after(play.with_card(number)) for number in self._choices(play))
         return any(outcomes) if play.seat == self.seat else all(outcomes)
 
     def _after(self, play: Play) -> bool:
@@ -78,7 +78,7 @@ class _Proof:
             raise _GivenUp
         if play.leading and play.seat != self.seat:
             return False
-        return play.over or self.wins(play)
+        return play.complete or self.wins(play)
 
     def _key(self, play: Play) -> tuple[int, int, int] | None:
         """What the rest depends on; nothing where it depends on every card played, as jokers can."""

@@ -101,10 +101,9 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     """The totals after a hand that scored *points*: a cap clips defenders' gains, it lowers no score (END-3, END-7).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.deal.contract import contract_of
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.AUSTRALIAN_4
-    >>> totals_after(rules, contract_of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
+    >>> totals_after(rules, Contract.of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
     (430, 490)
     """
     bidding = bidding_lines(rules, contract)
@@ -144,10 +143,9 @@ def result(standing: Standing) -> Result | None:
     """How the game ended with this hand, ``None`` when it goes on (END-0).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.deal.contract import contract_of
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.AUSTRALIAN_4
-    >>> made = contract_of(rules, parse_call("8H"), Seat(1))
+    >>> made = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> print(result(Standing(rules=rules, contract=made, made=True, before=(490, 220), after=(490, 520), hands=9)))
     side 1 made 8H and stands at 520 (END-1)
     """

@@ -93,6 +93,20 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
     return Draw(tuple(rounds), drawing[0])
 
 
+def check_draw(rules: Ruleset, drawn: Draw) -> None:
+    """Refuse a draw that does not find its dealer, or in which not those drew whose turn it was, by `InvalidValue`."""
+    _check_ruleset(rules)
+    if not isinstance(drawn, Draw):
+        raise WrongType(f"expected a Draw, not {type(drawn).__name__}")
+    drawing = tuple(Seat(seat) for seat in range(rules.players))
+    for number, cards in enumerate(drawn.rounds, start=1):
+        if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
+            raise InvalidValue(f"round {number} of the draw: expected a card for each of {drawing} (SEAT-3)")
+        drawing = undecided(rules, [each.card for each in cards], seats=drawing)
+    if drawing != (drawn.dealer,):
+        raise InvalidValue("this draw finds another dealer, or none (SEAT-3)")
+
+
 def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
     """The players draw for seats: the lowest card takes seat 0 and deals, the others sit clockwise (SEAT-3)."""
     rounds, ranked = _ranked(rules, rng)

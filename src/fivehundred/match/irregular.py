@@ -10,10 +10,11 @@ from fivehundred._kernel import CARD_BIT, winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import LateRevoke, Played
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
+from fivehundred.deal.settlement import uncharged
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import WrongType
 from fivehundred.seats import Seat
 
@@ -57,7 +58,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
 
 def lying(deal: Deal, play: Play) -> Deal:
     """*deal* with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1)."""
-    layout = deal.layout.turned_up(play) if deal.layout.given.tables else deal.layout
+    layout = deal.layout.turned_up(play) if deal.layout.dealt.tables else deal.layout
     return Deal(play, layout)
 
 
@@ -87,24 +88,20 @@ def up_to(play: Play, index: int) -> Play:
 
 def with_instead(play: Play, index: int, number: int) -> Play:
     """The play with *number* in place of the card at *index*, which is in the last trick that has cards."""
-    return _played_on(up_to(play, index).after(number), play.line[index + 1 :])
+    return _played_on(up_to(play, index).with_card(number), play.line[index + 1 :])
 
 
 def _played_on(play: Play, line: bytes) -> Play:
     for number in line:
-        play = play.after(number)
+        play = play.with_card(number)
     return play
 
 
 def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
     """*outcome* with all *revokes* that were found too late charged to it, each once (IRR-1)."""
-    tricks, late = list(outcome.tricks), []
-    # What was charged before is charged anew, for of two revokes in a trick the second can bring to light what the
+    # What was charged before is charged anew, because of two revokes in a trick the second can bring to light what the
     # first has cost.
-    for before in outcome.revokes:
-        if before.gets is not None:
-            tricks[before.seat] += 1
-            tricks[before.gets] -= 1
+    tricks, late = list(uncharged(outcome).tricks), []
     for trick in sorted({each.trick for each in revokes}):
         those = [each for each in revokes if each.trick == trick]
         taker, gets = _goes_over(play, outcome, those)

@@ -9,15 +9,19 @@ from typing import Self
 import attrs
 
 from fivehundred.actions import Action
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Outcome, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.onlooker import Onlooker
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.outcomes import Played
 from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.match.book import Book, Hand, rules_named
-from fivehundred.match.first_dealer import Draw, draw_first_dealer
+from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, order
@@ -44,18 +48,31 @@ class Match(Book):
     drawn: Draw | None = None
 
     @classmethod
-    def start(cls, rules: Ruleset, *, dealer: Seat | None = None, rng: RandomBits | None = None) -> Self:
-        """A new match; the first dealer is named, or drawn with *rng* (SEAT-3).
+    def start(
+        cls,
+        rules: Ruleset,
+        *,
+        dealer: Seat | None = None,
+        rng: RandomBits | None = None,
+        drawn: Draw | None = None,
+    ) -> Self:
+        """A new match; the first dealer is named, or drawn with *rng*, or was *drawn* already (SEAT-3).
 
-        Raises `WrongType` when neither is given.
+        A host that has drawn tells its clients of `drawn`, with which they start the same match. Raises `WrongType`
+        when none of these is given, and `InvalidValue` for a draw that does not find its dealer.
         """
         if not isinstance(rules, Ruleset):
             raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
-        if dealer is not None:
+        if drawn is not None:
+            check_draw(rules, drawn)
+            if dealer not in (None, drawn.dealer):
+                raise InvalidValue(f"dealer {brief(dealer)}: the draw finds seat {drawn.dealer} (SEAT-3)")
+        elif dealer is not None:
             return super().start(rules, dealer=dealer)
-        if rng is None:
+        elif rng is not None:
+            drawn = draw_first_dealer(rules, rng=rng)
+        else:
             raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
-        drawn = draw_first_dealer(rules, rng=rng)
         return attrs.evolve(super().start(rules, dealer=drawn.dealer), drawn=drawn)
 
     def deal(self, order: Sequence[Card]) -> Deal:
@@ -70,49 +87,42 @@ class Match(Book):
             barred=opening.barred,
         )
 
-    def given(
-        self,
-        *,
-        hands: Sequence[Cards],
-        kitty: Cards,
-        dummy: Cards | None = None,
-        out_of_play: Cards | None = None,
-        tables: Sequence[Sequence[tuple[Card, Card]]] | None = None,
-    ) -> Deal:
-        """The next deal, given outright, as `Deal.given` wants it (DEAL-3)."""
+    def given(self, dealt: DealtCards) -> Deal:
+        """The next deal, given outright (DEAL-3); raises what `Deal.given` does, and `MatchOver` if there is none."""
         opening = self.opening
         return Deal.given(
             opening.rules,
-            hands=hands,
-            kitty=kitty,
+            dealt,
             dealer=opening.dealer,
-            dummy=dummy,
-            out_of_play=out_of_play,
-            tables=tables,
             scores=opening.scores,
             number=opening.number,
             barred=opening.barred,
         )
 
-    def after(self, deal: Deal) -> Self:
+    def after(self, deal: Deal | Onlooker | Table) -> Self:
         """The match after *deal*, which must be its next one, and finished; this match stays as it is.
 
-        Raises `MatchOver`, `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid
-        are not those of the next deal.
+        A view of it, or its table, will do: how a hand ended is known to everybody. Raises `MatchOver`,
+        `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid are not those of the
+        next deal.
         """
-        match self._checked(deal):
-            case Played() as played:
-                (play,) = (stage for stage in deal.layout.past if isinstance(stage, Play))
-                hand = Hand(played, captured(play, played), takers(play, played), worths(play, played))
-                return self.with_hand(hand)
-            case outcome:
-                return self.without_hand(outcome)
+        if not isinstance(deal, Deal | Onlooker | Table):
+            raise WrongType(f"expected a Deal, a view or a Table, not {type(deal).__name__}")
+        table = deal if isinstance(deal, Table) else deal.table
+        self.check(table.opening)
+        outcome, play = table.outcome, table.play
+        if outcome is None:
+            raise UnfinishedDeal(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
+        if not isinstance(outcome, Played):
+            return self.without_hand(outcome)
+        if play is None:
+            raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
+        return self.with_hand(Hand(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome)))
 
-    def _checked(self, deal: Deal) -> Outcome:
-        """How *deal* ended, if it is the next of this match and finished."""
-        if not isinstance(deal, Deal):
-            raise WrongType(f"expected a Deal, not {type(deal).__name__}")
-        expected, found = self.opening, deal.layout.opening
+    def check(self, found: Opening) -> None:
+        """Refuse a deal that begins otherwise than the next of this match, by a `ForeignDeal` that says how."""
+        expect("an Opening", found, Opening)
+        expected = self.opening
         if found.rules != expected.rules:
             raise ForeignDeal(f"a deal under {rules_named(found.rules)}: expected {rules_named(expected.rules)}")
         if found.dealer != expected.dealer:
@@ -123,9 +133,6 @@ class Match(Book):
             raise ForeignDeal(f"deal {found.number}: expected deal {expected.number} of the match")
         if found.barred != expected.barred:
             raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
-        if not isinstance(deal.stage, Finished):
-            raise UnfinishedDeal(f"deal {self.number}, seat {deal.to_act} to act: expected a finished deal")
-        return deal.stage.outcome
 
     def steps(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Iterator[Step]:
         """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.

@@ -16,11 +16,12 @@ from fivehundred._words import counted
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.match.claiming import NODES, Claim, certain
 from fivehundred.match.irregular import (
@@ -219,8 +220,7 @@ class Referee:
         stage = self.deal.stage
         if not may_be_void(stage, why):
             return self._ruled(Verdict.DEAL_STANDS, None, why=why.value)
-        void = Deal(Finished(Misdealt(None, why)), self.deal.layout.after(stage))
-        cleared = attrs.evolve(self, deal=void, revokes=(), ahead=(), may_change=(), claimed=None)
+        cleared = attrs.evolve(self, deal=self.deal.void(why), revokes=(), ahead=(), may_change=(), claimed=None)
         return cleared._ruled(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
 
     def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
@@ -313,7 +313,7 @@ class Referee:
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
-            deal = lying(self.deal, cast("Play", self.deal.stage).after(number))
+            deal = lying(self.deal, cast("Play", self.deal.stage).with_card(number))
             revokes = (*self.revokes, revoke)
         after = attrs.evolve(self, deal=deal, revokes=revokes, may_change=(), claimed=None)
         waiting = dict(self.ahead)

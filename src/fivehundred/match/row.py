@@ -7,7 +7,7 @@ from typing import assert_never
 import attrs
 
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.finished import Misdealt, Outcome, PassedOut, Played
+from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 
 
 @attrs.frozen

@@ -9,11 +9,12 @@ import attrs
 
 from fivehundred._words import listed
 from fivehundred.cards import Card
-from fivehundred.deal.contract import Contract, calls_partners, contract_of, contract_problems, undertaking_all
-from fivehundred.deal.finished import LateRevoke, Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
+from fivehundred.deal.settlement import revoke_wrongly
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.match.book import Book, Hand, revoke_wrongly
+from fivehundred.match.book import Book, Hand
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import Result, bidding_lines
 from fivehundred.match.row import Row
@@ -134,21 +135,15 @@ class ScoreSheet:
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
-        contract = contract_of(rules, bid, self.seat_of(by))
-        if partners:
-            if not calls_partners(rules, contract):
-                raise InvalidValue(f"{bid}: no partners are called here (CALL-2, CALL-4)")
-            side = {contract.bidder, *(self.seat_of(partner) for partner in partners)}
-            contract = attrs.evolve(contract, side=tuple(sorted(side)))
-        if type(slam) is not bool:
-            raise WrongType(f"slam must be of type bool, not {type(slam).__name__}")
-        if slam:
-            contract = undertaking_all(rules, contract)
-        contract = attrs.evolve(contract, called=called, breach=None if breach is None else self.seat_of(breach))
-        problems = contract_problems(rules, contract)
-        if problems:
-            raise InvalidValue("; ".join(problems))
-        return contract
+        return Contract.of(
+            rules,
+            bid,
+            self.seat_of(by),
+            partners=[self.seat_of(partner) for partner in partners],
+            called=called,
+            slam=slam,
+            breach=None if breach is None else self.seat_of(breach),
+        )
 
     def enter(
         self,
@@ -299,7 +294,7 @@ def filled(
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
-    >>> filled(rules, contract_of(rules, parse_call("7S"), Seat(1)), [8])
+    >>> filled(rules, Contract.of(rules, parse_call("7S"), Seat(1)), [8])
     (2, 8, 0, 0)
     """
     bidding = bidding_lines(rules, contract)

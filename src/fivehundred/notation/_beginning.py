@@ -9,13 +9,14 @@ import attrs
 
 from fivehundred.actions import DeclareJoker, parse_declaration
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.contract import Contract, contract_of, passed_deal, undertaking_all
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.piles import SeenPile
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError
 from fivehundred.notation._fields import Field, Keyed
-from fivehundred.notation._following import Following
+from fivehundred.notation._gaps import Gaps
 from fivehundred.notation._words import Scanner, cards_of
 from fivehundred.notation._writing import UNKNOWN, UNLOOKED
 from fivehundred.notation.rulesets import parse_ruleset
@@ -52,7 +53,7 @@ class Beginning:
                 raise keyed.field.error("no rules: in a match they follow from its first deal")
             self.rules = read_rules(keyed)
 
-    def deal(self, here: Field) -> Deal | Following:
+    def deal(self, here: Field) -> Deal | Gaps:
         """The deal before its first action; *here* is where the head has ended."""
         place = self.last or here
         rules = self.expected.rules if self.expected is not None else self.rules
@@ -66,7 +67,7 @@ class Beginning:
             raise
         except FiveHundredError as error:
             raise place.error(f"a deal that can begin so ({error})") from error
-        opening = deal.layout.opening if isinstance(deal, Deal) else deal.opening
+        opening = deal.layout.opening if isinstance(deal, Deal) else deal.table.opening
         if self.expected is not None and opening != self.expected:
             raise place.error(f"the next deal of the match: {_shown(self.expected)}")
         if self.first and (opening.number != 1 or any(opening.scores) or opening.barred):
@@ -80,7 +81,7 @@ class Beginning:
             return self.expected.dealer
         raise place.error("dealer: and a seat")
 
-    def _begun(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal | Following:
+    def _begun(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal | Gaps:
         expected = self.expected
         scores, number, barred = known.scores, known.number, known.barred
         if expected is not None:
@@ -93,22 +94,12 @@ class Beginning:
             return self._at_play(rules, known, dealer)
         if known.whole(rules):
             return Deal.given(
-                rules,
-                hands=[hand or Cards() for hand in known.hands],
-                kitty=known.kitty or Cards(),
-                dealer=dealer,
-                dummy=known.dummy,
-                out_of_play=known.out_of_play,
-                tables=known.whole_tables(),
-                scores=scores,
-                number=number,
-                barred=barred,
+                rules, known.dealt(known.kitty), dealer=dealer, scores=scores, number=number, barred=barred
             )
         if known.dummy is not None or known.out_of_play is not None:
             raise InvalidValue("cards that nobody sees are known only where all are")
-        # Any deal at all has the same opening, checked.
-        any_deal = Deal.dealt(rules, tuple(rules.deck), dealer=dealer, scores=scores, number=number, barred=barred)
-        return Following.begin(any_deal.layout.opening, known.hands, known.unlooked, known.kitty, known.tables)
+        opening = Opening.of(rules, dealer, scores=scores, number=number, barred=barred)
+        return Gaps.begin(opening, known.sight, known.unlooked)
 
     def _at_play(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal:
         if known.contract is None:
@@ -120,23 +111,7 @@ class Beginning:
         ):
             raise InvalidValue("a deal set up at its first lead is no part of a match, and has no kitty")
         contract = known.contract.read(lambda text: _contract(rules, text))
-        return Deal.at_play(
-            rules,
-            contract,
-            hands=[hand or Cards() for hand in known.hands],
-            discards=known.laid_away,
-            dealer=dealer,
-            dummy=known.dummy,
-            out_of_play=known.out_of_play,
-            tables=known.whole_tables(),
-            declared=known.declared,
-        )
-
-    @property
-    def shown(self) -> Cards | None:
-        """The hand that was laid open, if it is given."""
-        keyed = self.fields.get(("shown", None))
-        return None if keyed is None else keyed.read(cards_of)
+        return Deal.at_play(rules, contract, known.dealt(known.laid_away), dealer=dealer, declared=known.declared)
 
 
 def read_rules(keyed: Keyed) -> Ruleset:
@@ -217,6 +192,13 @@ class _Known:
         else:
             self.hands[seat] = _unless_unknown(keyed)
 
+    @property
+    def sight(self) -> Sight:
+        """The cards that are known and come to light."""
+        hands = [None if hand is None else hand.bits for hand in self.hands]
+        kitty = None if self.kitty is None else self.kitty.bits
+        return Sight(hands, kitty, None if self.shown is None else self.shown.bits, self.tables)
+
     def whole(self, rules: Ruleset) -> bool:
         """Whether every card is known."""
         covered = any(pile.down is None for piles in self.tables for pile in piles)
@@ -232,11 +214,15 @@ class _Known:
             and bool(self.tables) == rules.table_cards
         )
 
-    def whole_tables(self) -> list[list[tuple[Card, Card]]] | None:
-        """The piles, all of whose cards are known; ``None`` where there are none."""
-        if not self.tables:
-            return None
-        return [[(pile.up, pile.down) for pile in piles if pile.down is not None] for piles in self.tables]
+    def dealt(self, kitty: Cards | None) -> DealtCards:
+        """All the cards, with the *kitty* or what was laid away; where they are not known there are none."""
+        return DealtCards.of(
+            hands=[hand or Cards() for hand in self.hands],
+            kitty=kitty,
+            dummy=self.dummy,
+            out_of_play=self.out_of_play,
+            tables=[[(pile.up, pile.down) for pile in piles if pile.down is not None] for piles in self.tables],
+        )
 
 
 def _unless_unknown(keyed: Keyed) -> Cards | None:
@@ -276,31 +262,32 @@ def _card(text: str, word: str, start: int) -> Card:
 def _contract(rules: Ruleset, text: str) -> Contract:
     """Read ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``, ``passed deal``."""
     if text.strip() == "passed deal":
-        return passed_deal(rules)
+        return Contract.passed(rules)
     scanner = Scanner(text)
     call = scanner.inner(parse_call, scanner.word("a bid, or passed deal"), 0)
     if isinstance(call, Pass) or call not in rules.ladder.numbers:
         raise scanner.error("a bid of these rules", at=0)
     if not _found(scanner, "by"):
         raise scanner.error("by")
-    contract = contract_of(rules, call, _seat(scanner, rules))
+    by, partners, called, breach = _seat(scanner, rules), [], None, None
     if _found(scanner, "calling"):
         start = scanner.at
-        contract = attrs.evolve(contract, called=scanner.inner(Card.parse, scanner.word("a card"), start))
+        called = scanner.inner(Card.parse, scanner.word("a card"), start)
     if _found(scanner, "with"):
-        side = [_seat(scanner, rules)]
+        partners.append(_seat(scanner, rules))
         while scanner.text[scanner.at : scanner.at + 2].strip().isdigit():
-            side.append(_seat(scanner, rules))
-        contract = attrs.evolve(contract, side=tuple(sorted({contract.bidder, *side})))
-    if _found(scanner, "slam"):
-        if not isinstance(call, Bid) or rules.declared_slam is None:
-            raise scanner.error("no slam: it is not declared here")
-        contract = undertaking_all(rules, contract)
+            partners.append(_seat(scanner, rules))
+    slam = _found(scanner, "slam")
+    if slam and (not isinstance(call, Bid) or rules.declared_slam is None):
+        raise scanner.error("no slam: it is not declared here")
     if _found(scanner, "breach"):
-        contract = attrs.evolve(contract, breach=_seat(scanner, rules))
+        breach = _seat(scanner, rules)
     if not scanner.ended:
         raise scanner.error("the end of the contract")
-    return contract
+    try:
+        return Contract.of(rules, call, by, partners=partners, called=called, slam=slam, breach=breach)
+    except InvalidValue as error:
+        raise scanner.error(f"a contract of these rules ({error})", at=0) from error
 
 
 def _found(scanner: Scanner, literal: str) -> bool:

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
-from typing import Final, assert_never, cast
+from typing import Final
 
 import attrs
 
-from fivehundred.actions import PLAYS, Action, DeclareSlam, ThrowIn
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
+from fivehundred.actions import PLAYS, Action, Hidden, ThrowIn
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Played
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
-from fivehundred.deal.reading import parse_for
-from fivehundred.deal.reasons import Stage
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.sequence import Stage
 from fivehundred.deal.settlement import may_be_void
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import HEAD, Field, Keyed, keyed
-from fivehundred.notation._following import Following, Hidden
+from fivehundred.notation._gaps import Gaps
 from fivehundred.notation._writing import rest_text, result_text
-from fivehundred.notation.partial import PartialDeal
 from fivehundred.seats import Seat
 
 _PLAYS: Final[Mapping[str, Action]] = {str(play): play for play in PLAYS}
@@ -44,7 +39,7 @@ class DealReader:
 
     beginning: Beginning
     #: The deal as far as it has come, ``None`` while its head is read.
-    deal: Deal | Following | None = None
+    deal: Deal | Gaps | None = None
     #: How many actions have been read.
     done: int = 0
     #: Whether its result has been read.
@@ -57,7 +52,7 @@ class DealReader:
         key = keyed(field)
         if key is not None and key.key in HEAD:
             if self.deal is not None:
-                raise field.error(f"{wanted(self.deal.stage)}: how the deal began stands before what was done")
+                raise field.error(f"{self.deal.stage.wanted}: how the deal began stands before what was done")
             self.beginning.take(key)
             return
         deal = self.begun(field)
@@ -72,7 +67,7 @@ class DealReader:
         else:
             self._close(key)
 
-    def begun(self, here: Field) -> Deal | Following:
+    def begun(self, here: Field) -> Deal | Gaps:
         """The deal, begun if it was not yet; *here* is where its head has ended."""
         if self.deal is None:
             self.deal = self.beginning.deal(here)
@@ -84,7 +79,7 @@ class DealReader:
         if isinstance(deal, Deal):
             return deal
         try:
-            return deal.ended(self.beginning.shown, broken_off=broken_off)
+            return deal.deal if broken_off else deal.ended()
         except FiveHundredError as error:
             raise (self.beginning.last or here).error(f"a deal that is known so ({error})") from error
 
@@ -92,8 +87,8 @@ class DealReader:
         """What follows *action*, which stands *at* so many characters behind the beginning of *field*."""
         deal = self.begun(field)
         try:
-            if isinstance(deal, Following):
-                deal.apply(action)
+            if isinstance(deal, Gaps):
+                self.deal = deal = deal.apply(action)
             elif isinstance(action, Hidden):
                 raise InvalidValue("every hand is known, so these cards are")
             else:
@@ -107,31 +102,31 @@ class DealReader:
         """An action that has a line of its own."""
         text = field.body
         if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
-            raise field.error(wanted(stage))
+            raise field.error(stage.wanted)
         hidden = _HIDDEN.fullmatch(text)
         if hidden is not None and isinstance(stage, Exchange if hidden[1] else Gift):
             self.apply(field, Hidden(text.count("?")), 0)
             return
-        self.apply(field, field.read(partial(parse_for, stage), 0), 0)
+        self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
     def _line(self, key: Keyed) -> None:
         """Some calls, or some cards of one trick."""
         stage = self.begun(key.field).stage
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
         if not isinstance(stage, kind):
-            raise key.field.error(wanted(stage))
+            raise key.field.error(stage.wanted)
         self._check_line(key, stage)
         if not key.value.strip():
             raise key.error(what)
         for number, word in enumerate(_WORD.finditer(key.value)):
             at = key.at + word.start()
             if not isinstance(stage, kind):
-                raise key.field.error(f"the end of the {key.key}, then {wanted(stage)}", at=at)
+                raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
             if number and isinstance(stage, Play) and stage.leading:
                 raise key.field.error("the end of the trick", at=at)
             action = _PLAYS.get(word[0]) if kind is Play else None
             if action is None:
-                action = key.field.read(partial(parse_for, stage), at, at + len(word[0]))
+                action = key.field.read(self.begun(key.field).parse, at, at + len(word[0]))
             stage = self.apply(key.field, action, at)
 
     @staticmethod
@@ -146,17 +141,17 @@ class DealReader:
     def _settle(self, key: Keyed) -> None:
         """All tricks that are left, for one seat; with the side and the worth, where they do not follow from cards."""
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
-        if found is None or (found["side"] is None and isinstance(deal, Following)):
+        if found is None or (found["side"] is None and isinstance(deal, Gaps)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
         try:
-            if isinstance(deal, Following):
+            if isinstance(deal, Gaps):
                 side = [Seat(int(word)) for word in found["side"].removeprefix("nobody").split()]
-                deal.settle(Seat(int(found["seat"])), tuple(side), int(found["worth"]))
+                deal = deal.settle(Seat(int(found["seat"])), tuple(side), int(found["worth"]))
             else:
                 deal = deal.settle(Seat(int(found["seat"])))
         except FiveHundredError as error:
             raise key.error(f"an end that can be ({error})") from error
-        full = rest_text(cast("Played", cast("Finished", deal.stage).outcome))
+        full = rest_text(deal.outcome)
         if found["side"] is not None and key.value.strip() != full:
             raise key.error(full)
         self.deal = deal
@@ -169,11 +164,8 @@ class DealReader:
         deal = self.begun(key.field)
         stage = deal.stage
         if not may_be_void(stage, why):
-            raise key.field.error(wanted(stage))
-        if isinstance(deal, Following):
-            deal.void(why)
-        else:
-            self.deal = Deal(Finished(Misdealt(None, why)), deal.layout.after(stage))
+            raise key.field.error(stage.wanted)
+        self.deal = deal.void(why)
         self.done += 1
 
     def _close(self, key: Keyed) -> None:
@@ -182,34 +174,7 @@ class DealReader:
             raise key.field.error("nothing: a position has no result")
         result = result_text(self.whole(key.field))
         if result is None:
-            raise key.field.error(f"no result yet, but {wanted(self.begun(key.field).stage)}")
+            raise key.field.error(f"no result yet, but {self.begun(key.field).stage.wanted}")
         if key.value.strip() != result:
             raise key.error(result)
         self.closed = True
-
-
-def wanted(stage: Stage) -> str:
-    """What is to be written next in *stage*."""
-    match stage:
-        case Auction():
-            return f"auction by {stage.seat}: and a call"
-        case Claims():
-            return "keep or throw in"
-        case Exchange():
-            return f"discard and {stage.count} cards"
-        case SlamCall():
-            return f"{DeclareSlam()} or {DeclareSlam(undertaken=False)}"
-        case Gift():
-            return "give and a card"
-        case BreachCall():
-            return "breach or no breach"
-        case PartnerCall():
-            return "call and a card or players, or alone"
-        case Declaring():
-            return "declare and what the joker is to be"
-        case Play():
-            return f"trick {len(stage.line) // stage.terms.per_trick + 1} by {stage.seat}: and a card"
-        case Finished():
-            return "nothing: the hand is over"
-        case _:
-            assert_never(stage)

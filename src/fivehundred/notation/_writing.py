@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final, cast
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 import attrs
 
-from fivehundred.actions import PLAYS, DeclareJoker
+from fivehundred.actions import PLAYS, Action, DeclareJoker, Hidden, Look
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.doings import Done, Holdings, done_in, gone_on, set_up, since_start
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Outcome, PassedOut, Played
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.piles import Pile, SeenPile, seen
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
-from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import captured
-from fivehundred.deal.table import Table
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, PassedOut, Played
+from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
-from fivehundred.notation._evidence import open_tables, unplayable
-from fivehundred.notation.partial import PartialDeal
 from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 #: What stands for a card, or a hand, that is not known.
@@ -58,13 +55,13 @@ def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     yield from _opening(opening)
     if isinstance(deal, PartialDeal):
         yield from _known(deal)
-    elif set_up(_stages(table)):
-        yield from _position(deal)
+    elif table.play is not None and table.set_up:
+        yield from _position(deal, table.play)
     else:
-        yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(deal.layout.given.hands))
+        yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(deal.layout.dealt.hands))
         yield from _beside(deal)
-        if deal.layout.given.kitty:
-            yield f"kitty: {Cards(deal.layout.given.kitty)}"
+        if deal.layout.dealt.kitty:
+            yield f"kitty: {Cards(deal.layout.dealt.kitty)}"
 
 
 def _opening(opening: Opening) -> Iterator[str]:
@@ -78,7 +75,7 @@ def _opening(opening: Opening) -> Iterator[str]:
 
 
 def _beside(deal: Deal) -> Iterator[str]:
-    given = deal.layout.given
+    given = deal.layout.dealt
     yield from _tables(given.tables)
     if given.dummy:
         yield f"dummy: {Cards(given.dummy)}"
@@ -93,7 +90,7 @@ def _tables(tables: Sequence[Sequence[Pile | SeenPile]]) -> Iterator[str]:
 
 def _known(deal: PartialDeal) -> Iterator[str]:
     table = deal.table
-    if set_up(_stages(table)):
+    if table.set_up:
         raise InvalidValue("a view of a deal that was set up at its first lead: only its host can write it")
     kitty = table.kitty.bits if table.kitty else 0
     for seat, holding in enumerate(deal.holdings):
@@ -112,20 +109,19 @@ def _contractor_known(deal: PartialDeal) -> bool:
     return play is not None and deal.holdings[play.terms.contract.bidder] is not None
 
 
-def _position(deal: Deal) -> Iterator[str]:
+def _position(deal: Deal, play: Play) -> Iterator[str]:
     """What `Deal.at_play` needs."""
-    # What is set up goes on to play, or has gone.
-    layout, play = deal.layout, cast("Play", deal.table.play)
+    layout, terms = deal.layout, play.terms
     hands = layout.holdings[: deal.rules.players]
     yield from (f"hand {seat}: {Cards(holding.held)}" for seat, holding in enumerate(hands))
     yield from _beside(deal)
-    away = Cards(layout.given.kitty)
+    away = Cards(layout.dealt.kitty)
     for holding in hands:
         away |= Cards(holding.for_gift)
     if away:
         yield f"laid away: {away}"
-    yield f"contract: {contract_text(play.terms.contract)}"
-    declared = play.terms.declared
+    yield f"contract: {contract_text(terms.contract)}"
+    declared = terms.declared
     if declared != DeclareJoker():
         yield f"declared: {str(declared).removeprefix('declare ')}"
 
@@ -164,53 +160,54 @@ def action_fields(done: Sequence[Entry], breaks: Collection[int] = ()) -> Iterat
 def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
     """Everything that was done, in order; in a deal set up at its first lead the plays alone."""
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
-    for stage, went_on in gone_on(since_start(_stages(deal.table))):
-        done = done_in(stage, holdings, went_on=went_on)
+    for stage, turns in deal.table.account(holdings).told():
         if isinstance(stage, Play):
-            yield from _played(deal, stage, holdings, done)
-        else:
-            line = "auction" if isinstance(stage, Auction) else ""
-            yield from (Entry(line, one.seat, _text(stage, one)) for one in done)
-    if isinstance(deal.table.stage, Finished):
-        yield from _ruled(deal, deal.table.stage.outcome)
+            _check_revokes(deal, stage, holdings)
+        for place, turn in enumerate(turns):
+            if turn.action is None:
+                yield Entry("", None, _ruling(deal, turn))
+            elif isinstance(stage, Play):
+                yield Entry(f"trick {place // stage.terms.per_trick + 1}", turn.seat, str(turn.action))
+            else:
+                yield Entry("auction" if _called(turn) else "", turn.seat, _text(stage, turn.action))
 
 
-def _stages(table: Table) -> tuple[Stage, ...]:
-    return (*table.past, table.stage)
+def _called(turn: Turn) -> bool:
+    return isinstance(turn.action, Pass | Bid | SpecialBid | Look)
 
 
-def _text(stage: Stage, done: Done) -> str:
-    """What was *done* before the first lead, with as many question marks as there were cards that nobody has seen."""
-    if done.action is not None:
-        return str(done.action)
-    return f"discard {' '.join([UNKNOWN] * stage.count)}" if isinstance(stage, Exchange) else f"give {UNKNOWN}"
+def _text(stage: Stage, action: Action | Hidden) -> str:
+    """An *action* before the first lead, with as many question marks as there were cards that nobody has seen."""
+    if not isinstance(action, Hidden):
+        return str(action)
+    return f"discard {action}" if isinstance(stage, Exchange) else f"give {action}"
 
 
-def _played(deal: Deal | PartialDeal, play: Play, holdings: Holdings, done: Iterable[Done]) -> Iterator[Entry]:
-    """The cards, trick by trick; `InvalidValue` for one that its player might not play, which no reader would take."""
-    line, per_trick = Play.start(play.terms), play.terms.per_trick
-    tables = deal.layout.given.tables if isinstance(deal, Deal) else deal.table.tables
-    for place, (one, number) in enumerate(zip(done, play.line, strict=True)):
-        action, holding = PLAYS[number], holdings[one.seat]
-        hand = None if holding is None else holding.held
+def _check_revokes(deal: Deal | PartialDeal, play: Play, holdings: Holdings) -> None:
+    """Refuse a card that its player might not play, which no reader would take."""
+    line = Play.start(play.terms)
+    opening = deal.table.opening
+    piles = deal.layout.dealt.tables if isinstance(deal, Deal) else deal.table.tables
+    for number in play.line:
+        action, holding = PLAYS[number], holdings[line.seat]
+        if holding is None and line.exposed and line.seat == play.terms.contract.contractor:
+            holding = Holding(deal.table.shown.bits)
         if line.from_table:
-            hand = seen(open_tables(tables, line)[one.seat])
-        if unplayable(line, action) if hand is None else not line.legal(hand) >> number & 1:
-            raise InvalidValue(f"{action} of seat {one.seat} is a revoke (PLAY-7): a record has no word for that")
-        yield Entry(f"trick {place // per_trick + 1}", one.seat, str(action))
-        line = line.after(number)
+            holding = Holding(seen(as_seen(piles[line.seat], line.uncovered)))
+        if line.possible(opening, action, 0) if holding is None else not line.legal(holding.held) >> number & 1:
+            raise InvalidValue(f"{action} of seat {line.seat} is a revoke (PLAY-7): a record has no word for that")
+        line = line.with_card(number)
 
 
-def _ruled(deal: Deal | PartialDeal, outcome: Outcome) -> Iterator[Entry]:
+def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
     """What ended the hand otherwise than an action."""
-    match outcome:
-        case Misdealt(seat=None, why=why):
-            yield Entry("", None, f"void: {_reason(why)}")
-        case Played(rest=rest, revokes=revokes):
-            if revokes:
-                raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
-            if rest is not None:
-                yield Entry("", None, f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(outcome)}")
+    match turn.outcome:
+        case Misdealt(why=why):
+            return f"void: {_reason(why)}"
+        case Played(rest=rest, revokes=()) if rest is not None:
+            return f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(turn.outcome)}"
+        case _:
+            raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
 
 
 def _reason(why: Misdeal | None) -> str:
@@ -219,33 +216,31 @@ def _reason(why: Misdeal | None) -> str:
     return why.value
 
 
-def rest_text(outcome: Played) -> str:
+def rest_text(outcome: Outcome | None) -> str:
     """Who got the tricks that were not played, with what only those can tell who know all cards (PLAY-9)."""
+    if not isinstance(outcome, Played) or outcome.rest is None:
+        return ""
     rest = outcome.rest
     side = " ".join(map(str, outcome.contract.side)) or "nobody"
-    return "" if rest is None else f"{rest.seat} side {side} worth {rest.worth}"
+    return f"{rest.seat} side {side} worth {rest.worth}"
 
 
 def result_text(deal: Deal | PartialDeal) -> str | None:
     """How *deal* ended, ``None`` before its end."""
-    table = deal.table
-    match table.stage:
-        case Finished(outcome=Played() as outcome):
-            play = table.play
-            points = captured(play, outcome) if play else None
-            revoked = [revoke.seat for revoke in outcome.revokes]
-            scored = score(table.rules, outcome.contract, outcome.tricks, captured=points, revoked=revoked)
+    match deal.outcome:
+        case Played() as outcome:
+            scored = deal.table.score
             words = [contract_text(outcome.contract)]
             if scored.made is not None:
                 words.append("made" if scored.made else "failed")
             words.append(f"tricks {' '.join(map(str, outcome.tricks))}")
             words.append(f"points {' '.join(map(str, scored.points))}")
             return ", ".join(words)
-        case Finished(outcome=PassedOut()):
+        case PassedOut():
             return "passed out"
-        case Finished(outcome=Misdealt(seat=None, why=why)):
+        case Misdealt(seat=None, why=why):
             return f"void, {_reason(why)}"
-        case Finished(outcome=Misdealt(seat=seat)):
+        case Misdealt(seat=seat):
             return f"thrown in by {seat}"
         case _:
             return None

@@ -27,7 +27,6 @@ from typing import Final
 
 import attrs
 
-from fivehundred.deal.finished import Finished
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.match.match import Match
 from fivehundred.notation._beginning import Beginning, read_rules
@@ -36,7 +35,7 @@ from fivehundred.notation._reading import DealReader
 from fivehundred.notation._words import Scanner, quoted
 from fivehundred.notation._writing import action_fields, actions, head_fields, result_text
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags, after_deal
+from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.rules.ruleset import Ruleset
 
@@ -144,7 +143,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
 
     >>> text = "fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT 7D\n"
     >>> record, error = record_while_valid(text)
-    >>> [str(event.call) for event in record.deals[0].deal.spectator.history]
+    >>> [str(turn.action) for turn in record.deals[0].deal.spectator.turns]
     ['7NT']
     >>> error.line, error.column
     (6, 19)
@@ -285,8 +284,8 @@ class _Reader:
         if self.is_match:
             opening = deal.table.opening
             self.match = self.match or Match.start(opening.rules, dealer=opening.dealer)
-            if isinstance(deal.table.stage, Finished):
-                self.match = after_deal(self.match, deal)
+            if deal.finished:
+                self.match = self.match.after(deal)
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))
 
     def broken_off(self) -> None:

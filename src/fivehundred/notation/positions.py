@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import WrongType
 from fivehundred.notation._beginning import Beginning
@@ -18,7 +19,6 @@ from fivehundred.notation._fields import Field
 from fivehundred.notation._reading import DealReader
 from fivehundred.notation._words import checked_text
 from fivehundred.notation._writing import deal_fields
-from fivehundred.notation.partial import PartialDeal
 
 #: A position's text is not longer than this.
 LONGEST: Final = 30_000

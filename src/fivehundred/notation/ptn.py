@@ -8,22 +8,24 @@ words of those programs, so the reader has to be told. What is read from which t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
-from fivehundred.actions import Action, Discard, PlayCard
+from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished
-from fivehundred.deal.play import Play
+from fivehundred.deal.dealt import DealtCards, Sight
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import FiveHundredError, WrongType
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field
-from fivehundred.notation._following import Following
+from fivehundred.notation._gaps import Gaps
 from fivehundred.notation._ptn_tags import (
     CARD_OF,
     Tag,
@@ -35,9 +37,8 @@ from fivehundred.notation._ptn_tags import (
     seat_and_cards,
     tags_of_deals,
 )
-from fivehundred.notation._reading import DealReader, wanted
+from fivehundred.notation._reading import DealReader
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.partial import PartialDeal
 from fivehundred.notation.records import DealRecord, Record
 from fivehundred.rules.calls import Call
 from fivehundred.rules.ruleset import Ruleset
@@ -88,7 +89,7 @@ class _Deal:
     reader: DealReader = attrs.field(factory=lambda: DealReader(Beginning()))
 
     @property
-    def stage(self) -> object:
+    def stage(self) -> Stage | None:
         """What is going on, ``None`` before the deal has begun."""
         return None if self.reader.deal is None else self.reader.deal.stage
 
@@ -109,10 +110,7 @@ class _Deal:
         """What was sound of the deal, if it has begun."""
         if self.reader.deal is None:
             return None
-        try:
-            return self.reader.whole(Field("", 0, 0, 1), broken_off=True)
-        except FiveHundredError:
-            return None
+        return self.reader.whole(Field("", 0, 0, 1), broken_off=True)
 
     def _begin(self) -> Field:
         """Read the cards; what comes back is where they stand."""
@@ -134,16 +132,16 @@ class _Deal:
             raise tag.error(f"a deal that can begin so ({error})") from error
         return tag.field
 
-    def _begun(self, hands: list[Cards | None], kitty: Cards | None, dealer: Seat) -> Deal | Following:
+    def _begun(self, hands: list[Cards | None], kitty: Cards | None, dealer: Seat) -> Deal | Gaps:
         rules = self.rules
         known = [hand for hand in hands if hand is not None]
         if len(known) == rules.players and (kitty is not None or not rules.kitty_size):
-            return Deal.given(rules, hands=known, kitty=kitty or Cards(), dealer=dealer)
+            return Deal.given(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
         # The kitty counts where somebody takes it whose hand is known, or where everybody sees it.
         taken = self.tags.get("CardsAdded")
         seen = rules.kitty_shown or (taken is not None and hands[seat_and_cards(taken, rules)[0]] is not None)
-        opening = Deal.dealt(rules, tuple(rules.deck), dealer=dealer).layout.opening
-        return Following.begin(opening, hands, (), kitty if seen else None, ())
+        bits = [None if hand is None else hand.bits for hand in hands]
+        return Gaps.begin(Opening.of(rules, dealer), Sight(bits, kitty.bits if seen and kitty else None), [])
 
     def _auction(self, tag: Tag) -> None:
         first = tag.seat(self.rules)
@@ -169,8 +167,7 @@ class _Deal:
 
     def _check_contract(self) -> None:
         """Contract and contractor must be those of the auction."""
-        stage = self.stage
-        contract = stage.terms.contract if isinstance(stage, Play) else getattr(stage, "contract", None)
+        contract = None if self.stage is None else self.stage.contract
         tag = self.tags.get("Contract")
         if tag is not None and (contract is None or contract_call(tag, self.rules) != contract.call):
             raise tag.error(f"the contract of the auction, {'none' if contract is None else contract.call}")
@@ -191,13 +188,15 @@ class _Deal:
             if name == "CardsAdded" and undealt is not None and cards != cards_in(undealt, 0):
                 raise tag.error("the cards that were not dealt")
             if name == "CardsRemoved":
-                self.reader.apply(tag.field, Discard(cards), tag.at)
+                deal = self.reader.deal
+                unseen = isinstance(deal, Gaps) and seat not in deal.known
+                self.reader.apply(tag.field, Hidden(len(cards)) if unseen else Discard(cards), tag.at)
 
     def _play(self, tag: Tag) -> None:
         first = tag.seat(self.rules)
         if not isinstance(self.stage, Play):
             deal = self.reader.deal
-            raise tag.error("the end of the deal" if deal is None else f"no play yet, but {wanted(deal.stage)}")
+            raise tag.error("the end of the deal" if deal is None else f"no play yet, but {deal.stage.wanted}")
         if self.stage.seat != first:
             raise tag.error(f"the seat that leads, {self.stage.seat} of 0 to {self.rules.players - 1}")
         for line in tag.lines:
@@ -228,20 +227,20 @@ class _Deal:
         """*play*, or for a joker that is led the only suit that it can have named: this notation does not say it."""
         if not play.card.is_joker or not isinstance(self.stage, Play) or not self.stage.leading:
             return play
-        named = list(self._possible(play, lying))
+        named = list(self._possible(line, play, lying))
         if len(named) != 1:
             raise line.error("a joker that can stand for one suit only, as it is not said for which", at=at)
         return named[0]
 
-    def _possible(self, play: PlayCard, lying: dict[Seat, tuple[str, int]]) -> Iterator[PlayCard]:
+    def _possible(self, line: Field, play: PlayCard, lying: dict[Seat, tuple[str, int]]) -> Iterator[PlayCard]:
         """The ways in which the joker can have been led, by the cards that followed."""
-        deal, stage = self.reader.deal, cast("Play", self.stage)
+        deal = self.reader.begun(line)
         for suit in (None, *Suit):
             led = PlayCard(play.card, suit)
-            if isinstance(deal, Deal):
-                possible = deal.why_not(led) is None and _follows(deal.apply(led), lying)
+            if isinstance(deal, Gaps):
+                possible = deal.table.why_not(led, deal.known) is None
             else:
-                possible = bool(stage.legal(CARD_BIT[play.card.number]) >> led.number & 1)
+                possible = deal.why_not(led) is None and _follows(deal.apply(led), lying)
             if possible:
                 yield led
 

@@ -9,13 +9,10 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
-from fivehundred.match.book import Hand
+from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match
-from fivehundred.notation.partial import PartialDeal
 from fivehundred.notation.positions import known
 
 #: The name of a tag.
@@ -143,26 +140,7 @@ class Record:
         opening = self.deals[0].deal.table.opening
         match = Match.start(opening.rules, dealer=opening.dealer)
         for place, record in enumerate(self.deals, start=1):
-            follows(match, record.deal)
-            if place < len(self.deals) or isinstance(record.deal.table.stage, Finished):
-                match = after_deal(match, record.deal)
+            match.check(record.deal.table.opening)
+            if place < len(self.deals) or record.deal.finished:
+                match = match.after(record.deal)
         return match
-
-
-def follows(match: Match, deal: Deal | PartialDeal) -> None:
-    """Refuse a *deal* that is not the next of *match*."""
-    if deal.table.opening != match.opening:
-        raise ForeignDeal(f"deal {match.number} of the match: expected its rules, dealer, scores and number")
-
-
-def after_deal(match: Match, deal: Deal | PartialDeal) -> Match:
-    """The match after *deal*, which follows on it, and of which perhaps not all cards are known."""
-    table = deal.table
-    match table.stage, table.play:
-        case Finished(outcome=Played() as outcome), play if play is not None:
-            hand = Hand(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
-            return match.with_hand(hand)
-        case Finished(outcome=outcome), _ if not isinstance(outcome, Played):
-            return match.without_hand(outcome)
-        case _:
-            raise UnfinishedDeal(f"deal {match.number}, seat {deal.to_act} to act: expected a finished deal")

@@ -7,8 +7,8 @@ from typing import Final
 
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import PLAYERS_FROM
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import chance, likely_tricks, misere_risk
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid

@@ -11,13 +11,11 @@ import attrs
 from fivehundred._kernel import CARD_BIT, numbers, winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.orders import NO_SUIT
-from fivehundred.deal.play import Play
-from fivehundred.deal.view import SeatView, acting
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules.goals import NoTricks
-from fivehundred.rules.settings import JokerFollow
 from fivehundred.seats import Seat
 
 
@@ -46,7 +44,7 @@ class Position:
     @cached_property
     def hand(self) -> int:
         """The cards this seat holds where it is to play from: in hand, or open on its table (TWO-1)."""
-        return acting(self.view.table, self.view.holding).held & self.play.unplayed
+        return self.view.acting.held & self.play.unplayed
 
     @cached_property
     def unseen(self) -> int:
@@ -117,22 +115,9 @@ class Position:
         return self.turn[len(self.trick) + 1 :]
 
     @cached_property
-    def voids(self) -> dict[int, int]:
+    def voids(self) -> tuple[int, ...]:
         """For each place the suits it has shown to be out of, as a mask of suit numbers."""
-        terms, order, size = self.play.terms, self.ranks.order, len(self.turn)
-        voids = dict.fromkeys(range(len(terms.owners)), 0)
-        # By other policies a joker may be played by one who could follow.
-        joker_shows = terms.rules.joker_follow is JokerFollow.VOID_ONLY
-        for number, start in enumerate(range(0, len(self.play.line), size)):
-            lead, *others = self.play.line[start : start + size]
-            suit = order.suits[lead]
-            if suit == NO_SUIT:
-                continue
-            turn = terms.turns[self.play.leaders[number]]
-            for place, card in zip(turn[1:], others, strict=False):
-                if order.suits[card] != suit and (order.suits[card] != NO_SUIT or joker_shows):
-                    voids[place] |= 1 << suit
-        return voids
+        return self.play.voids
 
     def boss(self, number: int) -> bool:
         """Whether nobody else can hold a card of its suit that beats this one."""

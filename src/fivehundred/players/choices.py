@@ -5,9 +5,9 @@ from __future__ import annotations
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard, Give
 from fivehundred.cards import CARDS, Card, Cards, Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.orders import order_of
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView
 from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for

@@ -7,15 +7,15 @@ from typing import assert_never
 import attrs
 
 from fivehundred.actions import Action, Breach, DeclareSlam, Keep, ThrowIn
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.breaching import BreachCall
-from fivehundred.deal.claims import Claims
-from fivehundred.deal.declaring import Declaring
-from fivehundred.deal.exchange import Exchange
-from fivehundred.deal.finished import Finished
-from fivehundred.deal.partners import PartnerCall
-from fivehundred.deal.play import Play
-from fivehundred.deal.slam import Gift, SlamCall
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import UnfinishedDeal
 from fivehundred.players._turn import OVER, check_turn

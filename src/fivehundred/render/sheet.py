@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract, can_stand
-from fivehundred.deal.finished import Misdealt, PassedOut, Played
+from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_lines

@@ -12,14 +12,13 @@ from typing import Final, assert_never
 from fivehundred._words import counted, listed
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.auction import Auction
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.finished import Misdealt, PassedOut, Played
 from fivehundred.deal.history import (
     BreachAnswered,
     Called,
     CardGiven,
     CardPlayed,
+    Dealt,
     Discarded,
     Ended,
     Event,
@@ -36,8 +35,10 @@ from fivehundred.deal.history import (
     TurnedUp,
 )
 from fivehundred.deal.orders import Order
+from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.scoring import Score
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
 from fivehundred.match.row import Row
 from fivehundred.render.hands import order_on, suits_of_hand
@@ -154,12 +155,15 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
     expect("an event", event, Event)
     expect_names(names)
     match event:
+        case Dealt(seat=seat, cards=cards):
+            hand = "" if cards is None else f": {hand_text(cards, order)}"
+            return f"{names[seat]} deals{hand}"
         case Called(seat=seat, call=Pass()):
             return f"{names[seat]} passes"
         case Called(seat=seat, call=call):
             return f"{names[seat]} bids {call_text(rules, call)}"
-        case Looked(seat=seat):
-            return f"{names[seat]} looks at the cards"
+        case Looked(seat=seat, cards=cards):
+            return f"{names[seat]} looks at the cards{'' if cards is None else f': {hand_text(cards, order)}'}"
         case Kept(seat=seat):
             return f"{names[seat]} keeps the hand"
         case ThrownIn(seat=seat):
@@ -183,8 +187,8 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
             return f"{names[seat]} {_declared(declared)}"
         case CardPlayed(seat=seat, play=play, from_table=from_table):
             return f"{names[seat]} plays {play_text(play)}{' from the table' * from_table}"
-        case HandShown(seat=seat, cards=cards):
-            return f"{names[seat]} lays his hand open: {hand_text(cards, order)}"
+        case HandShown(seat=seat, left=left):
+            return f"{names[seat]} lays his hand open: {hand_text(left, order)}"
         case TrickWon(seat=seat, number=number):
             return f"{names[seat]} wins trick {number}"
         case TurnedUp(seat=seat, card=card):

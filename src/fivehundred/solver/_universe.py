@@ -12,7 +12,7 @@ from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.orders import NO_SUIT
-from fivehundred.deal.play import Play
+from fivehundred.deal.stages.play import Play
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
 
 #: The numbers by which the search knows these policies.
@@ -148,7 +148,7 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
         rules.table_cards,
         [
             (bits[pile.up.number], bits[pile.down.number])
-            for piles in deal.layout.given.tables
+            for piles in deal.layout.dealt.tables
             for pile in piles
             if pile.up.number in bits and pile.down.number in bits
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import SUITS, Card, Cards, Suit
-from fivehundred.deal.contract import Contract, contract_of, contract_problems
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.orders import Order, order_of
 from fivehundred.errors import InvalidValue, WrongType, brief
@@ -70,19 +71,18 @@ def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
 
     If there is none, that of the lowest bid, with some partner or other.
     """
-    contracts = [contract_of(rules, bid, seat) for bid in bids]
-    for contract in contracts:
-        if not contract_problems(rules, contract):
-            return contract
+    for bid in bids:
+        with suppress(InvalidValue):
+            return Contract.of(rules, bid, seat)
     _, other, *_ = clockwise(seat, rules.players)
-    return attrs.evolve(contracts[0], side=tuple(sorted((seat, other))))
+    return Contract.of(rules, bids[0], seat, partners=[other])
 
 
 def _best(
     deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
 ) -> Makeable:
     """The best of the discards tried."""
-    rules, given = deal.rules, deal.layout.given
+    rules, given = deal.rules, deal.layout.dealt
     held = Cards(given.hands[seat] | given.kitty)
     contract = _contract(rules, seat, bids)
     order = order_of(rules, contract.trump)
@@ -90,18 +90,9 @@ def _best(
     side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, order, len(held) - rules.hand_size, tries=tries):
-        hands = [Cards(hand) for hand in given.hands]
-        hands[seat] = held - discards
-        position = Deal.at_play(
-            rules,
-            contract,
-            hands=hands,
-            discards=discards,
-            dealer=deal.dealer,
-            dummy=Cards(given.dummy) if rules.dummy_hand else None,
-            out_of_play=Cards(given.out_of_play) if rules.out_of_play else None,
-            tables=given.tables or None,
-        )
+        hands = (*given.hands[:seat], (held - discards).bits, *given.hands[seat + 1 :])
+        laid_away = attrs.evolve(given, hands=hands, kitty=discards.bits)
+        position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
         found.append(Makeable(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
     # Of equal ones the first, which looked best.
     return max(found, key=lambda makeable: makeable.tricks)

@@ -14,8 +14,9 @@ from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.finished import Finished, Played
-from fivehundred.deal.play import Play
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
@@ -71,15 +72,17 @@ class Solver:
     Several threads may ask one solver at once. A request that comes while others are under way begins with a memory of
     its own, which the solver keeps as well; later requests go on with either.
 
-    >>> from fivehundred import Card, Cards, Deal, Seat, contract_of, presets
+    >>> from fivehundred import Card, Cards, Contract, Deal, DealtCards, Seat, presets
     >>> from fivehundred.rules.calls import parse_call
     >>> rules = presets.SHORT_PACK_2
     >>> hands = [Cards.parse("9S 10S JS QS AS 9C KC AC 9D KH"), Cards.parse("KS 10C JC QC 10D JD QD KD AD AH")]
     >>> deal = Deal.at_play(
     ...     rules,
-    ...     contract_of(rules, parse_call("7S"), Seat(0)),
-    ...     hands=hands,
-    ...     discards=Cards.parse("9H 10H JH QH"),
+    ...     Contract.of(rules, parse_call("7S"), Seat(0)),
+    ...     DealtCards.of(
+    ...         hands=hands,
+    ...         kitty=Cards.parse("9H 10H JH QH"),
+    ...     ),
     ... )
     >>> solver = Solver(deal)
     >>> solver.solve(deal).tricks, solver.solve(deal).made
@@ -170,7 +173,7 @@ class Solver:
         play, first = _play_of(deal), _play_of(self._deal)
         line = play.line
         mine, his = self._deal.layout, deal.layout
-        same = (mine.opening, mine.given, mine.to_be_played) == (his.opening, his.given, his.to_be_played)
+        same = (mine.opening, mine.dealt, mine.to_be_played) == (his.opening, his.dealt, his.to_be_played)
         if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
             raise ForeignDeal("this is no later position of the hand that the solver was made for")
         return play

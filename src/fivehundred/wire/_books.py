@@ -8,12 +8,12 @@ from typing import Final, TypeVar, assert_never
 
 import attrs
 
-from fivehundred.deal.finished import Misdealt, Played
+from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import rest_worth
+from fivehundred.deal.settlement import rest_worth, revoke_wrongly
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver
-from fivehundred.match.book import Book, Hand, revoke_wrongly
-from fivehundred.match.first_dealer import Draw, undecided
+from fivehundred.match.book import Book, Hand
+from fivehundred.match.first_dealer import Draw
 from fivehundred.match.match import Match
 from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, Undone
@@ -87,27 +87,16 @@ def _same(expected: BookSaid, said: BookSaid) -> None:
             raise _there(Unfit("this is not what the deals lead to"), "book", field.name)
 
 
-def _checked_draw(rules: Ruleset, drawn: Draw, dealer: Seat) -> None:
-    """Refuse a draw that another seat won, or that could not be read (SEAT-3)."""
-    drawing = tuple(Seat(seat) for seat in range(rules.players))
-    for place, cards in enumerate(drawn.rounds):
-        if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
-            raise _there(Unfit(f"expected a card for each of {drawing}"), "drawn", "rounds", place)
-        try:
-            drawing = undecided(rules, [each.card for each in cards], seats=drawing)
-        except FiveHundredError as error:
-            raise _there(error, "drawn", "rounds", place) from None
-    if drawing != (drawn.dealer,) or drawn.dealer != dealer:
-        raise _there(Unfit("this draw finds another dealer, or none (SEAT-3)"), "drawn")
-
-
 def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None) -> Match:
     """A match before its first deal."""
     if dealer >= rules.players:
         raise Unfit(f"the first dealer: expected a seat from 0 to {rules.players - 1}")
-    if drawn is not None:
-        _checked_draw(rules, drawn, dealer)
-    return attrs.evolve(Match.start(rules, dealer=dealer), drawn=drawn)
+    if drawn is None:
+        return Match.start(rules, dealer=dealer)
+    try:
+        return Match.start(rules, dealer=dealer, drawn=drawn)
+    except FiveHundredError as error:
+        raise _there(error, "drawn") from None
 
 
 def match_document(match: Match) -> MatchDocument:

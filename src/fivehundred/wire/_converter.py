@@ -9,7 +9,7 @@ from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.actions import Action
-from fivehundred.deal.finished import Misdealt, PassedOut
+from fivehundred.deal.outcomes import Misdealt, PassedOut
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._actions import action_of, action_tree
 from fivehundred.wire._cards import register_cards

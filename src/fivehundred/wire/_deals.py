@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import attrs
-
-from fivehundred.actions import DeclareJoker
-from fivehundred.deal.contract import Contract, contract_of, contract_problems, passed_deal, undertaking_all
+from fivehundred.actions import Action, DeclareJoker
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.doings import doings, since_start
-from fivehundred.deal.finished import Finished, Misdeal, Misdealt, Outcome, Played
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.play import Play
-from fivehundred.deal.reasons import Stage
-from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules._checks import LARGEST
@@ -48,18 +46,21 @@ def contract_said(contract: Contract) -> ContractSaid:
 def contract_meant(rules: Ruleset, said: ContractSaid) -> Contract:
     """The contract that *said* means under *rules*."""
     if said.call is None or said.contractor is None:
-        contract = passed_deal(rules)
+        contract = Contract.passed(rules)
         if contract_said(contract) != said:
             raise Unfit("without a call there is no contractor and no side (PLAY-8)")
         return contract
-    contract = contract_of(rules, said.call, said.contractor)
-    contract = attrs.evolve(contract, side=said.side, called=said.called, breach=said.breach)
-    if said.slam:
-        # Of nobody but partners of two can it be a contract; of others the problems say so.
-        contract = undertaking_all(rules, contract)
-    problems = contract_problems(rules, contract)
-    if problems:
-        raise Unfit("; ".join(problems))
+    contract = Contract.of(
+        rules,
+        said.call,
+        said.contractor,
+        partners=said.side,
+        called=said.called,
+        slam=said.slam,
+        breach=said.breach,
+    )
+    if contract.side != said.side:
+        raise in_path(Unfit(f"SEAT-2: expected {list(contract.side)}"), "side")
     return contract
 
 
@@ -108,22 +109,21 @@ def deal_document(deal: Deal) -> DealDocument:
 
 def deal_said(deal: Deal) -> DealSaid:
     """The cards of *deal* and what was done with them. Raises `InvalidValue` where that cannot be done again."""
-    start = Start.of(deal)
-    stages = since_start((*deal.layout.past, deal.stage))
-    set_up = None
+    start, rules = Start.of(deal), deal.rules
+    dealt, set_up = start.dealt, None
     if start.contract is not None:
         set_up = SetUp(contract=contract_said(start.contract), declared=start.declared or DeclareJoker())
     return DealSaid(
-        hands=start.hands,
-        kitty=start.kitty,
-        dummy=start.dummy,
-        out_of_play=start.out_of_play,
-        tables=start.tables,
+        hands=tuple(map(Cards, dealt.hands)),
+        kitty=Cards(dealt.kitty),
+        dummy=Cards(dealt.dummy) if rules.dummy_hand else None,
+        out_of_play=Cards(dealt.out_of_play) if rules.out_of_play else None,
+        tables=dealt.tables if rules.table_cards else None,
         set_up=set_up,
         done=tuple(
-            Done(seat=one.seat, action=one.action)
-            for one in doings(stages, deal.layout.holdings)
-            if one.action is not None
+            Done(seat=turn.seat, action=turn.action)
+            for turn in deal.turns
+            if turn.seat is not None and isinstance(turn.action, Action)
         ),
         ruling=_ruling(deal),
     )
@@ -173,8 +173,10 @@ def done_again(opening: Opening, said: DealSaid) -> Deal:
             raise in_path(Unfit("expected cards" if there else "expected null: these rules have no such cards"), key)
     if said.set_up is not None:
         contract, declared = set_up_meant(rules, said.set_up), said.set_up.declared
-    start = Start(said.hands, said.kitty, said.dummy, said.out_of_play, said.tables, contract, declared)
-    deal = start.deal(opening)
+    dealt = DealtCards.of(
+        hands=said.hands, kitty=said.kitty, dummy=said.dummy, out_of_play=said.out_of_play, tables=said.tables
+    )
+    deal = Start(dealt, contract, declared).deal(opening)
     if said.set_up is not None and deal.layout.opening != opening:
         raise Unfit("a deal that is set up is the first of its match, without scores")
     for place, step in enumerate(said.done):
@@ -207,17 +209,4 @@ def set_up_meant(rules: Ruleset, said: SetUp) -> Contract:
 
 def ruled(deal: Deal, ruling: Ruling) -> Deal:
     """*deal* once *ruling* has ended it."""
-    if isinstance(ruling, Settled):
-        return deal.settle(ruling.seat)
-    if deal.finished:
-        raise Unfit("the hand is over already")
-    check_void(ruling.why, deal.stage)
-    return Deal(Finished(Misdealt(None, ruling.why)), deal.layout.after(deal.stage))
-
-
-def check_void(why: Misdeal, stage: Stage) -> None:
-    """Refuse a misdeal that could not be said in *stage* (DEAL-6)."""
-    if why is Misdeal.POOR_HAND:
-        raise Unfit("a poor hand is thrown in by an action (DEAL-4)")
-    if not may_be_void(stage, why):
-        raise Unfit(f"{why.value}: this must be said before the first call (DEAL-6)")
+    return deal.settle(ruling.seat) if isinstance(ruling, Settled) else deal.void(ruling.why)

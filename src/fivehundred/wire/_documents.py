@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.finished import LateRevoke, Misdeal, Misdealt, PassedOut, Rest
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Rest
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.match.endings import Result
 from fivehundred.match.first_dealer import Draw

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from fivehundred.actions import Hidden
 from fivehundred.cards import Cards
-from fivehundred.deal.doings import doings, set_up, since_start
-from fivehundred.deal.finished import Finished
 from fivehundred.deal.holding import Holding
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.seats import Seat
 from fivehundred.wire._deals import checked_opening, ending_said, set_up_said
 from fivehundred.wire._documents import HoldingSaid, SeatViewDocument, Seen, SpectatorViewDocument, TableSaid
-from fivehundred.wire._own import holding_meant
-from fivehundred.wire._seen import SeenAgain
+from fivehundred.wire._seen import seen_again
 from fivehundred.wire._strict import Unfit, in_path
 
 
@@ -53,12 +53,17 @@ def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
 
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:
     table = view.table
-    stages = (*table.past, table.stage)
-    play = table.play if set_up(stages) else None
+    if isinstance(table.outcome, Played) and table.outcome.revokes:
+        raise InvalidValue("a view of a hand with a revoke cannot be done again by the rules (IRR-1)")
+    play = table.play if table.set_up else None
     return TableSaid(
         set_up=set_up_said(play) if play else None,
-        done=tuple(Seen(seat=one.seat, action=one.action) for one in doings(since_start(stages), view.holdings)),
-        ended=ending_said(table.stage.outcome) if isinstance(table.stage, Finished) else None,
+        done=tuple(
+            Seen(seat=turn.seat, action=None if isinstance(turn.action, Hidden) else turn.action)
+            for turn in view.turns
+            if turn.seat is not None
+        ),
+        ended=None if table.outcome is None else ending_said(table.outcome),
         shown=table.shown,
         kitty=table.kitty,
         tables=table.tables,
@@ -69,18 +74,24 @@ def seat_view_meant(document: SeatViewDocument) -> SeatView:
     """The view that *document* means."""
     if document.seat >= document.rules.players:
         raise in_path(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "seat")
-    seen = _seen(document, document.seat, document.holding)
-    return SeatView(seen.table, document.seat, seen.own)
+    said = document.holding
+    holding = Holding(
+        held=said.held.bits,
+        kitty=said.kitty.bits,
+        discards=said.discards.bits,
+        received=said.received.bits,
+        given=said.given.bits,
+        for_gift=said.for_gift.bits,
+    )
+    return SeatView(_table_meant(document, document.seat, holding), document.seat, holding)
 
 
 def spectator_view_meant(document: SpectatorViewDocument) -> SpectatorView:
     """The view that *document* means."""
-    return SpectatorView(_seen(document, None, None).table)
+    return SpectatorView(_table_meant(document, None, Holding(0)))
 
 
-def _seen(
-    document: SeatViewDocument | SpectatorViewDocument, seat: Seat | None, holding: HoldingSaid | None
-) -> SeenAgain:
+def _table_meant(document: SeatViewDocument | SpectatorViewDocument, seat: Seat | None, holding: Holding) -> Table:
     opening = checked_opening(
         document.rules,
         dealer=document.dealer,
@@ -88,8 +99,7 @@ def _seen(
         number=document.number,
         barred=document.barred,
     )
-    final = Holding(0) if holding is None else holding_meant(holding)
     try:
-        return SeenAgain(opening, document.table, seat, final)
+        return seen_again(opening, document.table, seat, holding)
     except (FiveHundredError, Unfit) as error:
         raise in_path(error, "table") from None

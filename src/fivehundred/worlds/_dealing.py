@@ -7,11 +7,13 @@ from itertools import combinations
 from typing import Final
 
 from fivehundred.cards import CARDS, Card
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.deal.setup import Given
+from fivehundred.deal.setup import apart
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits
 from fivehundred.worlds._filling import Filled, shuffle
@@ -75,7 +77,8 @@ class Maker:
         self.own = view.holding
         self.own_dealt = view.holding.dealt.bits
         self.handled = scene.handled
-        self.set_up = scene.set_up
+        #: The contract of a hand that was set up.
+        self.set_up = table.contract if scene.set_up else None
         self.case = case
         self.known = [place.fixed for place in case.places]
         hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
@@ -89,7 +92,7 @@ class Maker:
         self.apart = hands[self.players :]
         self.tables = table.tables
         play = table.play
-        self.gathered = 0 if play is None else play.gathered
+        self.uncovered = 0 if play is None else play.uncovered
         bidder = self.handled.bidder
         self.plain = False
         if bidder is not None:
@@ -132,19 +135,26 @@ class Maker:
         elif self.plain:
             kitty = self._taken(bidder, filled, pick)
             laid = sets[self.at[Kind.LAID]] if self.handled.laid else 0
-            holdings[bidder] = Holding(held[bidder], kitty, laid)
-            held[bidder] = (held[bidder] | laid) & ~kitty
+            holdings[bidder] = holding = Holding(held[bidder], kitty, laid)
+            held[bidder] = holding.dealt_bits
         else:
             kitty = self._handled(bidder, filled, sets, held, holdings, pick)
-        given = Given(
+        given = DealtCards(
             tuple(held),
             kitty,
             0 if self.dummy_at is None else sets[self.dummy_at],
             0 if self.away_at is None else sets[self.away_at],
             self._tables(filled, pick) if self.tables else (),
         )
-        places = (*holdings, *given.table_holdings(self.gathered)) if self.tables else tuple(holdings)
+        places = (*holdings, *given.table_holdings(self.uncovered)) if self.tables else tuple(holdings)
         return Deal(self.stage, Layout(self.opening, self.past, given, places))
+
+    def _hold(self, seat: Seat, holding: Holding, held: list[int], holdings: list[Holding]) -> None:
+        """Put down what *seat* has seen, and what it was dealt; of the view's own seat both are known."""
+        if seat == self.seat:
+            held[seat] = self.own_dealt
+        else:
+            holdings[seat], held[seat] = holding, holding.dealt_bits
 
     def _taken(self, bidder: Seat, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty that the bidder took: of what he has now, *beside* what else he had, and not what he was given."""
@@ -171,8 +181,8 @@ class Maker:
             elif so_far.giver is not None and so_far.gave:
                 self._gave(so_far.giver, self.own.received, held, holdings)
             return self.own.kitty if so_far.taken else 0
-        if self.set_up:
-            return self._set_up(bidder, sets, held, holdings)
+        if self.set_up is not None:
+            return self._set_up(self.set_up, bidder, sets, held, holdings)
         if so_far.to is not None and so_far.laid:
             return self._passed_on(bidder, so_far.to, filled, sets, held, holdings, pick)
         if so_far.giver is not None and so_far.gave:
@@ -182,17 +192,11 @@ class Maker:
     def _received(self, to: Seat, passed: int, sets: list[int], held: list[int], holdings: list[Holding]) -> None:
         """*to* has got what was *passed* on, and has perhaps laid as many cards away (KITTY-3)."""
         laid = self._in(sets, Kind.LAID_ON) | self._in(sets, Kind.PASSED_LAID)
-        if to == self.seat:
-            laid = self.own.discards
-        else:
-            holdings[to] = Holding(held[to], discards=laid, received=passed)
-        held[to] = (held[to] | laid) & ~passed
+        self._hold(to, Holding(held[to], discards=laid, received=passed), held, holdings)
 
     def _gave(self, giver: Seat, gift: int, held: list[int], holdings: list[Holding]) -> None:
         """*giver* has given *gift* to the bidder (BID-17)."""
-        if giver != self.seat:
-            holdings[giver] = Holding(held[giver], given=gift)
-        held[giver] |= gift
+        self._hold(giver, Holding(held[giver], given=gift), held, holdings)
 
     def _in(self, sets: list[int], kind: Kind) -> int:
         """The cards in the place of that kind, none if there is no such place."""
@@ -215,8 +219,7 @@ class Maker:
         else:
             passed = self._in(sets, Kind.PASSED_KEPT) | self._in(sets, Kind.PASSED_LAID)
         kitty = self._taken(bidder, filled, pick, beside=passed)
-        holdings[bidder] = Holding(held[bidder], kitty, given=passed)
-        held[bidder] = (held[bidder] | passed) & ~kitty
+        self._hold(bidder, Holding(held[bidder], kitty, given=passed), held, holdings)
         self._received(to, passed, sets, held, holdings)
         return kitty
 
@@ -238,29 +241,29 @@ class Maker:
         else:
             gift = self._in(sets, Kind.GIFT) or for_gift
         kitty = self._taken(bidder, filled, pick, without=gift)
-        holdings[bidder] = Holding(held[bidder], kitty, laid | for_gift, gift, for_gift=for_gift)
-        held[bidder] = (held[bidder] | laid | for_gift) & ~(gift | kitty)
+        own = Holding(held[bidder], kitty, laid | for_gift, gift, for_gift=for_gift)
+        self._hold(bidder, own, held, holdings)
         self._gave(giver, gift, held, holdings)
         return kitty
 
-    def _set_up(self, bidder: Seat, sets: list[int], held: list[int], holdings: list[Holding]) -> int:
+    def _set_up(
+        self, contract: Contract, bidder: Seat, sets: list[int], held: list[int], holdings: list[Holding]
+    ) -> int:
         """As `fivehundred.deal.deal.Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift."""
         so_far = self.handled
         if so_far.giver is not None:
             away = sets[self.at[Kind.AWAY]]
-            gift = away & -away
-            kitty = away & ~gift
-            holdings[bidder] = Holding(held[bidder], kitty, away, gift, for_gift=gift)
+            kitty, gift = apart(contract, away)
+            self._hold(bidder, Holding(held[bidder], kitty, away, gift, for_gift=gift), held, holdings)
             self._gave(so_far.giver, gift, held, holdings)
             return kitty
         if so_far.to is not None:
             kitty = self.own.discards if so_far.to == self.seat else sets[self.at[Kind.LAID_ON]]
-            holdings[bidder] = Holding(held[bidder], kitty, given=kitty)
-            if so_far.to != self.seat:
-                holdings[so_far.to] = Holding(held[so_far.to], discards=kitty, received=kitty)
+            self._hold(bidder, Holding(held[bidder], kitty, given=kitty), held, holdings)
+            self._hold(so_far.to, Holding(held[so_far.to], discards=kitty, received=kitty), held, holdings)
             return kitty
         kitty = sets[self.at[Kind.LAID]]
-        holdings[bidder] = Holding(held[bidder], kitty, kitty)
+        self._hold(bidder, Holding(held[bidder], kitty, kitty), held, holdings)
         return kitty
 
     def _tables(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:

@@ -15,14 +15,16 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import Cards
-from fivehundred.deal.auction import Auction
-from fivehundred.deal.doings import set_up
-from fivehundred.deal.evidence import Handled, Proof, facts, handled, played, sizes
-from fivehundred.deal.finished import Finished, Played, Rest
-from fivehundred.deal.partners import PartnerCall
+from fivehundred.deal.dealt import Part, part_problems
+from fivehundred.deal.evidence import Handled, facts, handled, sizes
+from fivehundred.deal.facts import Proof
+from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.piles import seen
-from fivehundred.deal.play import Play
 from fivehundred.deal.scoring import CARD_POINTS
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat
@@ -100,15 +102,14 @@ class Scene:
         table, own = view.table, view.holding
         self.view = view
         self.handled: Final[Handled] = handled(table)
-        stages = (*table.past, table.stage)
-        self.set_up: Final = set_up(stages)
-        auctions = [stage for stage in stages if isinstance(stage, Auction)]
+        self.set_up: Final = table.set_up
+        auctions = [stage for stage in table.stages if isinstance(stage, Auction)]
         #: The seats that have not looked at their hands, as a mask (BID-10).
         self.unlooked: Final = auctions[0].unlooked if auctions else 0
         self.looked: Final = not self.unlooked >> view.seat & 1
         play = table.play
         self.unplayed: Final = table.rules.deck.bits if play is None else play.unplayed
-        gone = (0,) * table.rules.players if play is None else played(play)
+        gone = (0,) * table.rules.players if play is None else play.played
         #: The cards known to be in each hand.
         self.fixed: Final = [gone[seat] for seat in range(table.rules.players)]
         if table.open_hand is not None:
@@ -121,26 +122,15 @@ class Scene:
     def problems(self) -> Iterator[str]:
         """What cannot be, however the hidden cards lie."""
         view, own = self.view, self.view.holding
-        rules = view.rules
-        named = [(f"seat {seat} has", cards) for seat, cards in enumerate(self.fixed)]
-        named += [(f"seat {view.seat} laid away", own.discards), ("the tables show", self.on_tables)]
-        held = 0
-        for name, cards in named:
-            if cards & held:
-                yield f"{name} {Cards(cards & held)}, which lie elsewhere"
-            if cards & ~rules.deck.bits:
-                yield f"{name} {Cards(cards & ~rules.deck.bits)}, not in the deck"
-            held |= cards
-        size = sizes(view.table)[view.seat]
-        if self.looked and own.held.bit_count() != size:
-            yield f"seat {view.seat} has {own.held.bit_count()} cards for the play: expected {size}"
-        if self.looked and len(own.dealt) != rules.hand_size:
-            yield f"seat {view.seat} was dealt {len(own.dealt)} cards: expected {rules.hand_size}"
-        shown = view.table.kitty
-        if shown is not None and len(shown) != rules.kitty_size:
-            yield f"the kitty that was shown has {len(shown)} cards: expected {rules.kitty_size}"
-        if shown is not None and shown & own.dealt:
-            yield f"{shown & own.dealt} lay in the kitty and in the hand of seat {view.seat}"
+        rules, seat = view.rules, view.seat
+        sizes_known = {seat: sizes(view.table)[seat]} if self.looked else {}
+        parts = [Part(f"seat {hand}", cards, sizes_known.get(Seat(hand))) for hand, cards in enumerate(self.fixed)]
+        parts += [Part(f"what seat {seat} laid away", own.discards), Part("the tables", self.on_tables)]
+        yield from part_problems(rules, parts)
+        dealt = [Part(f"the hand dealt to seat {seat}", own.dealt_bits, rules.hand_size)] if self.looked else []
+        if view.table.kitty is not None:
+            dealt.append(Part("the kitty that was shown", view.table.kitty.bits, rules.kitty_size))
+        yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
         """What the hidden cards of those who play are worth, where that is told once the rest is settled (PLAY-9)."""

@@ -1,0 +1,201 @@
+"""The cards as they were dealt, and whether such a deal can be (DEAL-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.piles import Pile, SeenPile, as_seen, piled, seen
+from fivehundred.errors import InvalidDeal, WrongType
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, clockwise
+
+_T = TypeVar("_T")
+
+
+class Part(NamedTuple):
+    """Some of the cards of a deal."""
+
+    #: Where they are, in words.
+    name: str
+    #: The cards, as bits.
+    cards: int
+    #: How many there ought to be, ``None`` when that is not known.
+    size: int | None = None
+
+
+def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, whole: bool = False) -> list[str]:
+    """What is wrong with *parts* of the deck, in words: wrong sizes, cards in two places, foreign ones.
+
+    Cards *elsewhere* may be in none of them; if they are the *whole* deal, none may be missing.
+    """
+    problems = []
+    deck, named = rules.deck.bits, elsewhere
+    for name, cards, size in parts:
+        if size is not None and cards.bit_count() != size:
+            problems.append(f"CARD-3: {name} has {cards.bit_count()} cards: expected {size}")
+        if cards & named:
+            problems.append(f"DEAL-3: {name} has cards that lie elsewhere too: {Cards(cards & named)}")
+        if cards & ~deck:
+            problems.append(f"CARD-2: {name} has cards that are not in this deck: {Cards(cards & ~deck)}")
+        named |= cards
+    if whole and deck & ~named:
+        problems.append(f"CARD-2: missing: {Cards(deck & ~named)}")
+    return problems
+
+
+@attrs.frozen(repr=False)
+class DealtCards:
+    """The cards as they were dealt, which never change; each set as bits. Make them with `of`, or from a pack.
+
+    Of a position at the first lead they are the cards as they lie then, and the kitty is what was laid away.
+    """
+
+    #: The hand of each seat, from seat 0.
+    hands: tuple[int, ...]
+    #: The kitty.
+    kitty: int = 0
+    #: The third hand of a two-handed game (DEAL-5).
+    dummy: int = 0
+    #: The cards dealt to nobody (CARD-3, TWO-2).
+    out_of_play: int = 0
+    #: The table cards of each seat; none in most games (TWO-1).
+    tables: tuple[tuple[Pile, ...], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        hands: Sequence[Cards],
+        kitty: Cards | None = None,
+        dummy: Cards | None = None,
+        out_of_play: Cards | None = None,
+        tables: Sequence[Sequence[tuple[Card, Card]]] | None = None,
+    ) -> DealtCards:
+        """The hand of each seat, from seat 0, the kitty, and what lies beside them in some games.
+
+        *dummy* is the third hand of a two-handed game (DEAL-5), *out_of_play* are the cards that go to nobody (CARD-3),
+        *tables* for each seat its piles: the card face up and the card face down of each (TWO-1). Whether they are
+        those of a deal, the rules decide: see `problems`.
+
+        >>> dealt = DealtCards.of(hands=[Cards.parse("9S 10S"), Cards.parse("JS QS")], kitty=Cards.parse("KS"))
+        >>> print(Cards(dealt.hands[1]))
+        JS QS
+        """
+        return cls(
+            tuple(_bits(f"seat {seat}", hand) for seat, hand in enumerate(_sequence("hands", hands))),
+            0 if kitty is None else _bits("the kitty", kitty),
+            0 if dummy is None else _bits("the dummy hand", dummy),
+            0 if out_of_play is None else _bits("what is out of play", out_of_play),
+            tuple(_piles(lying, seat) for seat, lying in enumerate(_sequence("tables", tables or ()))),
+        )
+
+    @classmethod
+    def from_pack(cls, opening: Opening, order: Sequence[Card]) -> DealtCards:
+        """Deal a pack in that order, clockwise from eldest hand (DEAL-1, DEAL-2).
+
+        A dummy comes before eldest hand (DEAL-5), the tables of the players after their hands (TWO-1). Raises
+        `InvalidDeal` when the pack is not the deck of the rules, each card once.
+        """
+        rules = opening.rules
+        problems = _pack_problems(rules, order)
+        if problems:
+            raise InvalidDeal(problems)
+        dealt, kitty = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+        dummy, hands = (dealt[0], dealt[1:]) if rules.dummy_hand else (0, dealt)
+        seats = list(clockwise(opening.eldest, rules.players))
+        from_zero = [seats.index(Seat(seat)) for seat in range(rules.players)]
+        tables: tuple[tuple[Pile, ...], ...] = ()
+        if rules.table_cards:
+            *in_order, _ = rules.packets.in_order(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+            tables = tuple(piled(in_order[rules.players + place]) for place in from_zero)
+        nobodys = Cards.of(order[len(order) - rules.out_of_play :])
+        return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, tables)
+
+    def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
+        """What is wrong with these cards as a deal of *rules*, in words; nothing with one that can be (DEAL-3).
+
+        If they were *laid_away*, the kitty is what lies away at the first lead; the seats in *giving* have handed a
+        card to a partner, who laid one more away (BID-17).
+        """
+        found = []
+        if len(self.hands) != rules.players:
+            found.append(f"SEAT-1: {len(self.hands)} hands: expected {rules.players}")
+        expected = rules.players * rules.table_cards
+        if len(self.tables) != expected:
+            found.append(f"TWO-1: {len(self.tables)} tables: expected {expected}")
+        parts = [Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(self.hands)]
+        rest = "what was laid away" if laid_away else "the kitty"
+        parts.append(Part(rest, self.kitty, rules.kitty_size + len(giving)))
+        parts.append(Part("the dummy hand", self.dummy, rules.hand_size * rules.dummy_hand))
+        parts.append(Part("what is out of play", self.out_of_play, rules.out_of_play))
+        for seat, piles in enumerate(self.tables):
+            lying = {card for pile in piles for card in pile}
+            if len(lying) != 2 * len(piles):
+                found.append(f"DEAL-3: the table of seat {seat} has a card twice")
+            parts.append(Part(f"the table of seat {seat}", Cards.of(lying).bits, rules.hand_size))
+        return [*found, *part_problems(rules, parts, whole=True)]
+
+    def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
+        """What lies open, or has lain open, on each table, *played* being the cards of the tricks that are over."""
+        return tuple(Holding(seen(as_seen(piles, played))) for piles in self.tables)
+
+
+@attrs.frozen(repr=False)
+class Sight:
+    """The cards that come to light in a deal, as far as somebody knows them; each set as bits."""
+
+    #: The hand dealt to each seat, from seat 0.
+    hands: Sequence[int | None]
+    #: The kitty.
+    kitty: int | None = None
+    #: The contractor's hand as it was when play began (PLAY-5).
+    shown: int | None = None
+    #: The piles of each seat, with the cards below that are known (TWO-1).
+    tables: tuple[tuple[SeenPile, ...], ...] = ()
+
+
+def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:
+    if not isinstance(given, Sequence):
+        raise WrongType(f"{name} must be a sequence, not {type(given).__name__}")
+    return given
+
+
+def _bits(name: str, cards: Cards) -> int:
+    if not isinstance(cards, Cards):
+        raise WrongType(f"{name}: expected Cards, not {type(cards).__name__}")
+    return cards.bits
+
+
+def _piles(piles: Sequence[Any], seat: int) -> tuple[Pile, ...]:
+    """The piles of *seat*."""
+    for pile in _sequence(f"the piles of seat {seat}", piles):
+        if not isinstance(pile, tuple) or len(pile) != 2 or not all(isinstance(card, Card) for card in pile):
+            raise WrongType(f"a pile of seat {seat}: expected two Cards, the one face up and the one face down")
+    return tuple(Pile(up, down) for up, down in piles)
+
+
+def _pack_problems(rules: Ruleset, order: Sequence[Card]) -> list[str]:
+    _sequence("the pack", order)
+    if len(order) > 2 * len(rules.deck):
+        return [f"CARD-2: {len(order)} cards in the pack: expected {len(rules.deck)}"]
+    seen = 0
+    problems = []
+    for place, card in enumerate(order, start=1):
+        if not isinstance(card, Card):
+            raise WrongType(f"card {place} of the pack: expected a Card, not {type(card).__name__}")
+        if CARD_BIT[card.number] & seen:
+            problems.append(f"DEAL-3: {card} comes twice, the second time as card {place}")
+        if card not in rules.deck:
+            problems.append(f"CARD-2: {card}, card {place}, is not in this deck")
+        seen |= CARD_BIT[card.number]
+    missing = rules.deck - Cards(seen)
+    if missing:
+        problems.append(f"CARD-2: missing from the pack: {missing}")
+    return problems

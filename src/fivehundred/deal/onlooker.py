@@ -1,0 +1,226 @@
+"""What every onlooker of a deal has in common: the table, and whichever holdings they know."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import attrs
+
+from fivehundred.actions import Action
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.evidence import may_have, sizes, voids
+from fivehundred.deal.history import Event, Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.needed import TricksNeeded, tricks_needed
+from fivehundred.deal.outcomes import Outcome, Played
+from fivehundred.deal.piles import seen as seen_of
+from fivehundred.deal.scoring import Score
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.table import Known, Table
+from fivehundred.deal.trick import Trick
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+
+
+@attrs.frozen
+class Onlooker:
+    """What every onlooker has in common: seats, spectators, and whoever knows some of the hands."""
+
+    #: What everybody has seen.
+    table: Table
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules this deal is played by."""
+        return self.table.rules
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, ``None`` when nothing is left to decide."""
+        return self.table.to_act
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt (SEAT-4)."""
+        return self.table.opening.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match score of each score line as the deal began (SEAT-2)."""
+        return self.table.opening.scores
+
+    @property
+    def stage(self) -> Stage:
+        """What is going on now."""
+        return self.table.stage
+
+    @property
+    def finished(self) -> bool:
+        """True when nothing is left to decide."""
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended, ``None`` while it goes on."""
+        return self.table.outcome
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
+        return self.table.score
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Every trick so far, the one under way last."""
+        return self.table.tricks
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """How many tricks each seat has won by its cards."""
+        return self.table.won
+
+    @property
+    def holdings(self) -> Holdings:
+        """What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known here."""
+        return (None,) * self.rules.players
+
+    @property
+    def known(self) -> dict[Seat, Holding]:
+        """What those seats alone have seen of which it is known here."""
+        return {Seat(seat): holding for seat, holding in enumerate(self.holdings) if holding is not None}
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Everything that has happened, with the cards that have been seen from here."""
+        return tuple(self.table.account(self.holdings).events())
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Everything that was done, as it was seen from here; another view can follow it (see `after`)."""
+        return self.table.account(self.holdings).turns()
+
+    def turns_since(self, earlier: Self) -> tuple[Turn, ...]:
+        """The turns by which *earlier*, a view of the same deal from the same place, comes to this one.
+
+        A host sends them to a client that follows the game. Raises `InvalidValue` when no turns lead here: after a
+        referee's correction, and in another deal, the client needs the whole view.
+
+        >>> from fivehundred import Deal, Seat, presets
+        >>> deal = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+        >>> before, after = deal.view(Seat(0)), deal.apply(deal.parse("7H")).view(Seat(0))
+        >>> [(turn.seat, str(turn.action)) for turn in after.turns_since(before)]
+        [(1, '7H')]
+        >>> before.after(*after.turns_since(before)) == after
+        True
+        """
+        if type(earlier) is not type(self):
+            raise WrongType(f"expected a {type(self).__name__}, not {type(earlier).__name__}")
+        told, known = self.turns, earlier.turns
+        same = next((place for place, (one, other) in enumerate(zip(told, known, strict=False)) if one != other), None)
+        new = told[len(known) if same is None else same :]
+        try:
+            if earlier.after(*new) == self:
+                return new
+        except FiveHundredError:
+            pass
+        raise InvalidValue("no turns lead from that view to this one: send this one whole")
+
+    def after(self, *turns: Turn) -> Self:
+        """This view once it has followed *turns*, in order, each as it was seen from here.
+
+        Raises `IllegalAction` for a turn that cannot have been, and `InvalidValue` or `InvalidDeal` when the cards that
+        a turn reveals are missing, too many, or cannot be those; nothing is followed then.
+        """
+        table, known = self.table, self.known
+        for turn in turns:
+            if not isinstance(turn, Turn):
+                raise WrongType(f"expected a Turn, not {type(turn).__name__}")
+            table, known = table.followed(turn, known)
+        return self._with(table, known)
+
+    def _with(self, table: Table, known: Known) -> Self:
+        """The view from the same place with another *table*."""
+        return attrs.evolve(self, table=table)
+
+    def parse(self, text: str) -> Action:
+        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+
+        Raises `NotationError` when the text is no action of this stage.
+        """
+        return self.table.parse(text)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        return self.table.contract
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds now."""
+        play = self.table.play
+        gone = (0,) * self.rules.players if play is None else play.played
+        return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.table)))
+
+    @property
+    def voids(self) -> tuple[tuple[Suit, ...], ...]:
+        """The suits that each seat has shown its hand to be void of, as they count in this hand (PLAY-2, CARD-4).
+
+        Whoever played the left bower has followed trumps; a joker without a suit is no card of any.
+        """
+        return voids(self.table)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that have not been seen from here: neither held, nor played, nor lying open."""
+        return Cards(self.rules.deck.bits & ~self._seen)
+
+    def may_hold(self, card: Card) -> tuple[Seat, ...]:
+        """The seats that may have *card* in their hands now, as far as can be told from here.
+
+        What was played, called, declared or laid open is taken into account, each by itself; what only follows from
+        several such facts together, `fivehundred.worlds` finds. Nobody holds a card that was played or lies on a table.
+        """
+        if not isinstance(card, Card):
+            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        return tuple(Seat(seat) for seat, cards in enumerate(self._may_have) if cards >> card.number & 1)
+
+    def possible(self, seat: Seat) -> Cards:
+        """The cards that *seat* may have in its hand now, as far as can be told from here; see `may_hold`."""
+        return Cards(self._may_have[checked_seat(seat, self.rules.players)])
+
+    @property
+    def tricks_needed(self) -> TricksNeeded | None:
+        """What the contractor's side still has to do; ``None`` without a contract, and where each plays alone.
+
+        A partner whom nobody has seen yet counts only in their own view (CALL-1).
+        """
+        contract, outcome = self.contract, self.outcome
+        if contract is None:
+            return None
+        if isinstance(outcome, Played):
+            return tricks_needed(contract, outcome.tricks, self.rules.hand_size, contract.side)
+        side = {*contract.side, *self._hidden_partner}
+        return tricks_needed(contract, self.table.won, self.rules.hand_size, side)
+
+    @property
+    def _hidden_partner(self) -> tuple[Seat, ...]:
+        """Whoever is known here, and not to everybody, to be on the contractor's side (CALL-1)."""
+        return ()
+
+    @property
+    def _seen(self) -> int:
+        """The cards that have been seen from here, as bits."""
+        table, play = self.table, self.table.play
+        seen = 0 if play is None else table.rules.deck.bits & ~play.unplayed
+        for piles in table.tables:
+            seen |= seen_of(piles)
+        for own in self.known.values():
+            seen |= own.held | own.kitty | own.discards | own.received | own.given
+        return seen | (table.open_hand[1].bits if table.open_hand else 0) | (table.kitty.bits if table.kitty else 0)
+
+    @property
+    def _may_have(self) -> tuple[int, ...]:
+        """For each seat the cards that it may hold now, as bits."""
+        return may_have(self.table)

@@ -1,0 +1,81 @@
+"""How a hand can end, from which the match decides who deals next."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import NoneType
+
+import attrs
+
+from fivehundred.deal.contract import Contract
+from fivehundred.rules._checks import of_type
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Rest:
+    """Tricks that were not played out, for they were certain or all agreed (PLAY-9)."""
+
+    #: Who got them all.
+    seat: Seat
+    #: How many they were, the one under way included.
+    tricks: int
+    #: What the cards in them are worth where captured cards score (SCORE-8).
+    worth: int
+
+
+@attrs.frozen
+class LateRevoke:
+    """A revoke found when it could no longer be put right (IRR-1)."""
+
+    #: Who revoked.
+    seat: Seat = attrs.field(validator=of_type(int))
+    #: Which trick of the hand it was, from 1; ``None`` when nobody has written it down.
+    trick: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
+    #: The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none.
+    gets: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+
+
+@attrs.frozen
+class Played:
+    """All tricks were played, or settled."""
+
+    #: The contract with everybody who turned out to be on the contractor's side.
+    contract: Contract
+    #: Tricks won by each seat; those that a revoke took count for whoever gets them instead.
+    tricks: tuple[int, ...]
+    #: The tricks that were settled and not played, ``None`` if there were none (PLAY-9).
+    rest: Rest | None = None
+    #: The revokes that cost something, in the order of play (IRR-1).
+    revokes: tuple[LateRevoke, ...] = ()
+
+
+@attrs.frozen
+class PassedOut:
+    """Nobody made a bid that counts, and the hands were thrown in (BID-6, BID-9)."""
+
+    #: Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
+    inkles: bool = attrs.field(default=False, validator=of_type(bool))
+
+
+class Misdeal(Enum):
+    """Why a hand is void and the same dealer deals again (DEAL-4, DEAL-6)."""
+
+    POOR_HAND = "a poor hand was thrown in"
+    WRONG_COUNT = "somebody has the wrong number of cards"
+    NO_CUT = "no cut was offered"
+    CARD_TURNED = "a card was turned up while dealing"
+
+
+@attrs.frozen
+class Misdealt:
+    """A poor hand was thrown in, or the cards were dealt wrongly (DEAL-4, DEAL-6)."""
+
+    #: Who threw it in, ``None`` when the cards were dealt wrongly.
+    seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
+    #: ``None`` when nobody has written it down.
+    why: Misdeal | None = attrs.field(default=Misdeal.POOR_HAND, validator=of_type(Misdeal, NoneType))
+
+
+#: Every way in which a hand can end.
+Outcome = Played | PassedOut | Misdealt

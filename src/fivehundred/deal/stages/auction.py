@@ -1,0 +1,301 @@
+"""The auction: who may call what, whose turn it is, and when it is over (BID)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final, assert_never
+
+import attrs
+
+from fivehundred._kernel import ONE
+from fivehundred.actions import Action, Hidden, Look, ThrowIn
+from fivehundred.deal.call_table import NO_CALLS, CallTable, call_table_of
+from fivehundred.deal.facts import Fact
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import Choices
+from fivehundred.deal.outcomes import Misdealt, Outcome
+from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
+from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.stage import BaseStage, CardsDealt
+from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
+from fivehundred.rules.settings import Gate
+from fivehundred.seats import Seat
+
+#: Only the first so many callers may bid an inkle (BID-9).
+_INKLERS: Final = 2
+
+
+@attrs.frozen
+class Auction(BaseStage):
+    """The calls so far and the seat to call."""
+
+    due: ClassVar[Reason] = Reason.CALL_NOW
+    #: The calls of these rules, by number.
+    call_table: CallTable
+    #: The seat to call, ``None`` once the auction is over.
+    seat: Seat | None
+    #: The calls in order, each by its number.
+    line: bytes = b""
+    #: Who made each of them.
+    callers: bytes = b""
+    #: The seats that have passed and are out, as a mask (BID-4).
+    out: int = 0
+    #: The calls made, as a mask; each bid outranks those before, so the highest bit is the highest bid (BID-2).
+    made: int = 1
+    #: Who made the highest bid.
+    bidder: Seat | None = None
+    #: The seats that have not looked at their cards yet, as a mask; none where no bid is made blind (BID-10).
+    unlooked: int = 0
+
+    @classmethod
+    def start(cls, opening: Opening) -> Auction:
+        """The auction before the first call; eldest hand speaks first (BID-4)."""
+        table = call_table_of(opening.rules)
+        return cls(table, opening.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
+
+    @property
+    def contract(self) -> None:
+        """There is none yet."""
+        return
+
+    @property
+    def wanted(self) -> str:
+        """A call of the seat to act."""
+        return f"auction by {self.seat}: and a call"
+
+    @property
+    def standing(self) -> int:
+        """The number of the highest bid, 0 while there is none."""
+        return self.made.bit_length() - 1
+
+    @property
+    def only_inkles(self) -> bool:
+        """Whether inkles have been bid and nothing else (BID-9)."""
+        return self.made > 1 and not self.made & ~(self.call_table.inkles | 1)
+
+    def legal(self, opening: Opening, holding: Holding) -> int:
+        """What may be done now, as a mask over `CallTable.actions` (BID-2, BID-7, DEAL-4)."""
+        table = self.call_table
+        mask = table.above[self.made.bit_length() - 1]
+        if not self.made & table.sevens:
+            mask &= ~table.gated
+        for number, asked in table.answering:
+            if mask >> number & 1 and not self._partner_bid(asked):
+                mask ^= 1 << number
+        if opening.barred and self.seat in opening.barred:
+            mask &= 1
+        if table.narrowed:
+            mask = self._narrowed(mask, opening)
+        if table.early_claim and self.may_throw_in(holding):
+            mask |= 1 << len(table.actions) - len(NO_CALLS)
+        return mask
+
+    def options(self, opening: Opening, holding: Holding) -> Choices:
+        """What may be done now: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
+        return self.call_table.choices(self.legal(opening, holding))
+
+    @property
+    def may_inkle(self) -> bool:
+        """Whether the seat to call is one of the first two, who may bid an inkle (BID-9)."""
+        return len(self.line) < _INKLERS
+
+    @property
+    def blind(self) -> bool:
+        """Whether the seat to call has not looked at its cards yet (BID-10)."""
+        return self.seat is not None and bool(self.unlooked >> self.seat & 1)
+
+    def may_throw_in(self, holding: Holding) -> bool:
+        """Whether the seat to call may claim a misdeal instead: at its first turn, with a poor hand (DEAL-4)."""
+        first = self.seat is not None and self.seat not in self.callers and not self.blind
+        return first and not holding.held & BARRING
+
+    def is_open(self, gate: Gate) -> bool:
+        """Whether what *gate* asks for has happened (BID-7, BID-16)."""
+        match gate:
+            case Gate.NONE:
+                return True
+            case Gate.SEVEN:
+                return bool(self.made & self.call_table.sevens)
+            case Gate.OVER_SEVEN:
+                return bool(1 << self.standing & self.call_table.rules.ladder.exactly_seven)
+            case Gate.ALL_SPOKEN:
+                return len(set(self.callers)) == self.call_table.players
+            case _:
+                assert_never(gate)
+
+    def must_bid(self, opening: Opening) -> bool:
+        """Whether the seat to call is a dealer who may not pass, for all others have (BID-13)."""
+        stuck = opening.rules.dealer_stuck and self.seat == opening.dealer and self.made == 1
+        return stuck and len(set(self.callers) - {self.seat}) == self.call_table.players - 1
+
+    def _narrowed(self, mask: int, opening: Opening) -> int:
+        """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
+        table = self.call_table
+        for gate, waiting in table.rarely_gated:
+            if not self.is_open(gate):
+                mask &= ~waiting
+        if self.blind:
+            return mask & table.blind | 1 << len(table.actions) - 1
+        mask &= ~table.blind
+        if not self.may_inkle:
+            mask &= ~table.inkles
+        # A dealer who has no bid open must pass all the same.
+        return mask & ~1 or mask if self.must_bid(opening) else mask
+
+    def _partner_bid(self, asked: int) -> bool:
+        """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""
+        # A bid is made once at most: what follows outranks it.
+        made = self.line.find(asked)
+        return made >= 0 and self.seat is not None and self.callers[made] in self.call_table.partners[self.seat]
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Auction | Finished:
+        """The auction after a call, or a look at the cards; a hand thrown in ends the deal (BID-4, BID-10, DEAL-4)."""
+        match action:
+            case Pass() | Bid() | SpecialBid():
+                return self.with_call(self.actor, self.call_table.numbers[action])
+            case Look():
+                # The turn stays with the seat that has looked.
+                return attrs.evolve(self, unlooked=self.unlooked & ~(1 << self.actor))
+            case ThrowIn():
+                return Finished(Misdealt(self.seat))
+            case _:
+                raise self._foreign(action)
+
+    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """Whoever looks, or bids without looking, takes up the hand (BID-10)."""
+        if not self.blind:
+            return ()
+        return (Transfer(Move.LOOK, self.actor, dealt.hands[self.actor]),)
+
+    def with_call(self, seat: Seat, number: int) -> Auction:
+        """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""
+        table, out, made, bidder = self.call_table, self.out, self.made, self.bidder
+        left = table.left
+        line, callers = self.line + ONE[number], self.callers + ONE[seat]
+        asked_last = bidder == seat
+        # Whoever has called knows the hand: a blind bidder takes it up now.
+        unlooked = self.unlooked and self.unlooked & ~(1 << seat)
+        if number:
+            if (table.suit_change and self._changes_suit(seat, number)) or (asked_last and table.last_raise):
+                # Everybody may call again, so this is no last word even of one who was asked last.
+                out, asked_last = 0, False
+            made, bidder = made | 1 << number, seat
+        else:
+            out |= 1 << seat
+        following = left[seat]
+        if table.single_round:
+            return Auction(
+                table, following if len(line) < len(left) else None, line, callers, out, made, bidder, unlooked
+            )
+        if not asked_last:
+            if table.never_out:
+                # A pass puts nobody out, so what counts is how many there were in a row.
+                out = 0
+                passed = len(line) - len(line.rstrip(b"\0"))
+                if passed < len(left) - (bidder is not None):
+                    return Auction(table, following, line, callers, out, made, bidder, unlooked)
+            else:
+                while following != seat:
+                    if not out >> following & 1 and following != bidder:
+                        return Auction(table, following, line, callers, out, made, bidder, unlooked)
+                    following = left[following]
+            if bidder is not None and (table.last_raise or (table.asks_last and self._several_bid(line, callers))):
+                return Auction(table, bidder, line, callers, out, made, bidder, unlooked)
+        return Auction(table, None, line, callers, out, made, bidder, unlooked)
+
+    def _changes_suit(self, seat: Seat, number: int) -> bool:
+        """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
+        denominations = self.call_table.denominations
+        last = self.callers.rfind(seat)
+        while last >= 0 and not self.line[last]:
+            last = self.callers.rfind(seat, 0, last)
+        return last >= 0 and denominations[self.line[last]] != denominations[number]
+
+    @staticmethod
+    def _several_bid(line: bytes, callers: bytes) -> bool:
+        """Whether more than one player has bid, so that the last bidder is asked again (BID-5)."""
+        return len({caller for call, caller in zip(line, callers, strict=True) if call}) > 1
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        match action:
+            case Look():
+                return refused(self.actor, action, Reason.LOOKED_ALREADY)
+            case ThrowIn():
+                return self._against_claim(opening, holding, action)
+            case Pass():
+                return refused(self.actor, action, Reason.LOOK_FIRST if self.blind else Reason.MUST_BID)
+            case Bid() | SpecialBid():
+                return self._against_bid(opening, action)
+            case _:
+                return None
+
+    def _against_claim(self, opening: Opening, holding: Holding, action: ThrowIn) -> Refusal:
+        if not self.call_table.early_claim:
+            return refused(self.actor, action, Reason.NO_CLAIMS)
+        if self.actor in self.callers:
+            return refused(self.actor, action, Reason.CLAIM_TOO_LATE)
+        if self.blind:
+            return refused(self.actor, action, Reason.LOOK_FIRST)
+        return barred(self.actor, action, holding.held & BARRING)
+
+    def _against_bid(self, opening: Opening, action: Bid | SpecialBid) -> Refusal:
+        seat, rules, table = self.actor, opening.rules, self.call_table
+        ladder = rules.ladder
+        number = ladder.numbers.get(action)
+        if number is None and isinstance(action, Bid):
+            lowest, highest = str(rules.lowest_level), str(rules.highest_level)
+            return refused(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
+        if number is None:
+            return refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
+        if seat in opening.barred:
+            return refused(seat, action, Reason.BARRED_FROM_BIDDING)
+        if self.blind and not table.blind >> number & 1:
+            return refused(seat, action, Reason.LOOK_FIRST)
+        if not self.blind and table.blind >> number & 1:
+            return refused(seat, action, Reason.BLIND_TOO_LATE, bid=str(action))
+        if not ladder.above[self.standing] >> number & 1:
+            return refused(seat, action, Reason.TOO_LOW, standing=shown_call(ladder.calls[self.standing]))
+        if isinstance(action, Bid):
+            return refused(seat, action, Reason.INKLE_TOO_LATE, level=str(action.level))
+        special = rules.special(str(action))
+        if not self.is_open(special.gate):
+            return refused(seat, action, _SHUT[special.gate], bid=str(action))
+        return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return next((action for action in NO_CALLS if text == str(action)), None) or parse_call(text)
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        yield from thrown_in(opening, outcome, BARRING)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """Who called what, and who took up their cards before it, or with a blind bid (BID-10)."""
+        calls, blind = self.call_table.rules.ladder.calls, self.call_table.blind
+        if not blind:
+            return [Turn(Seat(seat), calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
+        found: list[Turn] = []
+        spoken: set[int] = set()
+        for seat, call in zip(map(Seat, self.callers), self.line, strict=True):
+            own = holdings[seat]
+            hand = own.dealt if own and seat not in spoken else None
+            # Whoever has bid otherwise than blind has looked at the cards before.
+            if seat not in spoken and not blind >> call & 1:
+                found.append(Turn(seat, Look(), hand=hand))
+                hand = None
+            spoken.add(seat)
+            found.append(Turn(seat, calls[call], hand=hand))
+        if self.seat is not None and self.seat not in spoken and not self.blind:
+            own = holdings[self.seat]
+            found.append(Turn(self.seat, Look(), hand=own.dealt if own else None))
+        return found
+
+
+_SHUT: Final = {
+    Gate.SEVEN: Reason.GATE_SHUT,
+    Gate.OVER_SEVEN: Reason.NOT_OVER_SEVEN,
+    Gate.ALL_SPOKEN: Reason.NOT_ALL_SPOKEN,
+}

@@ -1,0 +1,95 @@
+"""Breach: a defender undertakes a trick more than is needed to defeat the contract (BID-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, Breach, Hidden
+from fivehundred.deal.contract import Contract, breach_tricks
+from fivehundred.deal.facts import Fact, Proof
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import Choices
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, clockwise
+
+_NO: Final = Choices((Breach(undertaken=False),))
+_EITHER: Final = Choices((Breach(undertaken=False), Breach()))
+
+
+@attrs.frozen
+class BreachCall(BaseStage):
+    """Before the play one defender after the other is asked whether to undertake to defeat the contract.
+
+    The holder of a called card is asked like the others, because being asked must tell nothing, but may only decline.
+    """
+
+    due: ClassVar[Reason] = Reason.BREACH_NOW
+    wanted: ClassVar[str] = "breach or no breach"
+    contract: Contract
+    #: The seats still to be asked, in order.
+    waiting: tuple[Seat, ...]
+    #: The seats that have declined, in order.
+    declined: tuple[Seat, ...] = ()
+
+    @classmethod
+    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
+        """Whether anybody is asked: against seven tricks or more, and where every trick is to be lost (BID-15)."""
+        return rules.breach is not None and breach_tricks(rules, contract) is not None
+
+    @classmethod
+    def start(cls, rules: Ruleset, contract: Contract) -> BreachCall:
+        """Nobody asked yet; the asking goes clockwise from the contractor's left (BID-15)."""
+        seats = clockwise(contract.bidder, rules.players)
+        return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that is asked now, ``None`` once all have answered or one has undertaken it."""
+        return self.waiting[0] if self.waiting else None
+
+    @property
+    def called(self) -> int:
+        """The called card, whose holder is a partner of the contractor, as a bit; 0 if none was called (CALL-1)."""
+        called = self.contract.called
+        return 0 if called is None else CARD_BIT[called.number]
+
+    def options(self, opening: Opening, holding: Holding) -> Choices:
+        """No; or yes, except for a partner of the contractor (BID-15)."""
+        return _NO if holding.held & self.called else _EITHER
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, Breach):
+            return None
+        return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.called)
+
+    def after(self, opening: Opening, action: Action | Hidden) -> BreachCall:
+        """The stage after one more answer; nobody waits any longer once somebody has undertaken it."""
+        if not isinstance(action, Breach):
+            raise self._foreign(action)
+        seat, *waiting = self.waiting
+        if action.undertaken:
+            return BreachCall(attrs.evolve(self.contract, breach=seat), (), self.declined)
+        return BreachCall(self.contract, tuple(waiting), (*self.declined, seat))
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return one_of(text, Breach(), Breach(undertaken=False))
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That whoever undertook a breach has not got the called card (BID-15)."""
+        if self.contract.breach is not None and self.called:
+            yield Fact(self.contract.breach, self.called, Proof.BREACHED)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The answers, in order."""
+        declined = [Turn(seat, Breach(undertaken=False)) for seat in self.declined]
+        by = self.contract.breach
+        return declined if by is None else [*declined, Turn(by, Breach())]

@@ -1,0 +1,146 @@
+"""Choosing partners in the five-handed game (CALL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
+from fivehundred.cards import JOKERS
+from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract
+from fivehundred.deal.facts import Fact, Proof
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import CardCallOptions, Choices
+from fivehundred.deal.orders import order_for
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.settings import Alone, CallableCards, Calling
+from fivehundred.seats import Seat
+
+
+@lru_cache(maxsize=64)
+def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
+    """Nobody, each other player, each pair of them, as far as they are allowed."""
+    others = [Seat(seat) for seat in range(players) if seat != contractor]
+    return Choices(
+        tuple(
+            CallPlayers(chosen) for size in range(0 if alone else 1, most + 1) for chosen in combinations(others, size)
+        )
+    )
+
+
+@attrs.frozen
+class PartnerCall(BaseStage):
+    """The contractor names a card or players, or goes alone."""
+
+    due: ClassVar[Reason] = Reason.PARTNER_NOW
+    wanted: ClassVar[str] = "call and a card or players, or alone"
+    contract: Contract
+    #: The seat that chooses: the contractor.
+    seat: Seat
+    #: The choice; ``None`` until there is one.
+    chosen: CallCard | CallPlayers | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the contractor has chosen."""
+        return self.chosen is not None
+
+    @property
+    def level(self) -> int:
+        """The tricks undertaken, on which the form of the call depends."""
+        call = self.contract.call
+        return call.level if isinstance(call, Bid) else 0
+
+    def by_card(self, opening: Opening) -> bool:
+        """Whether a card is to be named, and not players (CALL-1, CALL-2)."""
+        return self.level < PLAYERS_FROM and opening.rules.calling is Calling.CARD
+
+    def may_go_alone(self, opening: Opening) -> bool:
+        """Whether nobody may be chosen: always from eight tricks, below that by the setting (CALL-2, CALL-4)."""
+        return self.level >= PLAYERS_FROM or opening.rules.alone is Alone.ALLOWED
+
+    def barred_cards(self, opening: Opening) -> int:
+        """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
+        if opening.rules.callable_cards is CallableCards.NO_JOKER:
+            return JOKERS.bits
+        order = order_for(opening.rules.deck, self.contract.trump)
+        return JOKERS.bits | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
+
+    def options(self, opening: Opening, holding: Holding) -> CardCallOptions | Choices:
+        """The cards that may be named, or the players, or nobody (CALL-1, CALL-2)."""
+        alone = self.may_go_alone(opening)
+        if self.by_card(opening):
+            # A card in the hand or among the discards would have no other holder (CALL-1).
+            own = holding.held | holding.discards
+            return CardCallOptions(opening.rules.deck.bits & ~(own | self.barred_cards(opening)), alone)
+        return _players(opening.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        match action:
+            case CallCard():
+                return self._against_card(opening, action)
+            case CallPlayers():
+                return self._against_players(opening, action)
+            case _:
+                return None
+
+    def _against_card(self, opening: Opening, action: CallCard) -> Refusal:
+        if not self.by_card(opening):
+            return refused(self.seat, action, Reason.NAME_PLAYERS)
+        if action.card.is_joker:
+            return refused(self.seat, action, Reason.CALLED_JOKER)
+        if action.card not in opening.rules.deck:
+            return refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
+        own = CARD_BIT[action.card.number]
+        if own & self.barred_cards(opening):
+            return refused(self.seat, action, Reason.CALLED_BOWER)
+        return refused(self.seat, action, Reason.CALLED_OWN, evidence=own, card=action.card.pretty)
+
+    def _against_players(self, opening: Opening, action: CallPlayers) -> Refusal:
+        level, last = str(self.level), opening.rules.players - 1
+        if not action.players:
+            return refused(self.seat, action, Reason.NOT_ALONE, level=level)
+        if self.by_card(opening):
+            return refused(self.seat, action, Reason.NAME_A_CARD, level=level)
+        if (
+            self.seat in action.players
+            or len(action.players) > MOST_CALLED
+            or not 0 <= action.players[0] <= action.players[-1] <= last
+        ):
+            return refused(self.seat, action, Reason.NOT_ANOTHER, last=str(last))
+        return refused(self.seat, action, Reason.ONE_PLAYER, level=level)
+
+    def after(self, opening: Opening, action: Action | Hidden) -> PartnerCall:
+        """The call made, and the contract with what everybody now knows of its side."""
+        contract = self.contract
+        match action:
+            case CallCard():
+                contract = attrs.evolve(contract, called=action.card)
+            case CallPlayers():
+                contract = attrs.evolve(contract, side=tuple(sorted((*contract.side, *action.players))))
+            case _:
+                raise self._foreign(action)
+        return PartnerCall(contract, self.seat, action)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return parse_partner_call(text)
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That the contractor has not got the card called, unless it may have been found in the kitty (CALL-1)."""
+        called = 0 if self.contract.called is None else CARD_BIT[self.contract.called.number]
+        if called & ~found:
+            yield Fact(self.seat, called, Proof.CALLED)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The choice."""
+        return [] if self.chosen is None else [Turn(self.seat, self.chosen)]

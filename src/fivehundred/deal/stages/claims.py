@@ -1,0 +1,114 @@
+"""Throwing a poor hand in: who may claim a misdeal, and the asking after the auction (DEAL-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, Hidden, Keep, ThrowIn
+from fivehundred.cards import CARDS, JOKERS, Rank
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.facts import Fact, Proof
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import Choices
+from fivehundred.deal.orders import order_of
+from fivehundred.deal.outcomes import Misdealt, Outcome
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import LateClaim
+from fivehundred.seats import Seat, clockwise
+
+
+def _bits(*ranks: Rank) -> int:
+    return sum(CARD_BIT[card.number] for card in CARDS if card.rank in ranks)
+
+
+#: A joker, ace, king, queen or jack bars either claim, and a trump the later one too (DEAL-4).
+BARRING: Final = _bits(Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE) | JOKERS.bits
+_KEEP: Final = Choices((Keep(),))
+_EITHER: Final = Choices((Keep(), ThrowIn()))
+
+
+@attrs.frozen
+class Claims(BaseStage):
+    """After the auction and before the kitty is taken: one seat after the other is asked whether it throws its hand in.
+
+    Everybody who may claim is asked, able or not, so that being asked tells nothing.
+    """
+
+    due: ClassVar[Reason] = Reason.CLAIM_NOW
+    wanted: ClassVar[str] = "keep or throw in"
+    contract: Contract
+    #: The seats still to be asked, in order.
+    waiting: tuple[Seat, ...]
+    #: The seats that have declined, in order.
+    kept: tuple[Seat, ...] = ()
+
+    @classmethod
+    def start(cls, rules: Ruleset, contract: Contract) -> Claims:
+        """Nobody asked yet; the asking goes clockwise from the contractor's left (DEAL-4)."""
+        contractor, *others = clockwise(contract.bidder, rules.players)
+        anyone = rules.late_claim is LateClaim.ANYONE
+        return cls(contract, (*others, contractor) if anyone else tuple(others))
+
+    @classmethod
+    def applies(cls, rules: Ruleset) -> bool:
+        """Whether anybody is asked at all (DEAL-4)."""
+        return rules.late_claim is not LateClaim.BARRED
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that is asked now, ``None`` once everybody has been."""
+        return self.waiting[0] if self.waiting else None
+
+    def options(self, opening: Opening, holding: Holding) -> Choices:
+        """Keep the hand; throw it in if nothing in it bars that (DEAL-4)."""
+        return _KEEP if holding.held & self.barring(opening) else _EITHER
+
+    def barring(self, opening: Opening) -> int:
+        """The cards that bar a claim under this contract, as bits."""
+        order = order_of(opening.rules, self.contract.trump)
+        return BARRING | (order.masks[order.trump.number] if order.trump is not None else 0)
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        return barred(self.actor, action, holding.held & self.barring(opening)) if action == ThrowIn() else None
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Claims | Finished:
+        """The claims after one more answer; a hand thrown in ends the deal (DEAL-4)."""
+        match action:
+            case Keep():
+                seat, *waiting = self.waiting
+                return Claims(self.contract, tuple(waiting), (*self.kept, seat))
+            case ThrowIn():
+                return Finished(Misdealt(self.seat))
+            case _:
+                raise self._foreign(action)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return one_of(text, Keep(), ThrowIn())
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        yield from thrown_in(opening, outcome, self.barring(opening))
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """Who kept their hands, in order."""
+        return [Turn(seat, Keep()) for seat in self.kept]
+
+
+def barred(seat: Seat, action: Action, cards: int) -> Refusal:
+    """The refusal of a claim that *cards*, as bits, bar (DEAL-4)."""
+    return refused(seat, action, Reason.CLAIM_BARRED, evidence=cards)
+
+
+def thrown_in(opening: Opening, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
+    """That whoever threw a hand in, by *outcome*, has none of the cards *barring* that, as bits (DEAL-4)."""
+    if isinstance(outcome, Misdealt) and outcome.seat is not None:
+        yield Fact(outcome.seat, barring & opening.rules.deck.bits, Proof.THROWN_IN)

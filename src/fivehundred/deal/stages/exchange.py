@@ -1,0 +1,138 @@
+"""The exchange: cards taken up, and as many laid away or passed on (KITTY, BID-17)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred.actions import Action, Discard, Hidden, parse_discard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import DiscardOptions
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.stage import BaseStage, CardsDealt
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import KittyUse
+from fivehundred.seats import Seat
+
+#: What is said of cards laid away. A tuple, because to make a union takes longer than to ask it.
+_LAID_AWAY: Final = (Discard, Hidden)
+
+
+class Taken(Enum):
+    """What a player has taken up before laying as many cards away."""
+
+    #: The kitty (KITTY-1).
+    KITTY = "kitty"
+    #: The discards of a partner, who must lose every trick as well (KITTY-3).
+    DISCARDS = "discards"
+    #: A card of a partner's choice, for a slam undertaken alone (BID-17).
+    GIFT = "gift"
+
+
+@attrs.frozen
+class Exchange(BaseStage):
+    """A player holds what was taken up and chooses as many cards to lay away, or to pass on."""
+
+    due: ClassVar[Reason] = Reason.DISCARD_NOW
+    contract: Contract
+    #: The seat that discards.
+    seat: Seat
+    #: How many cards were taken up, and so how many are laid away.
+    count: int
+    #: What was taken up.
+    taken: Taken = Taken.KITTY
+    #: The partner who gets the discards, ``None`` when they are laid away (KITTY-3).
+    passed_to: Seat | None = None
+    #: Whether the cards have been laid away, or passed on.
+    complete: bool = False
+
+    @classmethod
+    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
+        """Whether there is anything to exchange under *contract* (KITTY-1, KITTY-2)."""
+        special = special_of(rules, contract)
+        left = special is not None and special.kitty is KittyUse.LEFT
+        return bool(rules.kitty_size) and contract.contractor is not None and not left
+
+    @classmethod
+    def of_kitty(cls, rules: Ruleset, contract: Contract) -> Exchange:
+        """The contractor has taken the kitty (KITTY-1)."""
+        special = special_of(rules, contract)
+        partner = None
+        if special is not None and special.kitty is KittyUse.PASSED_ON:
+            (partner,) = rules.partners_of(contract.bidder)
+        return cls(contract, contract.bidder, rules.kitty_size, passed_to=partner)
+
+    @property
+    def passing_on(self) -> Exchange | None:
+        """The exchange of the partner who has got the discards of this one, if they were passed on (KITTY-3)."""
+        if self.passed_to is None:
+            return None
+        return Exchange(self.contract, self.passed_to, self.count, Taken.DISCARDS)
+
+    @property
+    def wanted(self) -> str:
+        """The cards laid away."""
+        return f"discard and {self.count} cards"
+
+    def options(self, opening: Opening, holding: Holding) -> DiscardOptions:
+        """Every set of so many cards of the hand, those just taken up included (KITTY-1)."""
+        return DiscardOptions(holding.held, self.count)
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, Discard):
+            return None
+        foreign = Cards(action.cards.bits & ~holding.held)
+        if foreign:
+            # The same words wherever the card lies, so that they tell nothing about the other hands.
+            return refused(self.seat, action, Reason.DISCARD_NOT_HELD, card=next(iter(foreign)).pretty)
+        return self._wrong_count(action, len(action.cards))
+
+    def _wrong_count(self, action: Action | Hidden, count: int) -> Refusal:
+        return refused(self.seat, action, Reason.DISCARD_COUNT, count=str(self.count), given=str(count))
+
+    def needs(self, action: Action) -> int:
+        """The cards laid away."""
+        return action.cards.bits if isinstance(action, Discard) else 0
+
+    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+        """Why so many cards, or these, cannot have been laid away (KITTY-1)."""
+        if isinstance(action, Hidden):
+            return None if action.count == self.count else self._wrong_count(action, action.count)
+        return super().possible(opening, action, elsewhere)
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Exchange:
+        """The exchange with its cards laid away, or passed on."""
+        if not isinstance(action, _LAID_AWAY):
+            raise self._foreign(action)
+        return Exchange(self.contract, self.seat, self.count, self.taken, self.passed_to, complete=True)
+
+    def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
+        return (Transfer(Move.KITTY, self.seat, dealt.kitty),) if self.taken is Taken.KITTY else ()
+
+    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""
+        cards = action.cards.bits if isinstance(action, Discard) else None
+        if self.passed_to is not None:
+            return (Transfer(Move.HAND_ON, self.seat, cards, self.passed_to),)
+        return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, cards),)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return parse_discard(text)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
+        if not self.complete:
+            return []
+        own, to = holdings[self.seat], None if self.passed_to is None else holdings[self.passed_to]
+        cards = to.received if to else None
+        if own is not None:
+            laid = own.for_gift if self.taken is Taken.GIFT else own.discards & ~own.for_gift
+            cards = laid if self.passed_to is None else own.given
+        return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]

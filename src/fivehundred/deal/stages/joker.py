@@ -1,0 +1,102 @@
+"""Making the joker a card of one suit before a hand without trumps (JOKER-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
+from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.facts import Fact, Proof
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import Choices
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerDeclared
+from fivehundred.seats import Seat
+
+_NEITHER: Final = DeclareJoker()
+_NONE_HELD: Final = Choices((_NEITHER,))
+_HIGHER_HELD: Final = Choices((_NEITHER, *(DeclareJoker(higher=suit) for suit in SUITS)))
+_LOWER_HELD: Final = Choices((_NEITHER, *(DeclareJoker(lower=suit) for suit in SUITS)))
+_BOTH_HELD: Final = Choices((_NEITHER, *(DeclareJoker(higher, lower) for higher, lower in product(SUITS, SUITS))))
+
+
+def named_jokers(declared: DeclareJoker) -> int:
+    """The jokers that *declared* gives a suit, as bits (JOKER-5)."""
+    return (CARD_BIT[HIGHER_JOKER] if declared.higher else 0) | (CARD_BIT[LOWER_JOKER] if declared.lower else 0)
+
+
+@attrs.frozen
+class Declaring(BaseStage):
+    """The contractor of a hand without trumps says what the joker is to be.
+
+    The contractor is asked with or without a joker, because being asked must not tell who has it.
+    """
+
+    due: ClassVar[Reason] = Reason.DECLARE_NOW
+    wanted: ClassVar[str] = "declare and what the joker is to be"
+    contract: Contract
+    #: The seat that is asked: the contractor.
+    seat: Seat
+    #: The answer; ``None`` until there is one.
+    declared: DeclareJoker | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the contractor has answered."""
+        return self.declared is not None
+
+    @classmethod
+    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
+        """Whether the contractor is asked under *contract*: no trump suit, and a joker in the pack (JOKER-5)."""
+        asked = rules.joker_declared is JokerDeclared.BY_CONTRACTOR and bool(rules.jokers)
+        return asked and contract.contractor is not None and contract.trump is None
+
+    def options(self, opening: Opening, holding: Holding) -> Choices:
+        """Nothing, or a suit for the joker held; a suit for each if both are held (JOKER-5)."""
+        if holding.held & CARD_BIT[HIGHER_JOKER]:
+            return _BOTH_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _HIGHER_HELD
+        return _LOWER_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _NONE_HELD
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, DeclareJoker):
+            return None
+        for joker, suit in ((HIGHER_JOKER, action.higher), (LOWER_JOKER, action.lower)):
+            if suit is not None and not holding.held & CARD_BIT[joker]:
+                return refused(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
+        return refused(self.seat, action, Reason.JOKERS_APART, evidence=JOKERS.bits)
+
+    def needs(self, action: Action) -> int:
+        """The jokers declared."""
+        return named_jokers(action) if isinstance(action, DeclareJoker) else 0
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Declaring:
+        """The stage with its answer."""
+        if not isinstance(action, DeclareJoker):
+            raise self._foreign(action)
+        return Declaring(self.contract, self.seat, action)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return parse_declaration(text)
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That the contractor has the jokers declared, and no other (JOKER-5, JOKER-6)."""
+        named = 0 if self.declared is None else named_jokers(self.declared)
+        if named:
+            yield Fact(self.seat, named, Proof.DECLARED)
+            if other := opening.rules.jokers.bits & ~named:
+                yield Fact(self.seat, other, Proof.NOT_DECLARED)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The answer."""
+        return [] if self.declared is None else [Turn(self.seat, self.declared)]

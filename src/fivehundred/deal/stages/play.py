@@ -1,0 +1,391 @@
+"""The play: following suit, winning tricks, leading the joker (PLAY, JOKER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT, ONE, winner
+from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
+from fivehundred.cards import JOKERS, SUITS, Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.facts import Fact, Proof
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, why_not_led
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import PlayOptions
+from fivehundred.deal.orders import NO_SUIT
+from fivehundred.deal.outcomes import Outcome, Played
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.terms import Step, Terms
+from fivehundred.rules.settings import Exposure, JokerFollow, JokerLead
+from fivehundred.seats import Seat
+
+_FOUR_SUITS: Final = 0b1111
+
+
+@attrs.frozen
+class Play(BaseStage):
+    """Cards are being played; everything here lies open on the table."""
+
+    due: ClassVar[Reason] = Reason.PLAY_NOW
+    #: The point the trick has come to.
+    step: Step
+    #: Every play so far, in order, one play number each.
+    line: bytes
+    #: The cards of the pack not played yet, as bits, wherever they are.
+    unplayed: int
+    #: The place that led each trick; behind a finished trick stands the place that won it.
+    leaders: bytes
+
+    @classmethod
+    def start(cls, terms: Terms) -> Play:
+        """The play before the first lead (PLAY-1, PLAY-10)."""
+        first = terms.turns[terms.leader][0]
+        return cls(terms.leads[first], b"", terms.rules.deck.bits, ONE[first])
+
+    @property
+    def terms(self) -> Terms:
+        """The terms it is played under."""
+        return self.step.terms
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to play."""
+        return self.step.seat
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card has been played."""
+        return len(self.line) == self.step.length
+
+    @property
+    def wanted(self) -> str:
+        """A card of the seat to play."""
+        return f"trick {len(self.line) // self.terms.per_trick + 1} by {self.seat}: and a card"
+
+    @property
+    def contract(self) -> Contract:
+        """The contract, with the partner who has come out by playing the called card (CALL-1)."""
+        contract = self.terms.contract
+        if contract.called is None or self.unplayed & CARD_BIT[contract.called.number]:
+            return contract
+        (partner,) = (self.terms.owners[one[2]] for one in self.laid() if one[3] == contract.called.number)
+        # Called before the kitty was taken, it can have come to the contractor, who is then alone (CALL-4).
+        return attrs.evolve(contract, side=tuple(sorted({*contract.side, partner})))
+
+    def legal(self, held: int) -> int:
+        """The plays open to the place to act, which held *held* as play began: a mask over play numbers (PLAY-2)."""
+        step = self.step
+        hand = held & self.unplayed
+        return hand & step.must or (self._weighed(hand) if hand & step.weighed else hand)
+
+    def options(self, opening: Opening, holding: Holding) -> PlayOptions:
+        """What the place to act may play (PLAY-2)."""
+        return PlayOptions(self.legal(holding.held))
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Play:
+        """The play after a legal card."""
+        if not isinstance(action, PlayCard):
+            raise self._foreign(action)
+        return self.with_card(action.number)
+
+    def with_card(self, number: int) -> Play:
+        """The play after the legal play *number*."""
+        step = self.step
+        line = self.line + ONE[number]
+        unplayed = self.unplayed ^ CARD_BIT[number]
+        following = step.following
+        if following:
+            return Play(following[step.suits[number]], line, unplayed, self.leaders)
+        turn = step.turn
+        place = turn[winner(line[-len(turn) :], step.power)]
+        return Play(step.terms.leads[place], line, unplayed, self.leaders + ONE[place])
+
+    @property
+    def leading(self) -> bool:
+        """True when the next card is a lead."""
+        return self.step.lying == 0
+
+    @property
+    def from_table(self) -> bool:
+        """True when the next card comes from the table cards of its seat, and not from the hand (TWO-1)."""
+        return self.step.place >= self.terms.rules.players
+
+    @property
+    def lying_cards(self) -> int:
+        """The cards of the trick under way, as bits."""
+        return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.step.lying :])
+
+    @property
+    def gathered(self) -> int:
+        """The cards of the tricks that are over, as bits."""
+        return self.terms.rules.deck.bits & ~self.unplayed & ~self.lying_cards
+
+    @property
+    def uncovered(self) -> int:
+        """The cards that no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
+        return self.gathered
+
+    @property
+    def uncovers(self) -> bool:
+        """Whether the last card played can have uncovered something (TWO-1)."""
+        return self.step.lying == 0
+
+    def uncovering(self, index: int) -> int:
+        """The place in the line of the card with which the card at *index* uncovers what lies below it (TWO-1)."""
+        return index - index % self.terms.per_trick + self.terms.per_trick - 1
+
+    @property
+    def suit_cards(self) -> int:
+        """The cards of the suit led, as bits; none before a lead, and when a joker was led that names nothing."""
+        return self.step.suit_cards
+
+    @property
+    def suits_left(self) -> int:
+        """The suits a loose joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7)."""
+        match self.terms.rules.joker_lead:
+            case JokerLead.UNLED_SUITS:
+                left = _FOUR_SUITS
+                for lead in self.line[:: len(self.step.turn)]:
+                    left &= ~(1 << self.step.suits[lead])
+                return left
+            case JokerLead.NOT_SHOWN_VOID:
+                return _FOUR_SUITS & ~self.shown_void
+        return _FOUR_SUITS
+
+    def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
+        """Every card in order: its trick, from 0, how many cards lay there, its place, itself, and the lead."""
+        size, turns, line = self.terms.per_trick, self.terms.turns, self.line
+        for trick, leader in enumerate(self.leaders):
+            cards = line[trick * size : (trick + 1) * size]
+            for lying, (place, number) in enumerate(zip(turns[leader], cards, strict=False)):
+                yield trick, lying, place, number, cards[0]
+
+    def _shows(self, number: int, lead: int) -> tuple[int, int]:
+        """Of which suit a play is a card, and of which it shows its place void, each as a mask of suit numbers.
+
+        A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing
+        (JOKER-7).
+        """
+        suits = self.terms.order.suits
+        suit, led = suits[number], suits[lead]
+        own = led if suit == NO_SUIT else suit
+        void = 0 if suit in (led, NO_SUIT) else 1 << led
+        return 1 << own & _FOUR_SUITS, void & _FOUR_SUITS
+
+    def _shown(self) -> tuple[int, int]:
+        """The suits that the place to act has played a card of, and those it has shown itself void of."""
+        turns, size, place = self.terms.turns, self.terms.per_trick, self.step.place
+        played = void = 0
+        for leader, start in zip(self.leaders, range(0, len(self.line) - size + 1, size), strict=False):
+            own, lacking = self._shows(self.line[start + turns[leader].index(place)], self.line[start])
+            played, void = played | own, void | lacking
+        return played, void
+
+    @property
+    def suits_played(self) -> int:
+        """The suits of which the place to act has played a card, as a mask of suit numbers (JOKER-7)."""
+        return self._shown()[0]
+
+    @property
+    def shown_void(self) -> int:
+        """The suits that the place to act has shown itself void of, as a mask of suit numbers (JOKER-7)."""
+        return self._shown()[1]
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The cards that each place has played, as bits."""
+        found = [0] * len(self.terms.owners)
+        for _, _, place, number, _ in self.laid():
+            found[place] |= CARD_BIT[number]
+        return tuple(found)
+
+    def tricks_by_seat(self) -> tuple[int, ...]:
+        """How many tricks each seat has won."""
+        owners = self.terms.owners
+        tricks = [0] * self.terms.rules.players
+        for place in self.leaders[1:]:
+            tricks[owners[place]] += 1
+        return tuple(tricks)
+
+    @property
+    def outcome(self) -> Played:
+        """How a play that is complete ended."""
+        return Played(self.contract, self.tricks_by_seat())
+
+    @property
+    def exposed_at(self) -> int | None:
+        """How many cards are played before the contractor's hand lies open, ``None`` if it never does (PLAY-5)."""
+        terms = self.terms
+        match terms.exposure:
+            case Exposure.BEFORE_THE_LEAD:
+                return 0
+            case Exposure.AFTER_FIRST_TRICK:
+                return terms.per_trick
+            case Exposure.AFTER_FIRST_CARD:
+                return terms.turns[terms.leader].index(terms.contract.bidder) + 1
+        return None
+
+    @property
+    def exposed(self) -> bool:
+        """Whether the contractor's hand now lies open (PLAY-5)."""
+        at = self.exposed_at
+        return at is not None and len(self.line) >= at
+
+    def _weighed(self, hand: int) -> int:
+        """The plays open to a place where it is not enough to follow suit (JOKER-3, JOKER-7)."""
+        step = self.step
+        jokers = hand & step.loose
+        others = hand ^ jokers
+        if not step.lying:
+            return others | (leads(step.terms, jokers, self.suits_left, alone=not others) if jokers else 0)
+        if step.suit == NO_SUIT:
+            # A joker was led that names nothing: everybody plays what they like.
+            return hand
+        following = others & step.suit_cards
+        if step.terms.joker_suits_limited:
+            barred = self.suits_played if following else self.shown_void
+            if barred >> step.suit & 1:
+                # A limit never leaves a player without a legal card (JOKER-9).
+                return following or others or jokers
+        if following:
+            return following | jokers
+        return jokers if jokers and step.terms.must_play_joker else hand
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, PlayCard):
+            return None
+        seat, terms = self.seat, self.terms
+        card = CARD_BIT[action.number]
+        hand = holding.held & self.unplayed
+        if not hand & card:
+            # The same words wherever the card lies, so that they tell nothing about the other hands.
+            reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
+            return refused(seat, action, reason, card=action.card.pretty)
+        order = terms.order
+        loose = bool(card & order.loose)
+        joker_rule = "JOKER-5" if order.trump is None else "JOKER-1"
+        if action.suit is not None and not (loose and self.leading):
+            return refused(seat, action, Reason.NAMES_NOTHING, *(() if loose else (joker_rule,)))
+        if self.leading:
+            others, named = bool(hand & ~order.loose), action.suit
+            why = why_not_led(terms, others=others, suits_left=self.suits_left, named=named is not None)
+            if named is not None and why in (Reason.NAMED_VOID, Reason.SUIT_WAS_LED):
+                return refused(seat, action, why, suit=named.name.lower())
+            return refused(seat, action, why)
+        led, duty = SUITS[self.step.suit].name.lower(), hand & self.suit_cards
+        first_or_last = terms.rules.joker_follow is JokerFollow.FIRST_OR_LAST
+        if loose and not duty:
+            return refused(seat, action, Reason.JOKER_SHOWN_VOID, led=led)
+        if loose:
+            reason = Reason.JOKER_NOT_FIRST if first_or_last else Reason.JOKER_FOLLOWS
+            return refused(seat, action, reason, evidence=duty, led=led)
+        if not duty:
+            every_suit = terms.rules.joker_follow is JokerFollow.EVERY_SUIT
+            reason = Reason.JOKER_IS_EVERY_SUIT if every_suit else Reason.JOKER_FORCED
+            return refused(seat, action, reason, evidence=hand & order.loose, led=led)
+        # What needs explaining: cards that follow a suit not printed on them, and a joker that cannot.
+        moved = dict.fromkeys(rule for rule in map(order.moved_by, Cards(duty)) if rule is not None)
+        more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
+        return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
+
+    def needs(self, action: Action | Hidden) -> int:
+        """The card played."""
+        return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
+
+    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+        """Why nobody in that place could play so; what it has shown by its cards that it lacks, it cannot play (PLAY-2)."""
+        if isinstance(action, PlayCard):
+            card = self.needs(action)
+            if not card & self.unplayed & ~elsewhere:
+                played = card & opening.rules.deck.bits & ~self.unplayed & ~elsewhere
+                reason = Reason.PLAYED_BEFORE if played else Reason.ELSEWHERE
+                return refused(self.seat, action, reason, card=action.card.pretty)
+            if card & self._lacked:
+                return refused(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
+        return super().possible(opening, action, elsewhere)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return parse_play(text)
+
+    @property
+    def voids(self) -> tuple[int, ...]:
+        """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER)."""
+        found = [0] * len(self.terms.owners)
+        for _, _, place, _, _, lacks, before in self._lacking():
+            for suit, mask in enumerate(self.terms.order.masks):
+                # Of a suit whose cards have all been played nothing is shown.
+                if mask & lacks and not mask & before & ~lacks:
+                    found[place] |= 1 << suit
+        return tuple(found)
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """What follows from the cards played from hands; those on the tables lie open (PLAY-2, JOKER, TWO-1)."""
+        yield from self.shown_by_play(outcome)
+        if isinstance(outcome, Played) and outcome.rest is not None:
+            contract = outcome.contract
+            called = 0 if contract.called is None else CARD_BIT[contract.called.number] & self.unplayed
+            for seat in contract.playing if called else ():
+                if seat != contract.contractor:
+                    yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
+
+    def shown_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
+        """What the cards played prove, but for those that *outcome* says were played against the rules (IRR-1)."""
+        revokes = outcome.revokes if isinstance(outcome, Played) else ()
+        revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
+        for trick, lying, place, number, lead, lacks, _ in self._lacking():
+            if place < self.terms.rules.players and (place, trick + 1) not in revoked:
+                proof = Proof.PLAYED if lying else Proof.LED
+                yield Fact(Seat(place), lacks, proof, number, lead, trick + 1)
+
+    def _lacking(self) -> Iterator[tuple[int, int, int, int, int, int, int]]:
+        """Every card, as in `laid`, whose place shows that it lacks some; with these, and the cards left before it."""
+        terms, order = self.terms, self.terms.order
+        suits, led = order.suits, 0
+        before = self.unplayed | sum(CARD_BIT[number] for number in self.line)
+        played, void = [0] * len(terms.owners), [0] * len(terms.owners)
+        for trick, lying, place, number, lead in self.laid():
+            # Whoever follows suit, or leads a card of a suit, proves nothing.
+            if CARD_BIT[number] & order.loose or suits[number] != suits[lead]:
+                if lying:
+                    lacks = lacks_following(terms, number, suits[lead], played[place], void[place])
+                else:
+                    lacks = lacks_leading(terms, led, void[place])
+                if lacks & before:
+                    yield trick, lying, place, number, lead, lacks & before, before
+            led |= 0 if lying else 1 << suits[number]
+            if terms.joker_remembers:
+                own, lacking = self._shows(number, lead)
+                played[place], void[place] = played[place] | own, void[place] | lacking
+            before &= ~CARD_BIT[number]
+
+    @property
+    def _lacked(self) -> int:
+        """The cards that the place to act has shown it lacks, as bits."""
+        found, at = 0, self.step.place
+        for _, _, place, _, _, lacks, _ in self._lacking():
+            found |= lacks if place == at else 0
+        return found
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The cards played."""
+        terms = self.terms
+        size, turns = terms.per_trick, terms.turns
+        plays = tuple(map(_plays_of, terms.owners))
+        return [
+            plays[place][number]
+            for trick, leader in enumerate(self.leaders)
+            for place, number in zip(turns[leader], self.line[trick * size : (trick + 1) * size], strict=False)
+        ]
+
+
+@cache
+def _plays_of(seat: Seat) -> tuple[Turn, ...]:
+    """Every card, played by *seat*, by its play number; made once, because most of a deal is cards."""
+    return tuple(Turn(seat, action) for action in PLAYS)

@@ -1,0 +1,131 @@
+"""The declared slam: all the tricks undertaken alone, with a card of the partner's choice (BID-17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import attrs
+
+from fivehundred._kernel import CARD_BIT
+from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import Choices, GiftOptions
+from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.stage import BaseStage, CardsDealt, one_of
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+_ANSWERS: Final = (DeclareSlam(), DeclareSlam(undertaken=False))
+_ASKED: Final = Choices((DeclareSlam(undertaken=False), DeclareSlam()))
+
+
+@attrs.frozen
+class SlamCall(BaseStage):
+    """The contractor is asked whether to undertake all the tricks alone."""
+
+    due: ClassVar[Reason] = Reason.SLAM_NOW
+    wanted: ClassVar[str] = "slam or no slam"
+    contract: Contract
+    #: The seat that is asked: the contractor.
+    seat: Seat
+    #: The answer; ``None`` until there is one.
+    answer: DeclareSlam | None = None
+
+    @classmethod
+    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
+        """Whether the contractor is asked: on bids of tricks (BID-17)."""
+        return rules.declared_slam is not None and isinstance(contract.call, Bid)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the contractor has answered."""
+        return self.answer is not None
+
+    def options(self, opening: Opening, holding: Holding) -> Choices:
+        """No, or yes (BID-17)."""
+        return _ASKED
+
+    def after(self, opening: Opening, action: Action | Hidden) -> SlamCall:
+        """The stage with its answer, and the contract it makes."""
+        if not isinstance(action, DeclareSlam):
+            raise self._foreign(action)
+        contract = self.contract.undertaking_all(opening.rules) if action.undertaken else self.contract
+        return SlamCall(contract, self.seat, action)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return one_of(text, *_ANSWERS)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The answer."""
+        return [] if self.answer is None else [Turn(self.seat, self.answer)]
+
+
+@attrs.frozen
+class Gift(BaseStage):
+    """The partner of a contractor who has undertaken all the tricks alone hands over a card of the partner's choice."""
+
+    due: ClassVar[Reason] = Reason.GIVE_NOW
+    wanted: ClassVar[str] = "give and a card"
+    contract: Contract
+    #: The seat that gives: the partner.
+    seat: Seat
+    #: Whether the card has been handed over.
+    complete: bool = False
+
+    @classmethod
+    def under(cls, rules: Ruleset, contract: Contract) -> Gift:
+        """The gift that a declared slam asks for."""
+        (partner,) = rules.partners_of(contract.bidder)
+        return cls(contract, partner)
+
+    @property
+    def exchange(self) -> Exchange:
+        """What follows: the contractor lays one more card away (BID-17)."""
+        return Exchange(self.contract, self.contract.bidder, 1, Taken.GIFT)
+
+    def options(self, opening: Opening, holding: Holding) -> GiftOptions:
+        """Any card of the hand (BID-17)."""
+        return GiftOptions(holding.held)
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, Give):
+            return None
+        return refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
+
+    def needs(self, action: Action) -> int:
+        """The card given."""
+        return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
+
+    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+        """Why that card, or so many, cannot have been given (BID-17)."""
+        if action == Hidden(1):
+            return None
+        return super().possible(opening, action, elsewhere)
+
+    def after(self, opening: Opening, action: Action | Hidden) -> Gift:
+        """The gift, handed over."""
+        if not isinstance(action, Give | Hidden):
+            raise self._foreign(action)
+        return Gift(self.contract, self.seat, complete=True)
+
+    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """The card comes to the contractor (BID-17)."""
+        cards = None if isinstance(action, Hidden) else self.needs(action)
+        return (Transfer(Move.HAND_ON, self.seat, cards, self.contract.bidder),)
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        return parse_gift(text)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The gift, with its card for the two who know it (BID-17)."""
+        if not self.complete:
+            return []
+        own, to = holdings[self.seat], holdings[self.contract.bidder]
+        cards = own.given if own else to.received if to else 0
+        return [Turn(self.seat, Give(next(iter(Cards(cards)))) if cards else Hidden(1))]

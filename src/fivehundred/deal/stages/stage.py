@@ -1,0 +1,148 @@
+"""What every stage of a deal says of itself: the protocol that the table, views, records and the host go by."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol
+
+import attrs
+
+from fivehundred.actions import Action, Hidden
+from fivehundred.cards import Cards
+from fivehundred.deal.facts import Fact
+from fivehundred.deal.history import Turn
+from fivehundred.deal.holding import Holding, Holdings, Transfer
+from fivehundred.deal.opening import Opening
+from fivehundred.deal.options import NO_OPTIONS, Options
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
+from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.seats import Seat
+
+
+class CardsDealt(Protocol):
+    """The cards as they were dealt, as far as somebody knows them; each set as bits."""
+
+    @property
+    def hands(self) -> Sequence[int | None]:
+        """The hand dealt to each seat, from seat 0."""
+
+    @property
+    def kitty(self) -> int | None:
+        """The kitty as dealt."""
+
+
+class BaseStage:
+    """What a stage says unless it says something else; each also has an `after` of its own.
+
+    ``after(opening, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
+    the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.sequence`).
+    """
+
+    __slots__ = ()
+
+    #: What is due now: the reason against everything that belongs to another stage.
+    due: ClassVar[Reason]
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat to act, ``None`` when nobody is."""
+        return None
+
+    @property
+    def actor(self) -> Seat:
+        """The seat to act. Raises `InvalidValue` when nobody is."""
+        if self.seat is None:
+            raise InvalidValue("nobody is to act")
+        return self.seat
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to decide in this stage."""
+        return self.seat is None
+
+    @property
+    @abstractmethod
+    def wanted(self) -> str:
+        """What a record is to say next, in words."""
+
+    def options(self, opening: Opening, holding: Holding) -> Options:
+        """What the seat to act may do with *holding*."""
+        return NO_OPTIONS
+
+    def why_not(self, opening: Opening, holding: Holding, action: Action) -> Refusal:
+        """Why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
+        refusal = self._against(opening, holding, action) or refused(self.actor, action, self.due)
+        # A misplaced action of any seat is refused with what is due, so that to hear this tells of no card (CALL-1).
+        return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
+
+    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+        """Why not, if *action* belongs to this stage at all."""
+        return None
+
+    def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
+        """The refusal of any action by a seat that is not to act (SEAT-1)."""
+        if self.seat is None:
+            return refused(seat, action, Reason.FINISHED)
+        return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
+
+    def needs(self, action: Action) -> int:
+        """The cards that whoever does *action* has in their hand, as bits."""
+        return 0
+
+    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+        """Why nobody in the place of the seat to act could do *action*, ``None`` when somebody could.
+
+        *elsewhere* are the cards that this seat is known not to hold, as bits. Whether those it may hold can lie so
+        that all of a deal was legal is not asked: that is to find a world (`fivehundred.worlds`).
+        """
+        if isinstance(action, Hidden):
+            return refused(self.actor, action, self.due)
+        needed = self.needs(action)
+        if needed & elsewhere:
+            return refused(self.actor, action, Reason.ELSEWHERE, card=listed(Cards(needed & elsewhere)))
+        # With nothing else in the hand, whatever can be done with these cards may be done.
+        holding = Holding(needed)
+        return None if action in self.options(opening, holding) else self.why_not(opening, holding, action)
+
+    def _foreign(self, action: Action | Hidden) -> IllegalAction:
+        """The error for an action of another stage."""
+        return IllegalAction(refused(self.seat, action, self.due))
+
+    def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """The cards that change hands because this stage begins."""
+        return ()
+
+    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+        """The cards that change hands because of *action*."""
+        return ()
+
+    def parse(self, opening: Opening, text: str) -> Action:
+        """Read an action of this stage. Raises `NotationError` when *text* is none."""
+        if not isinstance(text, str):
+            raise WrongType(f"an action's text must be a str, not {type(text).__name__}")
+        return self._parsed(opening, text.strip())
+
+    def _parsed(self, opening: Opening, text: str) -> Action:
+        raise NotationError(text, 1, "nothing: the hand is over")
+
+    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterable[Fact]:
+        """What has been proved in this stage about the cards that each seat has for the play.
+
+        *found* are the cards that the contractor may have taken up after it, as bits; *outcome* is how the hand ended,
+        if it ended in this stage.
+        """
+        return ()
+
+    def turns(self, holdings: Holdings) -> Sequence[Turn]:
+        """What was done in this stage, as those with *holdings* saw it."""
+        return ()
+
+
+def one_of(text: str, *actions: Action) -> Action:
+    """The one of *actions* that is written so. Raises `NotationError` when none is."""
+    found = next((action for action in actions if text == str(action)), None)
+    if found is None:
+        raise NotationError(text, 1, " or ".join(map(str, actions)))
+    return found

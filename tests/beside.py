@@ -1,0 +1,161 @@
+"""The library beside the second referee (`oracle`): the same deals and matches, compared at every step."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import plain
+from oracle import Item, OracleDeal, OracleMatch
+from strategies import Pick, some_action, some_barred, some_order
+
+from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.match.match import Match
+from fivehundred.notation import position_text
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+#: Whether to compare for a long time.
+DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
+DEALS_A_MATCH = 60 if DEEP else 30
+#: Writes a line into what the tests say at the end.
+Record = Callable[[str, object], None]
+
+
+def compare_deal(rules: Ruleset, second: OracleDeal, deal: Deal, pick: Pick) -> Deal:
+    """Play *deal* to its end with *second* beside it; every answer must be the same at every step."""
+    seats = [Seat(seat) for seat in range(rules.players)]
+    try:
+        while True:
+            compare_position(deal, second, seats)
+            if deal.finished:
+                compare_end(deal, second, seats)
+                return deal
+            if isinstance(deal.stage, Exchange):
+                compare_discards(deal, deal.stage.count, second, pick)
+            else:
+                assert sorted(map(str, deal.legal_actions)) == sorted(second.legal())
+            compare_refusal(deal, second, pick)
+            action = some_action(deal, pick)
+            second.act(str(action))
+            deal = deal.apply(action)
+    except Exception as error:
+        error.add_note(position_of(deal))
+        raise
+
+
+def position_of(deal: Deal) -> str:
+    """The text of the position, or why it has none."""
+    try:
+        return position_text(deal)
+    except Exception as error:  # whatever is wrong with the text, what is wrong with the deal is to be told
+        return f"a position without a text: {error!r}"
+
+
+def compare_position(deal: Deal, second: OracleDeal, seats: list[Seat]) -> None:
+    assert plain.stage(deal) == second.stage()
+    assert deal.to_act == second.to_act()
+    assert [plain.cards(plain.held(deal, seat)) for seat in seats] == [second.hand(seat) for seat in seats]
+    assert [plain.piles(deal, seat) for seat in seats] == [second.table(seat) for seat in seats]
+    assert plain.shown(deal) == second.shown()
+    assert plain.cards(deal.table.kitty or Cards()) == second.kitty_seen()
+    assert list(deal.table.won) == second.tricks()
+    if second.stage() not in ("auction", "claims"):
+        assert plain.contractor(deal) == second.contractor()
+
+
+def compare_end(deal: Deal, second: OracleDeal, seats: list[Seat]) -> None:
+    assert plain.outcome(deal) == second.outcome()
+    assert plain.history(deal.history) == second.history()
+    for seat in seats:
+        assert plain.history(deal.view(seat).history) == second.history(seat)
+    assert plain.side(deal) == second.partners()
+    assert deal.score.made == second.made()
+    compare_items(plain.items(deal), sorted(second.items()))
+    assert list(deal.score.points) == second.points()
+    assert plain.taken(deal) == [second.winners(), second.worths(), second.captured()]
+    assert plain.running(deal) == second.running()
+
+
+def compare_items(found: list[Item], expected: list[Item]) -> None:
+    differing = (Counter(found) - Counter(expected)) + (Counter(expected) - Counter(found))
+    rules = sorted({rule for _, _, rule in differing})
+    with telling(f"items of the score (line, points, rule) that differ by the rules {', '.join(rules)}"):
+        assert found == expected
+
+
+def compare_discards(deal: Deal, count: int, second: OracleDeal, pick: Pick) -> None:
+    """There may be thousands of ways to discard: try a few, right and wrong."""
+    held = plain.cards(deal.hand(Seat(deal.to_act or 0)))
+    pack = plain.cards(deal.rules.deck)
+    for source, size in ((held, count), (pack, count), (held, count - 1), (held, count + 1)):
+        chosen = {source[pick(len(source))] for _ in range(size)}
+        text = "discard " + " ".join(card for card in pack if card in chosen)
+        assert (deal.parse(text) in deal.legal_actions) == second.is_legal(text), text
+
+
+def compare_refusal(deal: Deal, second: OracleDeal, pick: Pick) -> None:
+    """One thing that the player in turn might do is legal, or refused by a rule that is against it."""
+    texts = second.might()
+    if texts:
+        text = texts[pick(len(texts))]
+        refusal, rules = deal.why_not(deal.parse(text)), second.objections(text)
+        with telling(f"{text}: {refusal}; by the rules {', '.join(rules) or 'legal'}"):
+            assert not rules if refusal is None else refusal.rules[0] in rules
+
+
+def compare_random_deal(rules: Ruleset, pick: Pick) -> Deal:
+    pack, barred = some_order(rules, pick), some_barred(rules, pick)
+    dealer = pick(rules.players)
+    second = OracleDeal(plain.plain_rules(rules), dealer, list(map(str, pack)), barred=list(barred))
+    return compare_deal(rules, second, Deal.dealt(rules, pack, dealer=Seat(dealer), barred=barred), pick)
+
+
+def compare_match(rules: Ruleset, pick: Pick) -> Match:
+    """Play a match to its end, or for a good while, with a second referee's beside it."""
+    dealer = pick(rules.players)
+    match, second = Match.start(rules, dealer=Seat(dealer)), OracleMatch(plain.plain_rules(rules), dealer)
+    while match.result is None and len(match.rows) < DEALS_A_MATCH:
+        pack = some_order(match.rules, pick)
+        deal = match.deal(pack)
+        other = second.next_deal(list(map(str, pack)))
+        assert list(deal.layout.opening.barred) == second.barred_seats()
+        match = match.after(compare_deal(match.rules, other, deal, pick))
+        second.add(other)
+        assert list(match.scores) == second.scores()
+        assert (match.result and list(match.result.winners)) == second.winners()
+        if match.result is None:
+            assert plain.plain_rules(match.rules) == second.rules_now()
+            assert list(match.seats) == second.seats()
+            assert match.seats.index(match.dealer) == second.dealer_seat()
+    return match
+
+
+def end_of(match: Match) -> str:
+    """How the match ended, in a word or two."""
+    if match.result is None:
+        return "unfinished"
+    winners = len(match.result.winners)
+    rule, rules = match.result.rule, match.rules
+    # END-8 is also that sides are too far apart.
+    fell = rules.at_limit and (rule == "END-4" or (rule == "END-8" and rules.spread is None))
+    limit = f" {rules.at_limit.value}" if rules.at_limit and fell else ""
+    return rule + limit + (" shared" if winners > 1 else "" if winners else " no winner")
+
+
+def told(ends: Counter[str]) -> str:
+    return ", ".join(f"{count} {end}" for end, count in sorted(ends.items()))
+
+
+@contextmanager
+def telling(what: str) -> Iterator[None]:
+    """Say which case it was that failed."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(what)
+        raise

@@ -1,0 +1,117 @@
+"""How deep a position an answer rests on: with the cards below that shared out anew, the answer is the same.
+
+The search keeps what it found for all such positions, so that a depth that is too small gives wrong results; but so few
+that they hardly show where whole positions are solved.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import attrs
+import pytest
+
+from fivehundred._search import NOTHING_LED, Search, nothing
+
+DEEP = "FIVEHUNDRED_DEEP" in os.environ
+
+
+@attrs.frozen
+class Lead:
+    """A position at the beginning of a trick: who has each card of each suit, the highest first, and the joker."""
+
+    suits: tuple[tuple[int, ...], ...]
+    joker: int | None
+    places: int
+    tricks: int
+    trump: int
+    makers: int
+    #: The tricks are to be lost.
+    few: bool
+    leader: int
+
+    def asked(self, need: int) -> tuple[bool, list[int]]:
+        """Whether those counted get so many tricks, and on how many of the highest cards of each suit that rests."""
+        held = [0] * self.places
+        firsts = []
+        at = 0
+        for suit in self.suits:
+            firsts.append(at)
+            for step, place in enumerate(suit):
+                held[place] |= 1 << (at + step)
+            at += len(suit) + 1
+        jokers = 0
+        if self.joker is not None:
+            jokers = 1 << (at - 1)
+            held[self.joker] |= jokers
+        turns = [[(first + step) % self.places for step in range(self.places)] for first in range(self.places)]
+        search = Search(
+            held,
+            [len(suit) for suit in self.suits],
+            jokers,
+            self.trump,
+            b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
+            self.places,
+            self.makers,
+            ~self.makers & (1 << self.places) - 1 if self.few else self.makers,
+            False,
+            [],
+            # Only where tricks are to be lost may a joker have to be played (JOKER-7).
+            (False, 0, self.few, True, False, 0),
+            512,
+            32,
+        )
+        rem, leader = sum(held), self.leader
+        answer = search.test(rem, 0, leader, 0, NOTHING_LED, 0, 0, leader, need, self.tricks, 0, -1, 2**60, nothing)
+        deep = search.deep
+        return answer, [
+            max((step + 1 for step in range(len(suit)) if deep >> (first + step) & 1), default=0)
+            for first, suit in zip(firsts, self.suits, strict=True)
+        ]
+
+    def shared_anew(self, depths: list[int], rng: Random) -> Lead:
+        """The same hands but for the cards below those *depths*; everybody has as many of each suit as before."""
+        suits = []
+        for suit, depth in zip(self.suits, depths, strict=True):
+            rest = list(suit[depth:])
+            rng.shuffle(rest)
+            suits.append((*suit[:depth], *rest))
+        return attrs.evolve(self, suits=tuple(suits))
+
+
+def some_lead(rng: Random) -> Lead:
+    """Any position of two to four players with two to five tricks to come."""
+    places, tricks = rng.randrange(2, 5), rng.randrange(2, 6)
+    owners = [place for place in range(places) for _ in range(tricks)]
+    rng.shuffle(owners)
+    trump = rng.randrange(8)
+    joker = owners.pop() if trump >= 4 and rng.randrange(2) else None
+    suits: list[list[int]] = [[], [], [], []]
+    for owner in owners:
+        suits[rng.randrange(4)].append(owner)
+    return Lead(
+        tuple(map(tuple, suits)),
+        joker,
+        places,
+        tricks,
+        min(trump, NOTHING_LED),
+        rng.randrange(1, (1 << places) - 1),
+        trump >= 4 and not rng.randrange(3),
+        rng.randrange(places),
+    )
+
+
+@pytest.mark.parametrize("seed", range(400 if DEEP else 16))
+def test_the_cards_below_the_depth_do_not_matter(seed: int) -> None:
+    rng = Random(seed)
+    others = 0
+    for _ in range(400):
+        lead = some_lead(rng)
+        for need in range(1, lead.tricks + 1):
+            answer, depths = lead.asked(need)
+            other = lead.shared_anew(depths, rng)
+            if other != lead:
+                assert other.asked(need)[0] is answer, (lead, other, need, depths)
+                others += 1
+    assert others > 800
