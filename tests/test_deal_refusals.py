@@ -468,7 +468,8 @@ def test_a_joker_that_had_to_be_played_is_in_no_hand_that_kept_it() -> None:
     known = PartialDeal.of(deal.table, {})
     refusal = known.why_not(PlayCard(Card.parse("JK")))
     assert refusal is not None
-    assert str(refusal) == "seat 1 may not play the joker: an earlier card shows that the joker is not in that hand (PLAY-2)"
+    text = "seat 1 may not play the joker: an earlier card shows that the joker is not in that hand (PLAY-2)"
+    assert str(refusal) == text
     assert known.may_hold(Card.parse("JK")) == (Seat(0), Seat(2))
 
 

@@ -300,7 +300,7 @@ class Play(BaseStage):
         return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
 
     def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why nobody in that place could play so; what it has shown by its cards that it lacks, it cannot play (PLAY-2)."""
+        """Why nobody in that place could play so; the cards it has shown to lack it cannot play (PLAY-2)."""
         if isinstance(action, PlayCard):
             card = self.needs(action)
             if not card & self.unplayed & ~elsewhere:
