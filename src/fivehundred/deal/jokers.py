@@ -84,3 +84,14 @@ def why_not_led(terms: Terms, *, others: bool, suits_left: int, named: bool) -> 
     if not named:
         return Reason.NAME_A_SUIT
     return Reason.NAMED_VOID if by_void else Reason.SUIT_WAS_LED
+
+
+def shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
+    """Of which suit a play is a card, and of which it shows its place void, each as a mask of suit numbers.
+
+    A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing (JOKER-7).
+    """
+    suit, led = suits[number], suits[lead]
+    own = led if suit == NO_SUIT else suit
+    void = 0 if suit in (led, NO_SUIT) else 1 << led
+    return 1 << own & _FOUR_SUITS, void & _FOUR_SUITS

@@ -78,10 +78,9 @@ class Table:
     @property
     def play(self) -> Play | None:
         """The play as far as it has come, ``None`` before it begins."""
-        for stage in (self.stage, *reversed(self.past)):
-            if isinstance(stage, Play):
-                return stage
-        return None
+        if isinstance(self.stage, Play):
+            return self.stage
+        return next((stage for stage in reversed(self.past) if isinstance(stage, Play)), None)
 
     @property
     def contract(self) -> Contract | None:
@@ -241,7 +240,11 @@ class Table:
                 self._check(transfer, holdings)
             for seat in seeing:
                 holdings[seat] = transfer.after(seat, holdings[seat])
-        return self._turning_up(sight, holdings)._laying_open(sight, holdings)._showing_kitty(sight, known), holdings
+        play = self.play
+        if play is None:
+            return self._showing_kitty(sight, known), holdings
+        table = self._turning_up(play, sight, holdings) if self.tables else self
+        return table if self.shown or not play.exposed else table._laying_open(play, sight, holdings), holdings
 
     def _check(self, transfer: Transfer, known: Known) -> None:
         """Refuse cards that come to a *known* hand from nowhere that all can see, and cannot (CARD-3, DEAL-3)."""
@@ -268,11 +271,8 @@ class Table:
         self._fitting(Part("the kitty", sight.kitty, self.rules.kitty_size), known)
         return attrs.evolve(self, kitty=Cards(sight.kitty))
 
-    def _turning_up(self, sight: Sight, known: Known) -> Table:
+    def _turning_up(self, play: Play, sight: Sight, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
-        play = self.play
-        if play is None or not self.tables:
-            return self
         uncovered = play.uncovered
         away = self.rules.deck.bits & ~play.unplayed
         tables = []
@@ -289,11 +289,8 @@ class Table:
             tables.append(tuple(lying))
         return attrs.evolve(self, tables=tuple(tables))
 
-    def _laying_open(self, sight: Sight, known: Known) -> Table:
-        """The table with the contractor's hand, once it is laid open (PLAY-5)."""
-        play = self.play
-        if self.shown or play is None or not play.exposed:
-            return self
+    def _laying_open(self, play: Play, sight: Sight, known: Known) -> Table:
+        """The table with the contractor's hand, which is laid open (PLAY-5)."""
         seat, size = play.terms.contract.bidder, self.rules.hand_size
         own = known.get(seat)
         shown = sight.shown if own is None else own.held

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivehundred.actions import Action, DeclareJoker
+from fivehundred.actions import DeclareJoker, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -123,7 +123,7 @@ def deal_said(deal: Deal) -> DealSaid:
         done=tuple(
             Done(seat=turn.seat, action=turn.action)
             for turn in deal.turns
-            if turn.seat is not None and isinstance(turn.action, Action)
+            if turn.seat is not None and turn.action is not None and not isinstance(turn.action, Hidden)
         ),
         ruling=_ruling(deal),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar, Final, assert_never
 
 import attrs
@@ -20,7 +21,7 @@ from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage, CardsDealt
-from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.settings import Gate
 from fivehundred.seats import Seat
 
@@ -276,7 +277,7 @@ class Auction(BaseStage):
         """Who called what, and who took up their cards before it, or with a blind bid (BID-10)."""
         calls, blind = self.call_table.rules.ladder.calls, self.call_table.blind
         if not blind:
-            return [Turn(Seat(seat), calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
+            return [_called(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
         found: list[Turn] = []
         spoken: set[int] = set()
         for seat, call in zip(map(Seat, self.callers), self.line, strict=True):
@@ -292,6 +293,12 @@ class Auction(BaseStage):
             own = holdings[self.seat]
             found.append(Turn(self.seat, Look(), hand=own.dealt if own else None))
         return found
+
+
+@lru_cache(maxsize=4096)
+def _called(seat: int, call: Call) -> Turn:
+    """A call that revealed nothing; made once, because every deal tells of many."""
+    return Turn(Seat(seat), call)
 
 
 _SHUT: Final = {

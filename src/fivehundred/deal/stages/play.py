@@ -15,7 +15,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, why_not_led
+from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, shows, why_not_led
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.orders import NO_SUIT
@@ -167,24 +167,20 @@ class Play(BaseStage):
             for lying, (place, number) in enumerate(zip(turns[leader], cards, strict=False)):
                 yield trick, lying, place, number, cards[0]
 
-    def _shows(self, number: int, lead: int) -> tuple[int, int]:
-        """Of which suit a play is a card, and of which it shows its place void, each as a mask of suit numbers.
-
-        A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing
-        (JOKER-7).
-        """
-        suits = self.terms.order.suits
-        suit, led = suits[number], suits[lead]
-        own = led if suit == NO_SUIT else suit
-        void = 0 if suit in (led, NO_SUIT) else 1 << led
-        return 1 << own & _FOUR_SUITS, void & _FOUR_SUITS
+    def _laid_by(self, place: int) -> Iterator[tuple[int, int, int, int]]:
+        """The cards of *place* in order: the trick of each, from 0, how many cards lay there, itself, and the lead."""
+        size, turns, line = self.terms.per_trick, self.terms.turns, self.line
+        for trick, leader in enumerate(self.leaders):
+            start = trick * size
+            lying = turns[leader].index(place)
+            if start + lying < len(line):
+                yield trick, lying, line[start + lying], line[start]
 
     def _shown(self) -> tuple[int, int]:
         """The suits that the place to act has played a card of, and those it has shown itself void of."""
-        turns, size, place = self.terms.turns, self.terms.per_trick, self.step.place
         played = void = 0
-        for leader, start in zip(self.leaders, range(0, len(self.line) - size + 1, size), strict=False):
-            own, lacking = self._shows(self.line[start + turns[leader].index(place)], self.line[start])
+        for _, _, number, lead in self._laid_by(self.step.place):
+            own, lacking = shows(self.terms.order.suits, number, lead)
             played, void = played | own, void | lacking
         return played, void
 
@@ -309,6 +305,8 @@ class Play(BaseStage):
                 return refused(self.seat, action, reason, card=action.card.pretty)
             if card & self._lacked:
                 return refused(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
+            if self.legal(card) >> action.number & 1:
+                return None
         return super().possible(opening, action, elsewhere)
 
     def _parsed(self, opening: Opening, text: str) -> Action:
@@ -318,11 +316,12 @@ class Play(BaseStage):
     def voids(self) -> tuple[int, ...]:
         """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER)."""
         found = [0] * len(self.terms.owners)
-        for _, _, place, _, _, lacks, before in self._lacking():
-            for suit, mask in enumerate(self.terms.order.masks):
-                # Of a suit whose cards have all been played nothing is shown.
-                if mask & lacks and not mask & before & ~lacks:
-                    found[place] |= 1 << suit
+        for place in self.step.turn:
+            for _, _, _, _, lacks, before in self._lacking(place):
+                for suit, mask in enumerate(self.terms.order.masks):
+                    # Of a suit whose cards have all been played nothing is shown.
+                    if mask & lacks and not mask & before & ~lacks:
+                        found[place] |= 1 << suit
         return tuple(found)
 
     def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
@@ -339,38 +338,41 @@ class Play(BaseStage):
         """What the cards played prove, but for those that *outcome* says were played against the rules (IRR-1)."""
         revokes = outcome.revokes if isinstance(outcome, Played) else ()
         revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
-        for trick, lying, place, number, lead, lacks, _ in self._lacking():
-            if place < self.terms.rules.players and (place, trick + 1) not in revoked:
-                proof = Proof.PLAYED if lying else Proof.LED
-                yield Fact(Seat(place), lacks, proof, number, lead, trick + 1)
+        found = [
+            (trick, lying, Seat(place), lacks, number, lead)
+            for place in self.step.turn
+            if place < self.terms.rules.players
+            for trick, lying, number, lead, lacks, _ in self._lacking(place)
+            if (place, trick + 1) not in revoked
+        ]
+        for trick, lying, seat, lacks, number, lead in sorted(found):
+            yield Fact(seat, lacks, Proof.PLAYED if lying else Proof.LED, number, lead, trick + 1)
 
-    def _lacking(self) -> Iterator[tuple[int, int, int, int, int, int, int]]:
-        """Every card, as in `laid`, whose place shows that it lacks some; with these, and the cards left before it."""
-        terms, order = self.terms, self.terms.order
-        suits, led = order.suits, 0
-        before = self.unplayed | sum(CARD_BIT[number] for number in self.line)
-        played, void = [0] * len(terms.owners), [0] * len(terms.owners)
-        for trick, lying, place, number, lead in self.laid():
+    def _lacking(self, place: int) -> Iterator[tuple[int, int, int, int, int, int]]:
+        """The cards of *place*, as in `_laid_by`, that show it lacks some; with these, and all that were left then."""
+        terms, order, size = self.terms, self.terms.order, self.terms.per_trick
+        suits, played, void = order.suits, 0, 0
+        for trick, lying, number, lead in self._laid_by(place):
             # Whoever follows suit, or leads a card of a suit, proves nothing.
             if CARD_BIT[number] & order.loose or suits[number] != suits[lead]:
                 if lying:
-                    lacks = lacks_following(terms, number, suits[lead], played[place], void[place])
+                    lacks = lacks_following(terms, number, suits[lead], played, void)
                 else:
-                    lacks = lacks_leading(terms, led, void[place])
+                    led = sum({1 << suits[card] for card in self.line[: trick * size : size]})
+                    lacks = lacks_leading(terms, led, void)
+                before = self.unplayed | sum(CARD_BIT[card] for card in self.line[trick * size + lying :])
                 if lacks & before:
-                    yield trick, lying, place, number, lead, lacks & before, before
-            led |= 0 if lying else 1 << suits[number]
+                    yield trick, lying, number, lead, lacks & before, before
             if terms.joker_remembers:
-                own, lacking = self._shows(number, lead)
-                played[place], void[place] = played[place] | own, void[place] | lacking
-            before &= ~CARD_BIT[number]
+                own, lacking = shows(suits, number, lead)
+                played, void = played | own, void | lacking
 
     @property
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
-        found, at = 0, self.step.place
-        for _, _, place, _, _, lacks, _ in self._lacking():
-            found |= lacks if place == at else 0
+        found = 0
+        for _, _, _, _, lacks, _ in self._lacking(self.step.place):
+            found |= lacks
         return found
 
     def turns(self, holdings: Holdings) -> list[Turn]:
