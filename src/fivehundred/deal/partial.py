@@ -11,6 +11,7 @@ from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat, checked_seat
 
 
@@ -65,4 +66,5 @@ class PartialDeal(Onlooker):
 
     def why_not(self, action: Action | Hidden) -> Refusal | None:
         """Why the seat to act may not do *action*; ``None`` when it may, or when nothing that is known bars it."""
+        expect("an action", action, Action, Hidden)
         return self.table.why_not(action, self.known)

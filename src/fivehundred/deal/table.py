@@ -35,6 +35,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
 _NOTHING: Final = DeclareJoker()
+#: What is said of cards that leave a hand unseen. A tuple, because to make a union takes longer than to ask it.
+_HANDED_ON: Final = (Discard, Give)
 #: What some seats alone have seen: those of which it is known.
 Known = Mapping[Seat, Holding]
 
@@ -200,17 +202,17 @@ class Table:
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
         """Why the seat to act may not do *action*, ``None`` when it may, or when nothing *known* speaks against it."""
-        expect("an action", action, Action, Hidden)
-        stage = self.stage
-        if stage.seat is None:
+        stage, seat = self.stage, self.stage.seat
+        if seat is None:
             return stage.out_of_turn(None, action)
         holding = self.acting(known)
         if holding is None:
-            found = stage.possible(self.opening, action, self.elsewhere(stage.actor, known))
+            elsewhere = self.elsewhere(seat, known) if stage.needs(action) else 0
+            found = stage.possible(self.opening, action, elsewhere)
             # What is known here of other hands is nothing that everybody may hear.
             return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
         if isinstance(action, Hidden):
-            raise InvalidValue(f"seat {stage.actor}, whose hand is known, knows these cards")
+            raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.opening, holding) else stage.why_not(self.opening, holding, action)
 
     def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
@@ -225,7 +227,7 @@ class Table:
         opening, before = self.opening, self.stage
         past, stage = going_on(opening, self.past, before, before.after(opening, action))
         moves = before.moves(action, sight)
-        if isinstance(action, Discard | Give) and not any(seat in known for move in moves for seat in move.seats):
+        if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
             raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
         table = Table(opening, past, stage, self.shown, self.kitty, self.tables)
         return table.moved((*moves, *stage.entered(sight)), known, sight)

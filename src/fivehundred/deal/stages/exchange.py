@@ -96,7 +96,7 @@ class Exchange(BaseStage):
     def _wrong_count(self, action: Action | Hidden, count: int) -> Refusal:
         return refused(self.seat, action, Reason.DISCARD_COUNT, count=str(self.count), given=str(count))
 
-    def needs(self, action: Action) -> int:
+    def needs(self, action: Action | Hidden) -> int:
         """The cards laid away."""
         return action.cards.bits if isinstance(action, Discard) else 0
 

@@ -76,7 +76,7 @@ class Declaring(BaseStage):
                 return refused(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
         return refused(self.seat, action, Reason.JOKERS_APART, evidence=JOKERS.bits)
 
-    def needs(self, action: Action) -> int:
+    def needs(self, action: Action | Hidden) -> int:
         """The jokers declared."""
         return named_jokers(action) if isinstance(action, DeclareJoker) else 0
 

@@ -167,14 +167,15 @@ class Play(BaseStage):
             for lying, (place, number) in enumerate(zip(turns[leader], cards, strict=False)):
                 yield trick, lying, place, number, cards[0]
 
-    def _laid_by(self, place: int) -> Iterator[tuple[int, int, int, int]]:
+    def _laid_by(self, place: int) -> list[tuple[int, int, int, int]]:
         """The cards of *place* in order: the trick of each, from 0, how many cards lay there, itself, and the lead."""
-        size, turns, line = self.terms.per_trick, self.terms.turns, self.line
+        terms, line = self.step.terms, self.line
+        size, found = terms.per_trick, []
         for trick, leader in enumerate(self.leaders):
-            start = trick * size
-            lying = turns[leader].index(place)
+            start, lying = trick * size, terms.turns[leader].index(place)
             if start + lying < len(line):
-                yield trick, lying, line[start + lying], line[start]
+                found.append((trick, lying, line[start + lying], line[start]))
+        return found
 
     def _shown(self) -> tuple[int, int]:
         """The suits that the place to act has played a card of, and those it has shown itself void of."""

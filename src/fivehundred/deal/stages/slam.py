@@ -98,7 +98,7 @@ class Gift(BaseStage):
             return None
         return refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
 
-    def needs(self, action: Action) -> int:
+    def needs(self, action: Action | Hidden) -> int:
         """The card given."""
         return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
 

@@ -87,7 +87,7 @@ class BaseStage:
             return refused(seat, action, Reason.FINISHED)
         return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
 
-    def needs(self, action: Action) -> int:
+    def needs(self, action: Action | Hidden) -> int:
         """The cards that whoever does *action* has in their hand, as bits."""
         return 0
 
