@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -18,7 +19,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.match.ruling import LateRevokes
-from fivehundred.notation import PartialDeal, Record, parse_position, position_text, record_text
+from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
 from fivehundred.notation._writing import rest_text
 from fivehundred.notation.positions import LONGEST
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, DUMMY_2, PERFECT_4, SHORT_PACK_2, STANDARD_3
@@ -360,6 +361,28 @@ def test_places_that_nobody_sees_are_written_for_the_host_alone() -> None:
     for deal in (deal_of(DUMMY_2), deal_of(CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))):
         assert parse_position(position_text(deal)) == deal
         assert "; dummy" not in position_text(deal.view(Seat(0)))
+
+
+@pytest.mark.rule("CARD-3", "PLAY-6")
+def test_cards_out_of_play_are_written_for_the_host_alone() -> None:
+    rules = SHORT_PACK_2.evolve(deck=DUMMY_2.deck, out_of_play=10, packets=DUMMY_2.packets)
+    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    line = position_text(deal)
+    assert f"; out of play: {Cards.of(tuple(rules.deck)[-10:])}; kitty: " in line
+    assert parse_position(line) == deal
+    for seat in range(2):
+        assert "out of play: " not in position_text(deal.view(Seat(seat)))
+    assert "out of play: " not in position_text(deal.spectator)
+    with pytest.raises(NotationError, match="what is out of play has 1 cards: expected 10"):
+        parse_position(re.sub("; out of play: [^;]*", "; out of play: JK", line))
+
+
+@pytest.mark.rule("CARD-3")
+def test_where_no_kitty_is_dealt_none_is_written() -> None:
+    rules = parse_ruleset('standard-3 deck=24 hand_size=8 packets="3 3 2" highest_level=8')
+    deal = deal_of(rules)
+    assert position_text(deal).endswith("; hand 2: KD AD 9H 10H JH QH KH AH")
+    assert parse_position(position_text(deal)) == deal
 
 
 def test_what_cannot_be_written_is_refused() -> None:
