@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 import pytest
-from helpers import after, at_play, deal_of
+from helpers import after, at_play, deal_of, play_out
 from strategies import play_on
 
 from fivehundred import notation
@@ -30,7 +30,7 @@ from fivehundred.notation import (
 )
 from fivehundred.notation._fields import HEAD as HEADS
 from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_DEALS, MOST_RULES
-from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, SHORT_PACK_2, STANDARD_3
+from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
 
 FILE = """\
@@ -298,3 +298,11 @@ def test_a_result_is_the_one_that_follows(done: str, result: str) -> None:
     assert record_text(parse_record(text)) == text
     with pytest.raises(RecordError, match=f"expected {result}"):
         parse_record(f"{head}{done}\nresult: none")
+
+
+@pytest.mark.rule("PLAY-8")
+def test_where_nobody_bid_the_result_says_neither_made_nor_failed() -> None:
+    deal = play_out(after(deal_of(PASSED_DEAL_3), "P, P, P"))
+    text = record_text(Record(deals=[deal]))
+    assert text.endswith("\nresult: passed deal, tricks 10 0 0, points 100 0 0\n")
+    assert parse_record(text).deals[0].deal == deal

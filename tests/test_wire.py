@@ -12,11 +12,13 @@ from typing import Any
 import attrs
 import pytest
 from documents import set_up
+from helpers import after, deal_of
 from jsonschema import Draft202012Validator
 from strategies import play_on, some_deal
 
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.finished import Finished
@@ -507,6 +509,18 @@ def test_a_deal_that_was_set_up() -> None:
     ):
         ((path, _), *_) = problems(with_changed(deal, *contract, key, to=to), Deal)
         assert path == "$.deal.set_up.contract"
+
+
+@pytest.mark.rule("PLAY-8")
+def test_a_deal_that_was_set_up_where_everybody_passed() -> None:
+    deal = set_up(after(deal_of(presets.PASSED_DEAL_3), "P, P, P"))
+    assert deal is not None
+    assert deal.contract == Contract.passed(deal.rules)
+    assert from_json(to_json(deal), Deal) == deal
+    for key, to in (("call", "7S"), ("contractor", 0), ("side", [0]), ("called", "AH"), ("slam", True), ("breach", 1)):
+        assert problems(with_changed(deal, "deal", "set_up", "contract", key, to=to), Deal) == [
+            ("$.deal.set_up.contract", "without a call there is no contractor and no side (PLAY-8)")
+        ]
 
 
 # Loading
