@@ -23,7 +23,6 @@ from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.evidence import handled
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -56,11 +55,11 @@ def parts(cards: Cards, sizes: Sequence[int]) -> Iterator[list[Cards]]:
 
 def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     """The deals that *deal* may have begun as, for all that *seat* can see at a glance; ``None`` if they are many."""
-    rules, view, so_far = deal.rules, deal.view(seat), handled(deal.table)
+    rules, view = deal.rules, deal.view(seat)
     play, tables = deal.table.play, deal.table.tables
     gone = play.played if play else (0,) * rules.players
     # What somebody has played who handled no other cards was dealt to him.
-    handlers = (so_far.bidder, so_far.to, so_far.giver)
+    handlers = {mover for one in deal.table.transfers for mover in one.seats}
     known = [Cards(0 if number in handlers else gone[number]) for number in range(rules.players)]
     known[seat] = view.dealt or known[seat]
     lying = Cards.of(card for piles in tables for pile in piles for card in pile if card is not None)

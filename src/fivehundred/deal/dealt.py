@@ -161,6 +161,10 @@ class Sight:
     tables: tuple[tuple[SeenPile, ...], ...] = ()
 
 
+#: The cards as they were dealt, as far as somebody knows them.
+CardsDealt = DealtCards | Sight
+
+
 def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:
     if not isinstance(given, Sequence):
         raise WrongType(f"{name} must be a sequence, not {type(given).__name__}")

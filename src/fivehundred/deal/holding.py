@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -67,6 +68,16 @@ class Move(Enum):
     HAND_ON = "the cards handed on"
 
 
+#: Which cards those were, by what the seat has seen whose hand they came to, or left.
+_OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
+    Move.LOOK: lambda own: own.dealt_bits,
+    Move.KITTY: lambda own: own.kitty,
+    Move.AWAY: lambda own: own.discards & ~own.for_gift,
+    Move.FOR_GIFT: lambda own: own.for_gift,
+    Move.HAND_ON: lambda own: own.given,
+}
+
+
 @attrs.frozen
 class Transfer:
     """Cards that change hands: the only way in which what a seat alone has seen ever changes."""
@@ -74,10 +85,17 @@ class Transfer:
     move: Move
     #: Whose hand they come to, or leave.
     seat: Seat
+    #: How many they are.
+    count: int
     #: The cards, as bits; ``None`` for those who do not know them.
     cards: int | None
     #: The partner who gets them, ``None`` when nobody does.
     to: Seat | None = None
+
+    @property
+    def taker(self) -> Seat:
+        """Who has got the cards, or has laid them away."""
+        return self.seat if self.to is None else self.to
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -108,3 +126,10 @@ class Transfer:
                 return attrs.evolve(holding, held=holding.held & ~cards, given=cards)
             case _:
                 assert_never(self.move)
+
+    def seen(self, holdings: Holdings) -> int | None:
+        """The cards, as bits, as those with *holdings* have seen them; ``None`` when none of them has."""
+        own, partner = holdings[self.seat], None if self.to is None else holdings[self.to]
+        if own is None:
+            return partner.received if partner else None
+        return _OWN[self.move](own)

@@ -161,7 +161,7 @@ class Onlooker:
         """How many cards each seat holds now."""
         play = self.table.play
         gone = (0,) * self.rules.players if play is None else play.played
-        return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.table)))
+        return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.rules, self.table.transfers)))
 
     @property
     def voids(self) -> tuple[tuple[Suit, ...], ...]:

@@ -73,6 +73,11 @@ class Table:
         return (*self.past, self.stage)
 
     @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The cards that have changed hands since the auction, as everybody saw it: how many, whence and where."""
+        return tuple(chain.from_iterable(stage.transfers for stage in self.stages))
+
+    @property
     def set_up(self) -> bool:
         """Whether the hand was set up at its first lead, so that nobody knows how it came to that."""
         return not isinstance(self.stages[0], Auction)
@@ -171,9 +176,8 @@ class Table:
         contract = stage.contract
         if self.shown and contract is not None and seat != contract.contractor:
             found |= self.shown.bits
-        if self.kitty is not None:
-            exchanges = [one for one in self.stages if isinstance(one, Exchange) and one.taken is not Taken.GIFT]
-            found |= self.kitty.bits if all(one.seat != seat for one in exchanges) else 0
+        if self.kitty is not None and all(one.taker != seat for one in self.transfers):
+            found |= self.kitty.bits
         # Before the play only a called card and a declared joker prove anything, and most hands have neither.
         if contract is not None and (contract.called or (isinstance(stage, Play) and stage.terms.declared != _NOTHING)):
             for fact in self.proved(self.past):
@@ -187,7 +191,7 @@ class Table:
         for stage in reversed(stages):
             told.append(stage.facts(self.opening, found, outcome))
             outcome = stage.outcome if isinstance(stage, Finished) else None
-            if isinstance(stage, Exchange) and stage.taken is Taken.KITTY and not self.set_up:
+            if not self.set_up and any(one.move is Move.KITTY for one in stage.transfers):
                 found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
         return chain.from_iterable(reversed(told))
 
@@ -251,10 +255,8 @@ class Table:
     def _check(self, transfer: Transfer, known: Known) -> None:
         """Refuse cards that come to a *known* hand from nowhere that all can see, and cannot (CARD-3, DEAL-3)."""
         if transfer.cards is not None and transfer.move in (Move.LOOK, Move.KITTY):
-            looking = transfer.move is Move.LOOK
-            size = self.rules.hand_size if looking else self.rules.kitty_size
-            name = f"the hand of seat {transfer.seat}" if looking else "the kitty"
-            self._fitting(Part(name, transfer.cards, size), known)
+            name = f"the hand of seat {transfer.seat}" if transfer.move is Move.LOOK else "the kitty"
+            self._fitting(Part(name, transfer.cards, transfer.count), known)
 
     def _fitting(self, part: Part, known: Known, *, own: Seat | None = None, elsewhere: int = 0) -> None:
         """Refuse cards that are too many or too few, or lie *elsewhere*, or are known to, but for the hand of *own*."""

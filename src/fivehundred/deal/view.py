@@ -11,7 +11,6 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.evidence import handled
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.opening import Opening
@@ -179,12 +178,11 @@ class SeatView(Onlooker):
         if own == Holding(0):
             # Nobody has looked at it yet (BID-10).
             return super()._may_have
-        so_far = handled(self.table)
-        partner = so_far.to if so_far.giver is None else so_far.bidder
+        partners = {one.to for one in self.table.transfers if one.seat == self.seat}
         found = []
         for seat, cards in enumerate(super()._may_have):
             # What was handed to a partner they may hold, or may have laid away.
-            kept = cards & ~(own.held | own.discards | (own.given if seat != partner else 0))
+            kept = cards & ~(own.held | own.discards | (own.given if seat not in partners else 0))
             found.append(hand if seat == self.seat else kept)
         return tuple(found)
 

@@ -7,14 +7,12 @@ from itertools import combinations
 from typing import Final
 
 from fivehundred.cards import CARDS, Card
-from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.holding import Holding, Move, Transfer
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.setup import apart
-from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits
 from fivehundred.worlds._filling import Filled, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
@@ -75,8 +73,18 @@ class Maker:
         self.past = table.past
         self.seat = view.seat
         self.own = view.holding
-        self.own_dealt = view.holding.dealt.bits
-        self.handled = scene.handled
+        self.own_dealt = view.holding.dealt_bits
+        self.bidder = bidder = scene.bidder
+        self.handed = scene.handed
+        #: Whether another seat has taken the kitty, and no more has come of it but cards laid away.
+        self.plain = not (bidder in (None, self.seat) or scene.set_up or scene.handed)
+        moved = {} if self.plain else scene.moved
+        #: How cards have changed hands where others than this seat have seen which, and who they are, itself left out.
+        self.moved = [one for one in moved.values() if one.seats != (self.seat,)]
+        self.moving = {seat for one in self.moved for seat in one.seats} - {self.seat}
+        #: The cards that this seat knows of them.
+        seen = {move: one.seen(view.holdings) for move, one in moved.items() if self.seat in one.seats}
+        self.seen = {move: cards for move, cards in seen.items() if cards is not None}
         #: The contract of a hand that was set up.
         self.set_up = table.contract if scene.set_up else None
         self.case = case
@@ -84,6 +92,7 @@ class Maker:
         hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
         self.at = {place.kind: number for number, place in enumerate(case.places) if place.kind is not Kind.HAND}
         self.kitty_size = table.rules.kitty_size
+        self.laid_at = self.at.get(Kind.LAID)
         self.kitty_at = self.at.get(Kind.KITTY)
         self.dummy_at = self.at.get(Kind.DUMMY)
         self.away_at = self.at.get(Kind.OUT_OF_PLAY)
@@ -93,14 +102,10 @@ class Maker:
         self.tables = table.tables
         play = table.play
         self.uncovered = 0 if play is None else play.uncovered
-        bidder = self.handled.bidder
-        self.plain = False
         if bidder is not None:
             self.pool = [number for number, hand in hands if hand == bidder]
             self.pool += [self.at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in self.at]
             self.pool_known = bits_of(sum(self.known[number] for number in self.pool) & ~case.kitty)
-            self.plain = self.handled.taken and self.seat != bidder and not scene.set_up
-            self.plain = self.plain and not self.handled.gave and (self.handled.to is None or not self.handled.laid)
         #: The holdings that are the same in every deal; in the other places something for those to come.
         self.holdings = [_UNLOOKED] * self.players
         if scene.looked:
@@ -129,16 +134,20 @@ class Maker:
         holdings = self.holdings.copy()
         for seat in self.others:
             holdings[seat] = Holding(held[seat])
-        bidder = self.handled.bidder
+        bidder = self.bidder
         if bidder is None:
             kitty = 0 if self.kitty_at is None else sets[self.kitty_at]
         elif self.plain:
-            kitty = self._taken(bidder, filled, pick)
-            laid = sets[self.at[Kind.LAID]] if self.handled.laid else 0
+            kitty = self._taken(filled, pick)
+            laid = 0 if self.laid_at is None else sets[self.laid_at]
             holdings[bidder] = holding = Holding(held[bidder], kitty, laid)
             held[bidder] = holding.dealt_bits
+        elif self.moving:
+            cards = self._cards(filled, sets, held, pick)
+            self._move_back(cards, held, holdings)
+            kitty = cards.get(Move.KITTY, 0)
         else:
-            kitty = self._handled(bidder, filled, sets, held, holdings, pick)
+            kitty, held[bidder] = self.own.kitty, self.own_dealt
         given = DealtCards(
             tuple(held),
             kitty,
@@ -149,14 +158,7 @@ class Maker:
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.tables else tuple(holdings)
         return Deal(self.stage, Layout(self.opening, self.past, given, places))
 
-    def _hold(self, seat: Seat, holding: Holding, held: list[int], holdings: list[Holding]) -> None:
-        """Put down what *seat* has seen, and what it was dealt; of the view's own seat both are known."""
-        if seat == self.seat:
-            held[seat] = self.own_dealt
-        else:
-            holdings[seat], held[seat] = holding, holding.dealt_bits
-
-    def _taken(self, bidder: Seat, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
+    def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty that the bidder took: of what he has now, *beside* what else he had, and not what he was given."""
         case = self.case
         if not case.kitty_picks:
@@ -169,102 +171,48 @@ class Maker:
             pool = [card for card in pool if not card & (without | case.kitty)]
         return sum(pick(pool, case.kitty_picks), case.kitty)
 
-    def _handled(
-        self, bidder: Seat, filled: Filled, sets: list[int], held: list[int], holdings: list[Holding], pick: Pick
-    ) -> int:
-        """The kitty; *held* becomes what was dealt, *holdings* what each has seen (KITTY-3, BID-17)."""
-        so_far = self.handled
-        if self.seat == bidder:
-            held[bidder] = self.own_dealt
-            if so_far.to is not None and so_far.laid:
-                self._received(so_far.to, self.own.given, sets, held, holdings)
-            elif so_far.giver is not None and so_far.gave:
-                self._gave(so_far.giver, self.own.received, held, holdings)
-            return self.own.kitty if so_far.taken else 0
+    def _in(self, sets: list[int], *kinds: Kind) -> int:
+        """The cards in the places of these kinds, as far as there are such places."""
+        return sum(sets[self.at[kind]] for kind in kinds if kind in self.at)
+
+    def _cards(self, filled: Filled, sets: list[int], held: list[int], pick: Pick) -> dict[Move, int]:
+        """The cards that changed hands, by how they did: those that are seen, those laid away, and those picked."""
+        handed, seen = self.handed, self.seen
+        if self.seat == self.bidder:
+            return {Move.AWAY: self._in(sets, Kind.LAID_ON), **seen}
         if self.set_up is not None:
-            return self._set_up(self.set_up, bidder, sets, held, holdings)
-        if so_far.to is not None and so_far.laid:
-            return self._passed_on(bidder, so_far.to, filled, sets, held, holdings, pick)
-        if so_far.giver is not None and so_far.gave:
-            return self._gift(bidder, so_far.giver, filled, sets, held, holdings, pick)
-        return 0
+            # As `fivehundred.deal.deal.Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift.
+            away = self._in(sets, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or seen[Move.AWAY]
+            kitty, gift = apart(self.set_up, away)
+            return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
+        for_gift = self._in(sets, Kind.FOR_GIFT)
+        found = {
+            Move.AWAY: self._in(sets, Kind.LAID, Kind.LAID_ON, Kind.PASSED_LAID),
+            Move.FOR_GIFT: for_gift,
+            Move.HAND_ON: self._in(sets, Kind.PASSED_KEPT, Kind.PASSED_LAID, Kind.GIFT) or for_gift,
+            **seen,
+        }
+        if self.case.pick_handed and handed is not None and handed.to is not None:
+            pool = held[handed.to] | self._in(sets, Kind.LAID_ON) | for_gift
+            found[Move.HAND_ON] = sum(pick(bits_of(pool), handed.count))
+        given = handed is not None and handed.to == self.bidder
+        beside, without = (0, found[Move.HAND_ON]) if given else (found[Move.HAND_ON], 0)
+        found[Move.KITTY] = self._taken(filled, pick, without=without, beside=beside)
+        return found
 
-    def _received(self, to: Seat, passed: int, sets: list[int], held: list[int], holdings: list[Holding]) -> None:
-        """*to* has got what was *passed* on, and has perhaps laid as many cards away (KITTY-3)."""
-        laid = self._in(sets, Kind.LAID_ON) | self._in(sets, Kind.PASSED_LAID)
-        self._hold(to, Holding(held[to], discards=laid, received=passed), held, holdings)
-
-    def _gave(self, giver: Seat, gift: int, held: list[int], holdings: list[Holding]) -> None:
-        """*giver* has given *gift* to the bidder (BID-17)."""
-        self._hold(giver, Holding(held[giver], given=gift), held, holdings)
-
-    def _in(self, sets: list[int], kind: Kind) -> int:
-        """The cards in the place of that kind, none if there is no such place."""
-        return sets[self.at[kind]] if kind in self.at else 0
-
-    def _passed_on(
-        self,
-        bidder: Seat,
-        to: Seat,
-        filled: Filled,
-        sets: list[int],
-        held: list[int],
-        holdings: list[Holding],
-        pick: Pick,
-    ) -> int:
-        if to == self.seat:
-            passed = self.own.received
-        elif self.case.pick_passed:
-            passed = sum(pick(bits_of(held[to] | self._in(sets, Kind.LAID_ON)), self.kitty_size))
-        else:
-            passed = self._in(sets, Kind.PASSED_KEPT) | self._in(sets, Kind.PASSED_LAID)
-        kitty = self._taken(bidder, filled, pick, beside=passed)
-        self._hold(bidder, Holding(held[bidder], kitty, given=passed), held, holdings)
-        self._received(to, passed, sets, held, holdings)
-        return kitty
-
-    def _gift(
-        self,
-        bidder: Seat,
-        giver: Seat,
-        filled: Filled,
-        sets: list[int],
-        held: list[int],
-        holdings: list[Holding],
-        pick: Pick,
-    ) -> int:
-        laid, for_gift = self._in(sets, Kind.LAID), self._in(sets, Kind.FOR_GIFT)
-        if giver == self.seat:
-            gift = self.own.given
-        elif self.case.pick_gift:
-            gift = sum(pick(bits_of(held[bidder] | for_gift), 1))
-        else:
-            gift = self._in(sets, Kind.GIFT) or for_gift
-        kitty = self._taken(bidder, filled, pick, without=gift)
-        own = Holding(held[bidder], kitty, laid | for_gift, gift, for_gift=for_gift)
-        self._hold(bidder, own, held, holdings)
-        self._gave(giver, gift, held, holdings)
-        return kitty
-
-    def _set_up(
-        self, contract: Contract, bidder: Seat, sets: list[int], held: list[int], holdings: list[Holding]
-    ) -> int:
-        """As `fivehundred.deal.deal.Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift."""
-        so_far = self.handled
-        if so_far.giver is not None:
-            away = sets[self.at[Kind.AWAY]]
-            kitty, gift = apart(contract, away)
-            self._hold(bidder, Holding(held[bidder], kitty, away, gift, for_gift=gift), held, holdings)
-            self._gave(so_far.giver, gift, held, holdings)
-            return kitty
-        if so_far.to is not None:
-            kitty = self.own.discards if so_far.to == self.seat else sets[self.at[Kind.LAID_ON]]
-            self._hold(bidder, Holding(held[bidder], kitty, given=kitty), held, holdings)
-            self._hold(so_far.to, Holding(held[so_far.to], discards=kitty, received=kitty), held, holdings)
-            return kitty
-        kitty = sets[self.at[Kind.LAID]]
-        self._hold(bidder, Holding(held[bidder], kitty, kitty), held, holdings)
-        return kitty
+    def _move_back(self, cards: dict[Move, int], held: list[int], holdings: list[Holding]) -> None:
+        """Make of what each seat has *held* for the play what it was dealt, and of its holding all that it has seen."""
+        moved = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self.moved]
+        for one in reversed(moved):
+            for seat in one.seats:
+                held[seat] ^= cards[one.move]
+        held[self.seat] = self.own_dealt
+        for seat in self.moving:
+            holdings[seat] = Holding(held[seat])
+        for one in moved:
+            for seat in one.seats:
+                if seat != self.seat:
+                    holdings[seat] = one.after(seat, holdings[seat])
 
     def _tables(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
         """The piles, with those cards below them that nobody has seen (TWO-1)."""

@@ -16,8 +16,9 @@ import attrs
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Part, part_problems
-from fivehundred.deal.evidence import Handled, facts, handled, sizes
+from fivehundred.deal.evidence import facts, sizes
 from fivehundred.deal.facts import Proof
+from fivehundred.deal.holding import Move, Transfer
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.piles import seen
 from fivehundred.deal.scoring import CARD_POINTS
@@ -84,9 +85,8 @@ class Case:
     #: The cards known to have lain in the kitty that the bidder took, as bits, and how many more are picked.
     kitty: int = 0
     kitty_picks: int = 0
-    #: Whether it is to be picked which card was the gift, and which cards were passed on.
-    pick_gift: bool = False
-    pick_passed: bool = False
+    #: Whether it is to be picked which cards were handed on.
+    pick_handed: bool = False
 
     def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
         """How many cards lie in places of these kinds, and in the hand of a seat."""
@@ -99,10 +99,21 @@ class Scene:
     """What a view says, gathered once."""
 
     def __init__(self, view: SeatView) -> None:
-        table, own = view.table, view.holding
+        table, own, transfers = view.table, view.holding, view.table.transfers
         self.view = view
-        self.handled: Final[Handled] = handled(table)
         self.set_up: Final = table.set_up
+        #: How many cards each hand has for the play.
+        self.sizes: Final = sizes(table.rules, transfers)
+        #: How cards have changed hands; each move is made once at most.
+        self.moved: Final[dict[Move, Transfer]] = {one.move: one for one in transfers}
+        #: Who has taken the kitty, or been given a card first; ``None`` as long as no cards have changed hands.
+        self.bidder: Final = transfers[0].taker if transfers else None
+        #: The cards handed on: by the bidder to his partner (KITTY-3), or as a gift to him (BID-17).
+        self.handed: Final = self.moved.get(Move.HAND_ON)
+        #: How many cards the bidder has taken up as the kitty.
+        self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
+        #: Those of them that everybody has seen, as bits.
+        self.shown: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
         auctions = [stage for stage in table.stages if isinstance(stage, Auction)]
         #: The seats that have not looked at their hands, as a mask (BID-10).
         self.unlooked: Final = auctions[0].unlooked if auctions else 0
@@ -123,8 +134,8 @@ class Scene:
         """What cannot be, however the hidden cards lie."""
         view, own = self.view, self.view.holding
         rules, seat = view.rules, view.seat
-        sizes_known = {seat: sizes(view.table)[seat]} if self.looked else {}
-        parts = [Part(f"seat {hand}", cards, sizes_known.get(Seat(hand))) for hand, cards in enumerate(self.fixed)]
+        size = self.sizes[seat] if self.looked else None
+        parts = [Part(f"seat {hand}", cards, size if hand == seat else None) for hand, cards in enumerate(self.fixed)]
         parts += [Part(f"what seat {seat} laid away", own.discards), Part("the tables", self.on_tables)]
         yield from part_problems(rules, parts)
         dealt = [Part(f"the hand dealt to seat {seat}", own.dealt_bits, rules.hand_size)] if self.looked else []
@@ -163,38 +174,38 @@ def _worth(cards: int) -> int:
 
 def cases(scene: Scene) -> list[Case]:
     """Every way in which things may lie, as far as the order of events goes; facts about cards come on top."""
-    view, so_far = scene.view, scene.handled
+    view, moved, handed = scene.view, scene.moved, scene.handed
     rules = view.rules
-    places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(sizes(view.table))]
+    places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(scene.sizes)]
     for kind, size in (
         (Kind.DUMMY, rules.hand_size * rules.dummy_hand),
         (Kind.OUT_OF_PLAY, rules.out_of_play),
         (Kind.COVERED, scene.covered),
-        (Kind.KITTY, 0 if so_far.taken else rules.kitty_size),
+        (Kind.KITTY, rules.kitty_size - scene.taken),
     ):
         if size:
             places.append(Place(kind, size))
-    if so_far.bidder is None:
+    if scene.bidder is None:
         return [Case(tuple(places))]
-    if view.seat == so_far.bidder:
-        return [_own(scene, so_far.bidder, places)]
+    if view.seat == scene.bidder:
+        return [_own(scene, scene.bidder, places)]
     if scene.set_up:
         return [_set_up(scene, places)]
-    if so_far.to is not None and so_far.laid:
-        return _passed_on(scene, so_far.bidder, so_far.to, places)
-    if so_far.gave:
-        return _given(scene, so_far.bidder, places)
-    return _taken(scene, so_far.bidder, places)
+    if handed is not None and handed.to != scene.bidder:
+        return _passed_on(scene, handed, places)
+    if Move.AWAY in moved:
+        places.append(Place(Kind.LAID, scene.taken))
+    return _taken(scene, scene.bidder, places) if handed is None else _given(scene, handed, places)
 
 
 def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
     """The bidder knows everything he has handled, but for what became of the cards he passed on."""
-    so_far, own = scene.handled, scene.view.holding
-    if so_far.to is None or not so_far.laid:
+    handed, own = scene.handed, scene.view.holding
+    if handed is None or handed.to == bidder:
         return Case(tuple(places))
-    if so_far.laid_on:
-        places.append(Place(Kind.LAID_ON, scene.view.rules.kitty_size))
-    to = None if scene.set_up else so_far.to
+    if Move.AWAY in scene.moved:
+        places.append(Place(Kind.LAID_ON, handed.count))
+    to = None if scene.set_up else handed.to
     return Case(
         tuple(places),
         (
@@ -209,25 +220,21 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
 
 def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
     """The kitty was taken, and perhaps as many cards were laid away: any of all those may have been the kitty."""
-    view, so_far = scene.view, scene.handled
-    size = view.rules.kitty_size
-    if so_far.laid:
-        places.append(Place(Kind.LAID, size))
 
     def own(place: Place) -> bool:
         return place.hand == bidder or place.kind is Kind.LAID
 
-    if view.table.kitty is not None:
-        rule = Rule(view.table.kitty.bits, own, f"the kitty was {view.table.kitty}")
-        return [Case(tuple(places), (rule,), kitty=view.table.kitty.bits)]
+    if scene.shown:
+        rule = Rule(scene.shown, own, f"the kitty was {Cards(scene.shown)}")
+        return [Case(tuple(places), (rule,), kitty=scene.shown)]
     called = _called_early(scene)
     if not called:
-        return [Case(tuple(places), kitty_picks=size)]
+        return [Case(tuple(places), kitty_picks=scene.taken)]
     found = Rule(called, own, f"{Cards(called)} lay in the kitty")
     elsewhere = Rule(called, lambda place: not own(place), f"{Cards(called)} did not lie in the kitty")
     return [
-        Case(tuple(places), (found,), kitty=called, kitty_picks=size - 1),
-        Case(tuple(places), (elsewhere,), kitty_picks=size),
+        Case(tuple(places), (found,), kitty=called, kitty_picks=scene.taken - 1),
+        Case(tuple(places), (elsewhere,), kitty_picks=scene.taken),
     ]
 
 
@@ -239,68 +246,65 @@ def _called_early(scene: Scene) -> int:
     return CARD_BIT[calls[0].contract.called.number]
 
 
-def _given(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
+def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """A card was given to the bidder for a slam, which was neither in the kitty nor among his first discards."""
-    view, so_far = scene.view, scene.handled
-    shown = view.table.kitty.bits if view.table.kitty is not None and so_far.taken else 0
-    size = view.rules.kitty_size if so_far.taken else 0
-    if so_far.taken:
-        places.append(Place(Kind.LAID, size))
-    if so_far.laid_for_gift:
-        places.append(Place(Kind.FOR_GIFT, 1))
+    view, bidder, shown = scene.view, handed.to, scene.shown
+    laid_for_gift = Move.FOR_GIFT in scene.moved
+    if laid_for_gift:
+        places.append(Place(Kind.FOR_GIFT, handed.count))
 
     def of_kitty(place: Place) -> bool:
         return (place.hand == bidder and place.kind is not Kind.GIFT) or place.kind in (Kind.LAID, Kind.FOR_GIFT)
 
     in_kitty = Rule(shown, of_kitty, f"the kitty was {Cards(shown)}")
-    picks = 0 if shown else size
-    if view.seat == so_far.giver:
+    picks = 0 if shown else scene.taken
+    if view.seat == handed.seat:
         gift = view.holding.given
-        handed = Rule(
+        found = Rule(
             gift,
             lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT,
             f"seat {view.seat} gave {Cards(gift)}",
         )
-        return [Case(tuple(places), (handed, in_kitty), kitty=shown, kitty_picks=picks)]
+        return [Case(tuple(places), (found, in_kitty), kitty=shown, kitty_picks=picks)]
     if not shown:
-        return [Case(tuple(places), kitty_picks=picks, pick_gift=True)]
-    kept, played_by_bidder = _apart(places, bidder, Place(Kind.GIFT, 1, bidder))
-    found = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=shown)]
-    if so_far.laid_for_gift:
+        return [Case(tuple(places), kitty_picks=picks, pick_handed=True)]
+    kept, played_by_bidder = _apart(places, Place(Kind.GIFT, handed.count, bidder))
+    every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=shown)]
+    if laid_for_gift:
         other = Rule(shown, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT, in_kitty.why)
-        found.append(Case(tuple(places), (other,), kitty=shown))
-    return found
+        every.append(Case(tuple(places), (other,), kitty=shown))
+    return every
 
 
-def _apart(places: list[Place], seat: Seat, part: Place) -> tuple[list[Place], Rule]:
-    """The places with a *part* of the hand of *seat* for itself; its cards that are known may lie in either."""
-    (hand,) = (place for place in places if place.hand == seat)
+def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
+    """The places with a *part* of a hand for itself; the cards that are known in that hand may lie in either."""
+    (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
-    known = Rule(hand.fixed, lambda place: place.hand == seat, f"seat {seat} has {Cards(hand.fixed)}")
+    known = Rule(hand.fixed, lambda place: place.hand == part.hand, f"seat {part.hand} has {Cards(hand.fixed)}")
     return [rest if place is hand else place for place in places] + [part], known
 
 
-def _passed_on(scene: Scene, bidder: Seat, to: Seat, places: list[Place]) -> list[Case]:
+def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """The bidder passed as many cards on as the kitty had, and his partner perhaps laid as many away (KITTY-3)."""
-    view, so_far = scene.view, scene.handled
-    size = view.rules.kitty_size
-    shown = view.table.kitty.bits if view.table.kitty is not None else 0
-    if view.seat == to:
-        rule = Rule(shown & ~view.holding.received, lambda place: place.hand == bidder, f"the kitty was {Cards(shown)}")
+    view, shown, size = scene.view, scene.shown, handed.count
+    laid_on = Move.AWAY in scene.moved
+    if view.seat == handed.to:
+        own = view.holding.received
+        rule = Rule(shown & ~own, lambda place: place.hand == handed.seat, f"the kitty was {Cards(shown)}")
         return [Case(tuple(places), (rule,), kitty=shown, kitty_picks=0 if shown else size)]
     if not shown:
-        if so_far.laid_on:
+        if laid_on:
             places.append(Place(Kind.LAID_ON, size))
-        return [Case(tuple(places), kitty_picks=size, pick_passed=True)]
+        return [Case(tuple(places), kitty_picks=size, pick_handed=True)]
     rule = Rule(
         shown,
-        lambda place: place.hand == bidder or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID),
+        lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID),
         f"the kitty was {Cards(shown)}",
     )
     found = []
-    for kept in range(size + 1) if so_far.laid_on else (size,):
-        apart, known = _apart(places, to, Place(Kind.PASSED_KEPT, kept, to))
-        if so_far.laid_on:
+    for kept in range(size + 1) if laid_on else (size,):
+        apart, known = _apart(places, Place(Kind.PASSED_KEPT, kept, handed.to))
+        if laid_on:
             apart += [Place(Kind.PASSED_LAID, size - kept), Place(Kind.LAID_ON, kept)]
         found.append(Case(tuple(apart), (rule, known), kitty=shown))
     return found
@@ -308,16 +312,14 @@ def _passed_on(scene: Scene, bidder: Seat, to: Seat, places: list[Place]) -> lis
 
 def _set_up(scene: Scene, places: list[Place]) -> Case:
     """In a position that was set up the kitty was laid away as it was, and with it the gift, the lowest card there."""
-    view, so_far = scene.view, scene.handled
-    size = view.rules.kitty_size if so_far.taken else 0
-    own = view.holding
-    shown = view.table.kitty.bits if view.table.kitty is not None and so_far.taken else 0
-    if so_far.to == view.seat:
+    view, shown, handed = scene.view, scene.shown, scene.handed
+    if handed is not None and handed.to == view.seat:
         return Case(tuple(places))
-    kind = Kind.AWAY if so_far.gave else Kind.LAID_ON if so_far.to is not None else Kind.LAID
-    gift = own.given if view.seat == so_far.giver else 0
-    places.append(Place(kind, size + so_far.gave))
-    lowest = gift or (shown & -shown if so_far.gave else 0)
+    given = handed is not None and handed.to == scene.bidder
+    kind = Kind.AWAY if given else Kind.LAID if handed is None else Kind.LAID_ON
+    gift = view.holding.given if handed is not None and view.seat == handed.seat else 0
+    places.append(Place(kind, scene.taken + given))
+    lowest = gift or (shown & -shown if given else 0)
     rules = [
         Rule(shown | gift, lambda place: place.kind is kind, f"{Cards(shown | gift)} was laid away"),
     ]
@@ -372,16 +374,14 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
 def picks(scene: Scene, case: Case) -> int:
     """In how many ways the rest can be picked once the hidden cards are laid out: kitty, gift, cards face down."""
     ways = 1
-    so_far, size = scene.handled, scene.view.rules.kitty_size
     for number in range(scene.covered):
         ways *= number + 1
-    bidder, to = so_far.bidder, so_far.to
-    if case.pick_gift:
-        ways *= case.size(Kind.FOR_GIFT, hand=bidder)
-    if case.pick_passed:
-        ways *= comb(case.size(Kind.LAID_ON, hand=to), size)
+    handed = scene.handed
+    if case.pick_handed and handed is not None:
+        ways *= comb(case.size(Kind.LAID_ON, Kind.FOR_GIFT, hand=handed.to), handed.count)
     if case.kitty_picks or case.kitty:
-        passed = size if to is not None and so_far.laid else 0
-        pool = case.size(Kind.LAID, Kind.FOR_GIFT, hand=bidder) + passed - so_far.gave
+        pool = case.size(Kind.LAID, Kind.FOR_GIFT, hand=scene.bidder)
+        if handed is not None:
+            pool += -handed.count if handed.to == scene.bidder else handed.count
         ways *= comb(pool - case.kitty.bit_count(), case.kitty_picks)
     return ways

@@ -11,6 +11,7 @@ import attrs
 from fivehundred._kernel import ONE
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal.call_table import NO_CALLS, CallTable, call_table_of
+from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
@@ -20,7 +21,7 @@ from fivehundred.deal.outcomes import Misdealt, Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.stage import BaseStage, CardsDealt
+from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.settings import Gate
 from fivehundred.seats import Seat
@@ -169,7 +170,7 @@ class Auction(BaseStage):
         """Whoever looks, or bids without looking, takes up the hand (BID-10)."""
         if not self.blind:
             return ()
-        return (Transfer(Move.LOOK, self.actor, dealt.hands[self.actor]),)
+        return (Transfer(Move.LOOK, self.actor, self.call_table.rules.hand_size, dealt.hands[self.actor]),)
 
     def with_call(self, seat: Seat, number: int) -> Auction:
         """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""

@@ -10,12 +10,13 @@ import attrs
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import BaseStage, CardsDealt
+from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
@@ -114,14 +115,14 @@ class Exchange(BaseStage):
 
     def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
-        return (Transfer(Move.KITTY, self.seat, dealt.kitty),) if self.taken is Taken.KITTY else ()
+        return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty),) if self.taken is Taken.KITTY else ()
 
     def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""
         cards = action.cards.bits if isinstance(action, Discard) else None
         if self.passed_to is not None:
-            return (Transfer(Move.HAND_ON, self.seat, cards, self.passed_to),)
-        return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, cards),)
+            return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.passed_to),)
+        return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, self.count, cards),)
 
     def _parsed(self, opening: Opening, text: str) -> Action:
         return parse_discard(text)
@@ -130,9 +131,5 @@ class Exchange(BaseStage):
         """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
-        own, to = holdings[self.seat], None if self.passed_to is None else holdings[self.passed_to]
-        cards = to.received if to else None
-        if own is not None:
-            laid = own.for_gift if self.taken is Taken.GIFT else own.discards & ~own.for_gift
-            cards = laid if self.passed_to is None else own.given
+        cards = self.transfers[-1].seen(holdings)
         return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]

@@ -10,13 +10,14 @@ from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.exchange import Exchange, Taken
-from fivehundred.deal.stages.stage import BaseStage, CardsDealt, one_of
+from fivehundred.deal.stages.stage import BaseStage, one_of
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -72,6 +73,7 @@ class Gift(BaseStage):
 
     due: ClassVar[Reason] = Reason.GIVE_NOW
     wanted: ClassVar[str] = "give and a card"
+    count: ClassVar[int] = 1
     contract: Contract
     #: The seat that gives: the partner.
     seat: Seat
@@ -117,7 +119,7 @@ class Gift(BaseStage):
     def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The card comes to the contractor (BID-17)."""
         cards = None if isinstance(action, Hidden) else self.needs(action)
-        return (Transfer(Move.HAND_ON, self.seat, cards, self.contract.bidder),)
+        return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.contract.bidder),)
 
     def _parsed(self, opening: Opening, text: str) -> Action:
         return parse_gift(text)
@@ -126,6 +128,5 @@ class Gift(BaseStage):
         """The gift, with its card for the two who know it (BID-17)."""
         if not self.complete:
             return []
-        own, to = holdings[self.seat], holdings[self.contract.bidder]
-        cards = own.given if own else to.received if to else 0
-        return [Turn(self.seat, Give(next(iter(Cards(cards)))) if cards else Hidden(1))]
+        cards = self.transfers[-1].seen(holdings)
+        return [Turn(self.seat, Give(next(iter(Cards(cards)))) if cards else Hidden(self.count))]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final
 
 import attrs
 
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
+from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Transfer
@@ -20,17 +21,8 @@ from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusa
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.seats import Seat
 
-
-class CardsDealt(Protocol):
-    """The cards as they were dealt, as far as somebody knows them; each set as bits."""
-
-    @property
-    def hands(self) -> Sequence[int | None]:
-        """The hand dealt to each seat, from seat 0."""
-
-    @property
-    def kitty(self) -> int | None:
-        """The kitty as dealt."""
+#: What those know of the cards who have seen none.
+_UNSEEN: Final = Sight(())
 
 
 class BaseStage:
@@ -44,6 +36,11 @@ class BaseStage:
 
     #: What is due now: the reason against everything that belongs to another stage.
     due: ClassVar[Reason]
+
+    @property
+    def count(self) -> int:
+        """How many cards leave a hand, unseen by the others, by the action that completes the stage."""
+        return 0
 
     @property
     def seat(self) -> Seat | None:
@@ -117,6 +114,14 @@ class BaseStage:
     def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The cards that change hands because of *action*."""
         return ()
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The cards that have changed hands because of this stage, as everybody saw it: how many, whence and where."""
+        if not self.count:
+            return ()
+        done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
+        return (*self.entered(_UNSEEN), *done)
 
     def parse(self, opening: Opening, text: str) -> Action:
         """Read an action of this stage. Raises `NotationError` when *text* is none."""
