@@ -38,7 +38,7 @@ from fivehundred.wire._cards import (
     suit_of,
 )
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import HIGHEST_SEAT, Unfit, checked, checked_keys, checked_tag, found, in_path
+from fivehundred.wire._strict import HIGHEST_SEAT, Unfit, checked, checked_keys, checked_tag, found, located
 
 _PLAYS: Final = {(play.card, play.suit): play for play in PLAYS}
 _PLAY_OF: Final = {TEXTS[play.card.number]: play for play in PLAYS if play.suit is None}
@@ -99,7 +99,7 @@ def _key(value: Json, key: str, read: Callable[[Json], Any], *, optional: frozen
     try:
         return read(value[key])
     except Unfit as error:
-        raise in_path(error, key) from None
+        raise located(error, key) from None
 
 
 def _alone(action: Action) -> Callable[[Json], Action]:

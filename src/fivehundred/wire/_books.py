@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Final, TypeVar, assert_never
+from typing import Final, assert_never
 
 import attrs
 
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import rest_worth, revoke_wrongly
-from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver
+from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.match import Match
@@ -37,20 +37,12 @@ from fivehundred.wire._documents import (
     ScoreSheetDocument,
     UndoneSaid,
 )
-from fivehundred.wire._strict import Unfit, in_path, in_place
+from fivehundred.wire._strict import At, Unfit, located
 
-T = TypeVar("T")
 #: No game has more deals than this.
 MOST_ROWS: Final = 2_000
 #: No sheet was changed so often that writing it down again takes more rows than these.
 MOST_WORK: Final = 8_000
-
-
-def _there(error: Exception, *path: str | int) -> Exception:
-    """*error* as one of what stands at *path*."""
-    for step in reversed(path):
-        error = in_place(error, step) if isinstance(step, int) else in_path(error, step)
-    return error
 
 
 def book_said(book: Book) -> BookSaid:
@@ -84,19 +76,15 @@ def _same(expected: BookSaid, said: BookSaid) -> None:
     """Refuse a book that says other than what its rows lead to."""
     for field in attrs.fields(BookSaid):
         if getattr(expected, field.name) != getattr(said, field.name):
-            raise _there(Unfit("this is not what the deals lead to"), "book", field.name)
+            raise located(Unfit("this is not what the deals lead to"), "book", field.name)
 
 
 def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None) -> Match:
     """A match before its first deal."""
     if dealer >= rules.players:
         raise Unfit(f"the first dealer: expected a seat from 0 to {rules.players - 1}")
-    if drawn is None:
-        return Match.start(rules, dealer=dealer)
-    try:
+    with At("drawn"):
         return Match.start(rules, dealer=dealer, drawn=drawn)
-    except FiveHundredError as error:
-        raise _there(error, "drawn") from None
 
 
 def match_document(match: Match) -> MatchDocument:
@@ -110,17 +98,15 @@ def match_meant(document: MatchDocument) -> Match:
     _check_length(said.rows, "book", "rows")
     match = _match(document.rules, said.rows[0].dealer if said.rows else said.dealer, document.drawn)
     for place, row in enumerate(said.rows):
-        try:
+        with At("book", "rows", place):
             match = _with_row(match, row, said)
-        except (FiveHundredError, Unfit) as error:
-            raise _there(error, "book", "rows", place) from None
     _same(book_said(match), said)
     return match
 
 
 def _check_length(rows: Sequence[object], *path: str) -> None:
     if len(rows) > MOST_ROWS:
-        raise _there(Unfit(f"{len(rows)} deals: expected at most {MOST_ROWS}"), *path)
+        raise located(Unfit(f"{len(rows)} deals: expected at most {MOST_ROWS}"), *path)
 
 
 def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
@@ -149,18 +135,16 @@ def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
 def _check_thrown_in(rules: Ruleset, outcome: Ending) -> None:
     seat = outcome.seat if isinstance(outcome, Misdealt) else None
     if seat is not None and seat >= rules.players:
-        raise _there(Unfit(f"expected a seat from 0 to {rules.players - 1}"), "outcome", "seat")
+        raise located(Unfit(f"expected a seat from 0 to {rules.players - 1}"), "outcome", "seat")
 
 
 def _played_meant(match: Match, said: PlayedSaid) -> Played:
     rules = match.opening.rules
-    try:
+    with At("outcome", "contract"):
         contract = contract_meant(rules, said.contract)
-    except (FiveHundredError, Unfit) as error:
-        raise _there(error, "outcome", "contract") from None
     whole = len(said.tricks) == rules.players and sum(said.tricks) == rules.hand_size
     if not whole or min(said.tricks) < 0:
-        raise _there(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
+        raise located(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
     rest = said.rest
     if rest is not None and not (
         rules.early_end
@@ -168,11 +152,11 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
         and 0 < rest.tricks <= said.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
-        raise _there(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")
+        raise located(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")
     for place, revoke in enumerate(said.revokes):
         why_not = revoke_wrongly(rules, contract, revoke)
         if why_not is not None:
-            raise _there(Unfit(why_not), "outcome", "revokes", place)
+            raise located(Unfit(why_not), "outcome", "revokes", place)
     return Played(contract, said.tricks, rest, said.revokes)
 
 
@@ -182,7 +166,7 @@ def _captured(match: Match, played: Played, row: RowSaid) -> tuple[int, ...] | N
     if rules.card_points is CardPoints.NONE:
         return None
     if len(row.points) != len(match.scores):
-        raise _there(Unfit(f"expected {len(match.scores)} numbers"), "points")
+        raise located(Unfit(f"expected {len(match.scores)} numbers"), "points")
     revoked = [revoke.seat for revoke in played.revokes]
     bare = score(rules, played.contract, played.tricks, captured=(0,) * rules.players, revoked=revoked).points
     captured = [0] * rules.players
@@ -215,12 +199,10 @@ def record_meant(document: RecordDocument) -> MatchReplay:
     _check_length(document.deals, "deals")
     kept = MatchReplay.start(_match(document.rules, document.dealer, document.drawn))
     for place, said in enumerate(document.deals):
-        try:
+        with At("deals", place):
             if kept.under_way is not None:
                 raise Unfit("the deal before it is not over")
             kept = kept.after(done_again(kept.match.opening, said))
-        except (FiveHundredError, Unfit) as error:
-            raise _there(error, "deals", place) from None
     return kept
 
 
@@ -279,25 +261,21 @@ def _entry_said(entry: Entry) -> EntrySaid:
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """The sheet that *document* means."""
     if document.dealer >= document.rules.players:
-        raise _there(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "dealer")
+        raise located(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "dealer")
     _check_length(document.entries, "entries")
     sheet = ScoreSheet.start(document.rules, dealer=document.dealer)
     for place, entry in enumerate(document.entries):
-        try:
+        with At("entries", place):
             sheet = _entered(sheet, entry)
-        except (FiveHundredError, Unfit) as error:
-            raise _there(error, "entries", place) from None
     sheet = attrs.evolve(sheet, history=())
     work = 0
     for place, change in enumerate(document.changes):
         # To correct a row, or to take it back, is to write down all others again, and to look what was changed before.
         work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries) + len(sheet.history) // 50
-        try:
+        with At("changes", place):
             if work > MOST_WORK or len(sheet.entries) > MOST_ROWS:
                 raise Unfit("more changes than a reader has patience for")
             sheet = _changed(sheet, change)
-        except (FiveHundredError, Unfit) as error:
-            raise _there(error, "changes", place) from None
     _same(book_said(sheet.book), document.book)
     return sheet
 
@@ -305,20 +283,18 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
 def _changed(sheet: ScoreSheet, change: ChangeSaid) -> ScoreSheet:
     match change:
         case EnteredSaid(entry=entry):
-            return _there_in("entry", lambda: _entered(sheet, entry))
+            return _with_entry(sheet, entry)
         case CorrectedSaid(row=row, entry=entry):
-            return sheet.correct(row, lambda before: _there_in("entry", lambda: _entered(before, entry)))
+            return sheet.correct(row, lambda before: _with_entry(before, entry))
         case UndoneSaid():
             return sheet.undo()
         case _:
             assert_never(change)
 
 
-def _there_in(key: str, made: Callable[[], T]) -> T:
-    try:
-        return made()
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, key) from None
+def _with_entry(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
+    with At("entry"):
+        return _entered(sheet, entry)
 
 
 def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
@@ -327,11 +303,12 @@ def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
         raise MatchOver("the game is over")
     rules, seats = sheet.book.opening.rules, sheet.book.seats
     if isinstance(entry, HandSaid):
-        contract = _there_in("contract", lambda: contract_meant(rules, entry.contract))
+        with At("contract"):
+            contract = contract_meant(rules, entry.contract)
         if entry.captured is not None and len(entry.captured) != rules.players:
-            raise in_path(Unfit(f"expected {rules.players} numbers"), "captured")
+            raise located(Unfit(f"expected {rules.players} numbers"), "captured")
         if entry.winners is not None and any(seat >= rules.players for seat in entry.winners):
-            raise in_path(Unfit(f"expected seats from 0 to {rules.players - 1}"), "winners")
+            raise located(Unfit(f"expected seats from 0 to {rules.players - 1}"), "winners")
         winners = None if entry.winners is None else [seats[seat] for seat in entry.winners]
         return sheet.enter(
             contract,

@@ -14,7 +14,7 @@ from fivehundred.errors import FiveHundredError
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, in_path
+from fivehundred.wire._strict import At, Unfit, checked, checked_keys, checked_tag, found, located
 
 #: The text of every card, by its number.
 TEXTS: Final = tuple(map(str, CARDS))
@@ -91,11 +91,9 @@ def goal_of(value: Json, _: Any = None) -> Undertaking:
         checked_keys(value, _TYPE)
         return NoTricks()
     checked_keys(value, _TYPE | {"tricks"})
-    try:
+    with At("tricks"):
         tricks = checked(value["tricks"], int, "a whole number")
         return AtLeast(tricks) if tag == "at least" else Exactly(tricks)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "tricks") from None
 
 
 def goal_tree(goal: Undertaking) -> Json:
@@ -128,7 +126,7 @@ def _under(value: Json, key: str) -> Card:
     try:
         return card_of(value[key])
     except Unfit as error:
-        raise in_path(error, key) from None
+        raise located(error, key) from None
 
 
 def pile_tree(pile: Pile | SeenPile) -> Json:
@@ -144,7 +142,7 @@ def declared_of(value: Json, _: Any = None) -> DeclareJoker:
         try:
             suits.append(None if value[key] is None else suit_of(value[key]))
         except Unfit as error:
-            raise in_path(error, key) from None
+            raise located(error, key) from None
     return DeclareJoker(*suits)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import attrs
+
 from fivehundred.actions import DeclareJoker, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -11,7 +15,7 @@ from fivehundred.deal.opening import Opening
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.ruleset import Ruleset
@@ -22,13 +26,14 @@ from fivehundred.wire._documents import (
     DealSaid,
     Done,
     Ending,
+    OpeningSaid,
     PlayedSaid,
     Ruling,
     Settled,
     SetUp,
     Void,
 )
-from fivehundred.wire._strict import Unfit, in_path, in_place
+from fivehundred.wire._strict import At, Unfit, located
 
 
 def contract_said(contract: Contract) -> ContractSaid:
@@ -60,7 +65,7 @@ def contract_meant(rules: Ruleset, said: ContractSaid) -> Contract:
         breach=said.breach,
     )
     if contract.side != said.side:
-        raise in_path(Unfit(f"SEAT-2: expected {list(contract.side)}"), "side")
+        raise located(Unfit(f"SEAT-2: expected {list(contract.side)}"), "side")
     return contract
 
 
@@ -73,19 +78,23 @@ def ending_said(outcome: Outcome) -> Ending:
     )
 
 
-def checked_opening(
-    rules: Ruleset, *, dealer: Seat, scores: tuple[int, ...], number: int, barred: tuple[Seat, ...]
-) -> Opening:
+def opening_said(opening: Opening) -> dict[str, Any]:
+    """What *opening* says, by the keys of `OpeningSaid`."""
+    return {field.name: getattr(opening, field.name) for field in attrs.fields(OpeningSaid)}
+
+
+def opening_meant(said: OpeningSaid) -> Opening:
     """What everybody knows as a deal begins, if there can be such a deal."""
+    rules, dealer, scores, number, barred = said.rules, said.dealer, said.scores, said.number, said.barred
     for key, seats in (("dealer", (dealer,)), ("barred", barred)):
         if any(seat >= rules.players for seat in seats):
-            raise in_path(Unfit(f"expected seats from 0 to {rules.players - 1}"), key)
+            raise located(Unfit(f"expected seats from 0 to {rules.players - 1}"), key)
     if len(scores) != rules.side_count or any(abs(points) > LARGEST for points in scores):
-        raise in_path(Unfit(f"expected {rules.side_count} numbers up to {LARGEST}"), "scores")
+        raise located(Unfit(f"expected {rules.side_count} numbers up to {LARGEST}"), "scores")
     if not 1 <= number <= LARGEST:
-        raise in_path(Unfit(f"expected a number from 1 to {LARGEST}"), "number")
+        raise located(Unfit(f"expected a number from 1 to {LARGEST}"), "number")
     if list(barred) != sorted(set(barred)) or (barred and not rules.ralphing):
-        raise in_path(Unfit("expected different seats, ascending, and none where nobody is barred (BID-13)"), "barred")
+        raise located(Unfit("expected different seats, ascending, and none where nobody is barred (BID-13)"), "barred")
     return Opening(rules, dealer, scores, number, barred)
 
 
@@ -96,15 +105,7 @@ def set_up_said(play: Play) -> SetUp:
 
 def deal_document(deal: Deal) -> DealDocument:
     """*deal* as a document."""
-    opening = deal.layout.opening
-    return DealDocument(
-        rules=opening.rules,
-        dealer=opening.dealer,
-        scores=opening.scores,
-        number=opening.number,
-        barred=opening.barred,
-        deal=deal_said(deal),
-    )
+    return DealDocument(**opening_said(deal.layout.opening), deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
@@ -144,33 +145,25 @@ def _ruling(deal: Deal) -> Ruling | None:
 
 def deal_meant(document: DealDocument) -> Deal:
     """The deal that *document* means."""
-    opening = checked_opening(
-        document.rules,
-        dealer=document.dealer,
-        scores=document.scores,
-        number=document.number,
-        barred=document.barred,
-    )
-    try:
+    opening = opening_meant(document)
+    with At("deal"):
         return done_again(opening, document.deal)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "deal") from None
 
 
 def done_again(opening: Opening, said: DealSaid) -> Deal:
     """The deal that begins with *opening* and goes on as *said*."""
     rules, contract, declared = opening.rules, None, None
     if len(said.hands) != rules.players:
-        raise in_path(Unfit(f"{len(said.hands)} hands: expected {rules.players} (SEAT-1)"), "hands")
+        raise located(Unfit(f"{len(said.hands)} hands: expected {rules.players} (SEAT-1)"), "hands")
     if said.tables is not None and len(said.tables) != rules.players:
-        raise in_path(Unfit(f"{len(said.tables)} tables: expected {rules.players} (TWO-1)"), "tables")
+        raise located(Unfit(f"{len(said.tables)} tables: expected {rules.players} (TWO-1)"), "tables")
     for key, cards, there in (
         ("dummy", said.dummy, rules.dummy_hand),
         ("out_of_play", said.out_of_play, rules.out_of_play),
         ("tables", said.tables, rules.table_cards),
     ):
         if (cards is not None) != bool(there):
-            raise in_path(Unfit("expected cards" if there else "expected null: these rules have no such cards"), key)
+            raise located(Unfit("expected cards" if there else "expected null: these rules have no such cards"), key)
     if said.set_up is not None:
         contract, declared = set_up_meant(rules, said.set_up), said.set_up.declared
     dealt = DealtCards.of(
@@ -179,19 +172,16 @@ def done_again(opening: Opening, said: DealSaid) -> Deal:
     deal = Start(dealt, contract, declared).deal(opening)
     if said.set_up is not None and deal.layout.opening != opening:
         raise Unfit("a deal that is set up is the first of its match, without scores")
-    for place, step in enumerate(said.done):
-        try:
+    with At() as at:
+        for place, step in enumerate(said.done):
+            at.path = ("done", place)
             if step.seat != deal.to_act:
                 raise Unfit(f"seat {step.seat} acts: expected {seat_named(deal.to_act)}")
             deal = deal.apply(step.action)
-        except (FiveHundredError, Unfit) as error:
-            raise in_path(in_place(error, place), "done") from None
     if said.ruling is None:
         return deal
-    try:
+    with At("ruling"):
         return ruled(deal, said.ruling)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "ruling") from None
 
 
 def seat_named(seat: Seat | None) -> str:
@@ -201,10 +191,8 @@ def seat_named(seat: Seat | None) -> str:
 
 def set_up_meant(rules: Ruleset, said: SetUp) -> Contract:
     """The contract that a deal was set up with."""
-    try:
+    with At("set_up", "contract"):
         return contract_meant(rules, said.contract)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(in_path(error, "contract"), "set_up") from None
 
 
 def ruled(deal: Deal, ruling: Ruling) -> Deal:

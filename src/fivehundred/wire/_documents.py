@@ -130,14 +130,20 @@ class DealSaid:
 
 
 @attrs.frozen(kw_only=True)
-class DealDocument:
-    """A deal as its host knows it: every card. It is loaded by doing everything again, so nothing illegal can load."""
+class OpeningSaid:
+    """What everybody knows before the first card is dealt."""
 
     rules: Ruleset = attrs.field(metadata=_said("The rules it is played by."))
     dealer: Seat = attrs.field(metadata=_said("Who dealt."))
     scores: tuple[int, ...] = attrs.field(metadata=_said("The score of each line as the deal began."))
     number: int = attrs.field(metadata=_said("Which deal of the match it is, from 1."))
     barred: tuple[Seat, ...] = attrs.field(metadata=_said("The seats that may not bid in it, ascending."))
+
+
+@attrs.frozen(kw_only=True)
+class DealDocument(OpeningSaid):
+    """A deal as its host knows it: every card. It is loaded by doing everything again, so nothing illegal can load."""
+
     deal: DealSaid = attrs.field(metadata=_said("The cards, and what was done."))
 
 
@@ -168,26 +174,16 @@ class TableSaid:
 
 
 @attrs.frozen(kw_only=True)
-class SpectatorViewDocument:
+class SpectatorViewDocument(OpeningSaid):
     """What anybody sees who stands by the table."""
 
-    rules: Ruleset = attrs.field(metadata=_said("The rules it is played by."))
-    dealer: Seat = attrs.field(metadata=_said("Who dealt."))
-    scores: tuple[int, ...] = attrs.field(metadata=_said("The score of each line as the deal began."))
-    number: int = attrs.field(metadata=_said("Which deal of the match it is, from 1."))
-    barred: tuple[Seat, ...] = attrs.field(metadata=_said("The seats that may not bid in it, ascending."))
     table: TableSaid = attrs.field(metadata=_said("What everybody has seen."))
 
 
 @attrs.frozen(kw_only=True)
-class SeatViewDocument:
+class SeatViewDocument(OpeningSaid):
     """All that one seat knows, and nothing else."""
 
-    rules: Ruleset = attrs.field(metadata=_said("The rules it is played by."))
-    dealer: Seat = attrs.field(metadata=_said("Who dealt."))
-    scores: tuple[int, ...] = attrs.field(metadata=_said("The score of each line as the deal began."))
-    number: int = attrs.field(metadata=_said("Which deal of the match it is, from 1."))
-    barred: tuple[Seat, ...] = attrs.field(metadata=_said("The seats that may not bid in it, ascending."))
     table: TableSaid = attrs.field(metadata=_said("What everybody has seen, and what this seat has seen of it."))
     seat: Seat = attrs.field(metadata=_said("Whose view it is."))
     holding: HoldingSaid = attrs.field(metadata=_said("Its cards."))

@@ -15,7 +15,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import Unfit, checked, checked_keys, found, in_path, strict_converter
+from fivehundred.wire._strict import Unfit, checked, checked_keys, found, located, strict_converter
 
 #: Somebody drops out and the others play on, at most so many times over (END-4 c).
 _MOST_FEWER: Final = 5
@@ -38,13 +38,13 @@ def _schedule(value: Json, _: Any) -> Schedule:
         checked_keys(values, _VALUES)
         for name, row in values.items():
             if type(row) is not list or any(type(number) is not int for number in row):
-                raise in_path(Unfit(f"expected a list of whole numbers, not {found(row)}"), name)
+                raise located(Unfit(f"expected a list of whole numbers, not {found(row)}"), name)
     except ValueError as error:
-        raise in_path(error, "values") from None
+        raise located(error, "values") from None
     try:
         first_level = checked(value["first_level"], int, "a whole number")
     except Unfit as error:
-        raise in_path(error, "first_level") from None
+        raise located(error, "first_level") from None
     return Schedule({suit: tuple(values[name]) for name, suit in _ROWS}, first_level=first_level)
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from fivehundred.actions import Hidden
+from fivehundred.actions import Action, Hidden
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Rest
+from fivehundred.deal.sequence import Stage
 from fivehundred.deal.setup import apart, giving, set_up
-from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.table import Known, Table
-from fivehundred.errors import FiveHundredError, InvalidDeal, brief
+from fivehundred.errors import InvalidDeal, brief
 from fivehundred.seats import Seat
 from fivehundred.wire._deals import ending_said, seat_named, set_up_meant
 from fivehundred.wire._documents import Ending, PlayedSaid, Seen, SetUp, TableSaid
-from fivehundred.wire._strict import Unfit, in_path, in_place
+from fivehundred.wire._strict import At, Unfit, located
 
 _NOTHING = Holding(0)
 
@@ -31,22 +30,22 @@ def seen_again(opening: Opening, said: TableSaid, seat: Seat | None, final: Hold
         said.tables,
     )
     table, known = _begun(opening, said, seat, final, sight)
-    for place, step in enumerate(said.done):
-        try:
-            table, known = _done(table, known, step, sight)
-        except (FiveHundredError, Unfit) as error:
-            raise in_path(in_place(error, place), "done") from None
-    try:
+    with At() as at:
+        for place, step in enumerate(said.done):
+            at.path = ("done", place, "seat")
+            if step.seat != table.to_act:
+                raise Unfit(f"seat {step.seat} acts: expected {seat_named(table.to_act)}")
+            at.path = ("done", place, "action")
+            table, known = table.stepped(_action(table.stage, step), known, sight)
+    with At("ended"):
         table = _ended(table, said.ended)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "ended") from None
     for key, expected, found in (
         ("shown", table.shown, said.shown),
         ("kitty", table.kitty, said.kitty),
         ("tables", table.tables, said.tables),
     ):
         if found != expected:
-            raise in_path(Unfit("expected the cards that lie open, and no others"), key)
+            raise located(Unfit("expected the cards that lie open, and no others"), key)
     if seat is not None and known[seat] != final:
         raise Unfit("what was done does not lead to this holding")
     return table
@@ -56,14 +55,10 @@ def _begun(opening: Opening, said: TableSaid, seat: Seat | None, final: Holding,
     """The deal before the first of what was done."""
     if said.set_up is not None:
         contract = set_up_meant(opening.rules, said.set_up)
-        try:
+        with At("set_up"):
             return _set_up(opening, contract, said.set_up, seat, final, sight)
-        except (FiveHundredError, Unfit) as error:
-            raise in_path(error, "set_up") from None
-    try:
+    with At("tables"):
         begun(opening, Sight((None,) * opening.rules.players, tables=said.tables))
-    except InvalidDeal as error:
-        raise in_path(error, "tables") from None
     unlooked = (seat,) if seat is not None and final == _NOTHING else ()
     return begun(opening, sight, unlooked=unlooked)
 
@@ -91,19 +86,13 @@ def _set_up(
     return set_up(opening, contract, said.declared, known=known, sight=sight, kitty=kitty, gift=gift)
 
 
-def _done(table: Table, known: Known, step: Seen, sight: Sight) -> tuple[Table, Known]:
-    """The table after one more thing was done."""
-    stage, action = table.stage, step.action
-    if stage.seat is None or step.seat != stage.seat:
-        raise in_path(Unfit(f"seat {step.seat} acts: expected {seat_named(stage.seat)}"), "seat")
-    try:
-        if action is None:
-            if not isinstance(stage, Exchange | Gift):
-                raise Unfit(f"seat {step.seat} may not do this now: nothing")
-            return table.stepped(Hidden(stage.count if isinstance(stage, Exchange) else 1), known, sight)
-        return table.stepped(action, known, sight)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "action") from None
+def _action(stage: Stage, step: Seen) -> Action | Hidden:
+    """What was done in *stage*: cards that were not seen are as many as are due."""
+    if step.action is not None:
+        return step.action
+    if not stage.count:
+        raise Unfit(f"seat {step.seat} may not do this now: nothing")
+    return Hidden(stage.count)
 
 
 def _ended(table: Table, said: Ending | None) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final, Self, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -206,16 +206,27 @@ def checked_tag(value: Json, tags: Any) -> str:
     return tag
 
 
-def in_path(error: Exception, key: str) -> Exception:
-    """*error* as one of what stands under *key*; nothing but such notes is ever added to an error here."""
-    error.add_note(AttributeValidationNote("", key, Any))
+def located(error: Exception, *path: str | int) -> Exception:
+    """*error* as one of what stands at *path*, keys and places; nothing but such notes is ever added to one here."""
+    for step in reversed(path):
+        error.add_note(
+            IterableValidationNote("", step, Any) if isinstance(step, int) else AttributeValidationNote("", step, Any)
+        )
     return error
 
 
-def in_place(error: Exception, place: int) -> Exception:
-    """*error* as one of what stands in that *place* of a list."""
-    error.add_note(IterableValidationNote("", place, Any))
-    return error
+class At:
+    """Whatever the game finds wrong in it is wrong with what stands at *path*, keys and places; a loop may move on."""
+
+    def __init__(self, *path: str | int) -> None:
+        self.path = path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, FiveHundredError | Unfit):
+            located(error, *self.path)
 
 
 def invalid(error: Exception, path: str = "$") -> InvalidDocument:

@@ -8,23 +8,19 @@ from fivehundred.deal.holding import Holding
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import InvalidValue
 from fivehundred.seats import Seat
-from fivehundred.wire._deals import checked_opening, ending_said, set_up_said
+from fivehundred.wire._deals import ending_said, opening_meant, opening_said, set_up_said
 from fivehundred.wire._documents import HoldingSaid, SeatViewDocument, Seen, SpectatorViewDocument, TableSaid
 from fivehundred.wire._seen import seen_again
-from fivehundred.wire._strict import Unfit, in_path
+from fivehundred.wire._strict import At, Unfit, located
 
 
 def seat_view_document(view: SeatView) -> SeatViewDocument:
     """*view* as a document."""
-    opening, holding = view.table.opening, view.holding
+    holding = view.holding
     return SeatViewDocument(
-        rules=opening.rules,
-        dealer=opening.dealer,
-        scores=opening.scores,
-        number=opening.number,
-        barred=opening.barred,
+        **opening_said(view.table.opening),
         table=_table_said(view),
         seat=view.seat,
         holding=HoldingSaid(
@@ -40,15 +36,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
 
 def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
     """*view* as a document."""
-    opening = view.table.opening
-    return SpectatorViewDocument(
-        rules=opening.rules,
-        dealer=opening.dealer,
-        scores=opening.scores,
-        number=opening.number,
-        barred=opening.barred,
-        table=_table_said(view),
-    )
+    return SpectatorViewDocument(**opening_said(view.table.opening), table=_table_said(view))
 
 
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:
@@ -73,7 +61,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
 def seat_view_meant(document: SeatViewDocument) -> SeatView:
     """The view that *document* means."""
     if document.seat >= document.rules.players:
-        raise in_path(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "seat")
+        raise located(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "seat")
     said = document.holding
     holding = Holding(
         held=said.held.bits,
@@ -92,14 +80,6 @@ def spectator_view_meant(document: SpectatorViewDocument) -> SpectatorView:
 
 
 def _table_meant(document: SeatViewDocument | SpectatorViewDocument, seat: Seat | None, holding: Holding) -> Table:
-    opening = checked_opening(
-        document.rules,
-        dealer=document.dealer,
-        scores=document.scores,
-        number=document.number,
-        barred=document.barred,
-    )
-    try:
+    opening = opening_meant(document)
+    with At("table"):
         return seen_again(opening, document.table, seat, holding)
-    except (FiveHundredError, Unfit) as error:
-        raise in_path(error, "table") from None
