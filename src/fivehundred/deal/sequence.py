@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final
 
 from fivehundred.actions import DeclareJoker
-from fivehundred.deal.contract import Contract, calls_partners
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.outcomes import PassedOut
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
@@ -62,8 +63,8 @@ def _after_auction(opening: Opening, done: Auction) -> Stage:
 
 def stage_under(opening: Opening, contract: Contract, done: Between | None) -> Between | Play:
     """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
-    rules = opening.rules
-    following = _first_after(rules, contract, None if done is None else _phase_of(rules, done))
+    kind = done.taken if isinstance(done, Exchange) else None if done is None else done.due
+    following = _first_after(opening.rules, contract, kind)
     if following is not None:
         return following
     return play_under(opening, contract, done.declared if isinstance(done, Declaring) and done.declared else _NOTHING)
@@ -84,91 +85,44 @@ def _all_passed(opening: Opening) -> Stage:
     return Finished(PassedOut())
 
 
-def _claims(rules: Ruleset, contract: Contract) -> Between | None:
-    return Claims.start(rules, contract) if Claims.applies(rules) else None
-
-
-def _early_call(rules: Ruleset, contract: Contract) -> Between | None:
-    early = rules.call_time is CallTime.BEFORE_KITTY
-    return PartnerCall(contract, contract.bidder) if early and calls_partners(rules, contract) else None
-
-
-def _kitty(rules: Ruleset, contract: Contract) -> Exchange | None:
-    return Exchange.of_kitty(rules, contract) if Exchange.applies(rules, contract) else None
-
-
-def _passed_discards(rules: Ruleset, contract: Contract) -> Between | None:
-    kitty = _kitty(rules, contract)
+def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:
+    kitty = Exchange.under(rules, contract)
     return None if kitty is None else kitty.passing_on
 
 
-def _late_call(rules: Ruleset, contract: Contract) -> Between | None:
-    late = rules.call_time is CallTime.AFTER_DISCARD
-    return PartnerCall(contract, contract.bidder) if late and calls_partners(rules, contract) else None
+def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
+    gift = Gift.under(rules, contract)
+    return None if gift is None else gift.exchange
 
 
-def _slam(rules: Ruleset, contract: Contract) -> Between | None:
-    return SlamCall(contract, contract.bidder) if SlamCall.applies(rules, contract) else None
-
-
-def _gift(rules: Ruleset, contract: Contract) -> Between | None:
-    return Gift.under(rules, contract) if contract.slam else None
-
-
-def _for_gift(rules: Ruleset, contract: Contract) -> Between | None:
-    return Gift.under(rules, contract).exchange if contract.slam else None
-
-
-def _breach(rules: Ruleset, contract: Contract) -> Between | None:
-    return BreachCall.start(rules, contract) if BreachCall.applies(rules, contract) else None
-
-
-def _declaring(rules: Ruleset, contract: Contract) -> Between | None:
-    return Declaring(contract, contract.bidder) if Declaring.applies(rules, contract) else None
-
-
+#: What is due in a stage, or where that is to lay cards away, which were taken up.
+_Kind = Reason | Taken
+#: Such a stage as it begins, where it comes at all.
 _Phase = Callable[[Ruleset, Contract], Between | None]
 
-#: What may follow the auction, in order; each says whether it comes at all.
-_PHASES: Final[tuple[_Phase, ...]] = (
-    _claims,
-    _early_call,
-    _kitty,
-    _passed_discards,
-    _late_call,
-    _slam,
-    _gift,
-    _for_gift,
-    _breach,
-    _declaring,
-)
-_TAKING: Final = {Taken.KITTY: _kitty, Taken.DISCARDS: _passed_discards, Taken.GIFT: _for_gift}
+_CALL: Final[Mapping[_Kind, _Phase]] = {PartnerCall.due: PartnerCall.under}
+_EXCHANGE: Final[Mapping[_Kind, _Phase]] = {Taken.KITTY: Exchange.under, Taken.DISCARDS: _discards}
+
+
+def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
+    """What may follow the auction, in order."""
+    early = rules.call_time is CallTime.BEFORE_KITTY
+    return {
+        Claims.due: Claims.under,
+        **(_CALL if early else _EXCHANGE),
+        **(_EXCHANGE if early else _CALL),
+        SlamCall.due: SlamCall.under,
+        Gift.due: Gift.under,
+        Taken.GIFT: _for_gift,
+        BreachCall.due: BreachCall.under,
+        Declaring.due: Declaring.under,
+    }
 
 
 @lru_cache(maxsize=4096)
-def _first_after(rules: Ruleset, contract: Contract, passed: _Phase | None) -> Between | None:
-    """What comes first under *contract* behind the phase *passed*, if that is any; found once for each meaning."""
-    coming = _PHASES if passed is None else _PHASES[_PHASES.index(passed) + 1 :]
+def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
+    """What comes first under *contract* behind a stage of that kind, if that is any; found once for each meaning."""
+    phases = _phases(rules)
+    coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)
     return next((stage for stage in stages if stage is not None), None)
-
-
-def _phase_of(rules: Ruleset, done: Between) -> _Phase:
-    """Which of the phases *done* was; those of most hands are asked for first."""
-    match done:
-        case Exchange():
-            return _TAKING[done.taken]
-        case Declaring():
-            return _declaring
-        case Claims():
-            return _claims
-        case PartnerCall():
-            return _early_call if rules.call_time is CallTime.BEFORE_KITTY else _late_call
-        case SlamCall():
-            return _slam
-        case Gift():
-            return _gift
-        case BreachCall():
-            return _breach
-        case _:
-            assert_never(done)

@@ -186,8 +186,8 @@ def dealing_for(rules: Ruleset) -> Dealing:
         side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
         lines=rules.side_count,
         single_round=table.single_round,
-        takes_kitty=bytes(contract is not None and Exchange.applies(rules, contract) for contract in calls),
-        asks_joker=bytes(contract is not None and Declaring.applies(rules, contract) for contract in calls),
+        takes_kitty=bytes(contract is not None and Exchange.under(rules, contract) is not None for contract in calls),
+        asks_joker=bytes(contract is not None and Declaring.under(rules, contract) is not None for contract in calls),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
     )

@@ -41,13 +41,13 @@ class BreachCall(BaseStage):
     declined: tuple[Seat, ...] = ()
 
     @classmethod
-    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
-        """Whether anybody is asked: against seven tricks or more, and where every trick is to be lost (BID-15)."""
-        return rules.breach is not None and breach_tricks(rules, contract) is not None
+    def under(cls, rules: Ruleset, contract: Contract) -> BreachCall | None:
+        """Nobody asked yet, clockwise from the contractor's left; ``None`` where nobody is (BID-15).
 
-    @classmethod
-    def start(cls, rules: Ruleset, contract: Contract) -> BreachCall:
-        """Nobody asked yet; the asking goes clockwise from the contractor's left (BID-15)."""
+        They are asked against seven tricks or more, and where every trick is to be lost.
+        """
+        if rules.breach is None or breach_tricks(rules, contract) is None:
+            return None
         seats = clockwise(contract.bidder, rules.players)
         return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
 

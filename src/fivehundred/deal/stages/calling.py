@@ -12,7 +12,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
-from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract
+from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
@@ -23,6 +23,7 @@ from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, CallableCards, Calling
 from fivehundred.seats import Seat
 
@@ -49,6 +50,11 @@ class PartnerCall(BaseStage):
     seat: Seat
     #: The choice; ``None`` until there is one.
     chosen: CallCard | CallPlayers | None = None
+
+    @classmethod
+    def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
+        """The call before it is made; ``None`` where partners are not called (CALL-1, CALL-4)."""
+        return cls(contract, contract.bidder) if calls_partners(rules, contract) else None
 
     @property
     def complete(self) -> bool:

@@ -52,16 +52,13 @@ class Claims(BaseStage):
     kept: tuple[Seat, ...] = ()
 
     @classmethod
-    def start(cls, rules: Ruleset, contract: Contract) -> Claims:
-        """Nobody asked yet; the asking goes clockwise from the contractor's left (DEAL-4)."""
+    def under(cls, rules: Ruleset, contract: Contract) -> Claims | None:
+        """Nobody asked yet, clockwise from the contractor's left; ``None`` where nobody is asked at all (DEAL-4)."""
+        if rules.late_claim is LateClaim.BARRED:
+            return None
         contractor, *others = clockwise(contract.bidder, rules.players)
         anyone = rules.late_claim is LateClaim.ANYONE
         return cls(contract, (*others, contractor) if anyone else tuple(others))
-
-    @classmethod
-    def applies(cls, rules: Ruleset) -> bool:
-        """Whether anybody is asked at all (DEAL-4)."""
-        return rules.late_claim is not LateClaim.BARRED
 
     @property
     def seat(self) -> Seat | None:

@@ -54,20 +54,14 @@ class Exchange(BaseStage):
     complete: bool = False
 
     @classmethod
-    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
-        """Whether there is anything to exchange under *contract* (KITTY-1, KITTY-2)."""
+    def under(cls, rules: Ruleset, contract: Contract) -> Exchange | None:
+        """The contractor has taken the kitty (KITTY-1); ``None`` where it is left lying, or there is none (KITTY-2)."""
         special = special_of(rules, contract)
-        left = special is not None and special.kitty is KittyUse.LEFT
-        return bool(rules.kitty_size) and contract.contractor is not None and not left
-
-    @classmethod
-    def of_kitty(cls, rules: Ruleset, contract: Contract) -> Exchange:
-        """The contractor has taken the kitty (KITTY-1)."""
-        special = special_of(rules, contract)
-        partner = None
-        if special is not None and special.kitty is KittyUse.PASSED_ON:
-            (partner,) = rules.partners_of(contract.bidder)
-        return cls(contract, contract.bidder, rules.kitty_size, passed_to=partner)
+        use = None if special is None else special.kitty
+        if not rules.kitty_size or contract.contractor is None or use is KittyUse.LEFT:
+            return None
+        partners = rules.partners_of(contract.bidder) if use is KittyUse.PASSED_ON else ()
+        return cls(contract, contract.bidder, rules.kitty_size, passed_to=next(iter(partners), None))
 
     @property
     def passing_on(self) -> Exchange | None:

@@ -57,10 +57,11 @@ class Declaring(BaseStage):
         return self.declared is not None
 
     @classmethod
-    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
-        """Whether the contractor is asked under *contract*: no trump suit, and a joker in the pack (JOKER-5)."""
+    def under(cls, rules: Ruleset, contract: Contract) -> Declaring | None:
+        """The question before its answer; ``None`` with a trump suit, or without a joker in the pack (JOKER-5)."""
         asked = rules.joker_declared is JokerDeclared.BY_CONTRACTOR and bool(rules.jokers)
-        return asked and contract.contractor is not None and contract.trump is None
+        open_to = contract.contractor if asked and contract.trump is None else None
+        return None if open_to is None else cls(contract, open_to)
 
     def options(self, opening: Opening, holding: Holding) -> Choices:
         """Nothing, or a suit for the joker held; a suit for each if both are held (JOKER-5)."""

@@ -39,9 +39,10 @@ class SlamCall(BaseStage):
     answer: DeclareSlam | None = None
 
     @classmethod
-    def applies(cls, rules: Ruleset, contract: Contract) -> bool:
-        """Whether the contractor is asked: on bids of tricks (BID-17)."""
-        return rules.declared_slam is not None and isinstance(contract.call, Bid)
+    def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
+        """The question before its answer; ``None`` where it is not asked: it is on bids of tricks (BID-17)."""
+        asked = rules.declared_slam is not None and isinstance(contract.call, Bid)
+        return cls(contract, contract.bidder) if asked else None
 
     @property
     def complete(self) -> bool:
@@ -81,8 +82,10 @@ class Gift(BaseStage):
     complete: bool = False
 
     @classmethod
-    def under(cls, rules: Ruleset, contract: Contract) -> Gift:
-        """The gift that a declared slam asks for."""
+    def under(cls, rules: Ruleset, contract: Contract) -> Gift | None:
+        """The gift that a declared slam asks for; ``None`` without one."""
+        if not contract.slam:
+            return None
         (partner,) = rules.partners_of(contract.bidder)
         return cls(contract, partner)
 
