@@ -17,7 +17,8 @@ from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.opening import Opening
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 
@@ -29,8 +30,7 @@ def deal_count(rules: Ruleset) -> int:
     >>> deal_count(presets.STANDARD_3)
     30286238493551040
     """
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    expect("a Ruleset", rules, Ruleset)
     count = 1
     left = len(rules.deck)
     for place in _places_of_a_fresh_pack(rules):
@@ -47,8 +47,7 @@ def deal_number(deal: Deal) -> int:
     >>> deal_number(Deal.dealt(rules, order_of_number(rules, 500), dealer=Seat(2)))
     500
     """
-    if not isinstance(deal, Deal):
-        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    expect("a Deal", deal, Deal)
     opening = deal.layout.opening
     left = list(numbers(opening.rules.deck.bits))
     number = 0
@@ -69,8 +68,7 @@ def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     '7S 8S 10S 10C QC KC'
     """
     count = deal_count(rules)
-    if type(number) is not int:
-        raise WrongType(f"a deal number must be an int, not {type(number).__name__}")
+    must_be("a deal number", number, int)
     if not 0 <= number < count:
         raise InvalidValue(f"deal number {brief(number)}: expected 0 to {count - 1}")
     left = list(numbers(rules.deck.bits))

@@ -37,7 +37,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import expect, must_be, of_type
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, JokerNaming, LateClaim, Sides
 from fivehundred.seats import Seat
@@ -94,8 +94,7 @@ class Discarding:
         >>> str(begun.open), str(begun.after(Card.parse("5S")))
         ('5S 6C AH', 'discard 5S 4H')
         """
-        if not isinstance(card, Card):
-            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        expect("a Card", card, Card)
         if card not in self.open:
             raise InvalidValue(f"{card}: expected a card that is held and not chosen yet (KITTY-1)")
         chosen = self.chosen | Cards(CARD_BIT[card.number])
@@ -156,8 +155,7 @@ class Encoding:
 
     def step(self, number: int) -> Step:
         """What *number* means; `InvalidValue` when it is none of these rules."""
-        if type(number) is not int:
-            raise WrongType(f"the number of an action must be an int, not {type(number).__name__}")
+        must_be("the number of an action", number, int)
         if not 0 <= number < self.size:
             raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
         return self.steps[number]
@@ -203,8 +201,7 @@ class Encoding:
 @lru_cache(maxsize=256)
 def encoding_for(rules: Ruleset) -> Encoding:
     """The encoding of *rules*; made once for each meaning."""
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    expect("a Ruleset", rules, Ruleset)
     return Encoding(rules)
 
 

@@ -14,9 +14,9 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Turn
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
+from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.match import Match
-from fivehundred.rules._checks import expect, of_type, tuple_of
+from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 
 
 @attrs.frozen(repr=False)
@@ -125,8 +125,7 @@ class Replay:
 
     def at(self, index: int) -> Replay:
         """The same deal, looked at after *index* steps; a negative one counts from the end."""
-        if type(index) is not int:
-            raise WrongType(f"the index of a position must be an int, not {type(index).__name__}")
+        must_be("the index of a position", index, int)
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
@@ -150,8 +149,7 @@ class Replay:
 
 
 def _checked_steps(steps: int) -> int:
-    if type(steps) is not int:
-        raise WrongType(f"steps must be an int, not {type(steps).__name__}")
+    must_be("steps", steps, int)
     return steps
 
 

@@ -15,12 +15,12 @@ from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.layout import Layout
+from fivehundred.deal.onlooker import OfTheTable
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.deal.scoring import Score
 from fivehundred.deal.sequence import Stage, going_on
 from fivehundred.deal.settlement import rest_worth, settled, voided
 from fivehundred.deal.setup import apart, as_dealt, set_up
@@ -29,9 +29,8 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
-from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import InvalidDeal, WrongType
+from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -41,7 +40,7 @@ _CALLS: Final = (Pass, Bid, SpecialBid)
 
 
 @attrs.frozen(repr=False)
-class Deal:
+class Deal(OfTheTable):
     """One deal of Five Hundred: a value that never changes; an action makes a new one.
 
     >>> from fivehundred import presets, shuffle
@@ -158,11 +157,6 @@ class Deal:
         return isinstance(self.stage, Finished)
 
     @property
-    def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none."""
-        return self.table.contract
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the hand ended, ``None`` while it goes on."""
         return self.stage.outcome if isinstance(self.stage, Finished) else None
@@ -189,16 +183,6 @@ class Deal:
         for holding in self.layout.holdings:
             away |= Cards(holding.discards)
         return away
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Every trick so far, the one under way last."""
-        return self.table.tricks
-
-    @property
-    def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won by its cards."""
-        return self.table.won
 
     @property
     def table(self) -> Table:
@@ -261,8 +245,7 @@ class Deal:
 
     def _refusal(self, action: Action, by: Seat | None) -> Refusal:
         """Why *action*, known to be illegal, is refused."""
-        if not isinstance(action, Action):
-            raise WrongType(f"expected an action, not {type(action).__name__}")
+        expect("an action", action, Action)
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):
             return stage.out_of_turn(by, action)
@@ -351,11 +334,6 @@ class Deal:
         Raises `NotationError` when the text is no action of this stage. Whether the action is legal, `why_not` tells.
         """
         return self.stage.parse(self.layout.opening, text)
-
-    @property
-    def score(self) -> Score:
-        """The points of the finished deal, itemised by rule; before the end this raises `UnfinishedDeal`."""
-        return self.table.score
 
     def __repr__(self) -> str:
         # The host's value holds every hand; a log should not.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Self
 
 import attrs
@@ -20,12 +21,44 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.trick import Trick
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
 
+class OfTheTable:
+    """What a deal and every view of it say alike, because it lies on the table."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """What everybody has seen."""
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        return self.table.contract
+
+    @property
+    def score(self) -> Score:
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
+        return self.table.score
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Every trick so far, the one under way last."""
+        return self.table.tricks
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """How many tricks each seat has won by its cards."""
+        return self.table.won
+
+
 @attrs.frozen
-class Onlooker:
+class Onlooker(OfTheTable):
     """What every onlooker has in common: seats, spectators, and whoever knows some of the hands."""
 
     #: What everybody has seen.
@@ -65,21 +98,6 @@ class Onlooker:
     def outcome(self) -> Outcome | None:
         """How the hand ended, ``None`` while it goes on."""
         return self.table.outcome
-
-    @property
-    def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
-        return self.table.score
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Every trick so far, the one under way last."""
-        return self.table.tricks
-
-    @property
-    def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won by its cards."""
-        return self.table.won
 
     @property
     def holdings(self) -> Holdings:
@@ -135,8 +153,7 @@ class Onlooker:
         """
         table, known = self.table, self.known
         for turn in turns:
-            if not isinstance(turn, Turn):
-                raise WrongType(f"expected a Turn, not {type(turn).__name__}")
+            expect("a Turn", turn, Turn)
             table, known = table.followed(turn, known)
         return self._with(table, known)
 
@@ -150,11 +167,6 @@ class Onlooker:
         Raises `NotationError` when the text is no action of this stage.
         """
         return self.table.parse(text)
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
-        return self.table.contract
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
@@ -182,8 +194,7 @@ class Onlooker:
         What was played, called, declared or laid open is taken into account, each by itself; what only follows from
         several such facts together, `fivehundred.worlds` finds. Nobody holds a card that was played or lies on a table.
         """
-        if not isinstance(card, Card):
-            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        expect("a Card", card, Card)
         return tuple(Seat(seat) for seat, cards in enumerate(self._may_have) if cards >> card.number & 1)
 
     def possible(self, seat: Seat) -> Cards:

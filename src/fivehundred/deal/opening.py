@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.rules._checks import LARGEST
+from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, left_of
 
@@ -39,8 +39,7 @@ class Opening:
 
         Raises `WrongType` or `InvalidValue` for what no deal can begin with.
         """
-        if not isinstance(rules, Ruleset):
-            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        expect("a Ruleset", rules, Ruleset)
         if not isinstance(scores, tuple | list | None):
             raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
         standing = (0,) * rules.side_count if scores is None else tuple(scores)

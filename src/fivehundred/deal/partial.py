@@ -10,7 +10,7 @@ from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue
 from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat, checked_seat
 
@@ -35,8 +35,7 @@ class PartialDeal(Onlooker):
     @classmethod
     def seen(cls, view: SeatView | SpectatorView) -> PartialDeal:
         """All that *view* shows."""
-        if not isinstance(view, SeatView | SpectatorView):
-            raise WrongType(f"expected a SeatView or a SpectatorView, not {type(view).__name__}")
+        expect("a SeatView or a SpectatorView", view, SeatView | SpectatorView)
         return cls(view.table, view.holdings)
 
     @classmethod

@@ -19,8 +19,8 @@ from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Known, Table
-from fivehundred.errors import InvalidDeal, WrongType
-from fivehundred.rules._checks import expect
+from fivehundred.errors import InvalidDeal
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 
@@ -31,7 +31,7 @@ class SpectatorView(Onlooker):
     @classmethod
     def start(cls, opening: Opening, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
         """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1)."""
-        _check_opening(opening)
+        expect("an Opening", opening, Opening)
         table, _ = begun(opening, Sight((None,) * opening.rules.players, tables=_face_up(piles)))
         return cls(table)
 
@@ -65,7 +65,7 @@ class SeatView(Onlooker):
         >>> print(view.legal_actions[1])
         6S
         """
-        _check_opening(opening)
+        expect("an Opening", opening, Opening)
         checked_seat(seat, opening.rules.players)
         expect("Cards as the hand, or None", hand, Cards, NoneType)
         hands = [hand.bits if hand is not None and other == seat else None for other in range(opening.rules.players)]
@@ -155,8 +155,7 @@ class SeatView(Onlooker):
 
     def seat_at(self, steps: int) -> Seat:
         """The seat so many *steps* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
-        if type(steps) is not int:
-            raise WrongType(f"steps must be an int, not {type(steps).__name__}")
+        must_be("steps", steps, int)
         return Seat((self.seat + steps) % self.rules.players)
 
     def steps_to(self, seat: Seat) -> int:
@@ -201,15 +200,10 @@ class SeatView(Onlooker):
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why this seat may not do *action* now, ``None`` when it may."""
-        if not isinstance(action, Action):
-            raise WrongType(f"expected an action, not {type(action).__name__}")
+        expect("an action", action, Action)
         if self.to_act != self.seat:
             return self.stage.out_of_turn(self.seat, action)
         return self.table.why_not(action, self.known)
-
-
-def _check_opening(opening: object) -> None:
-    expect("an Opening", opening, Opening)
 
 
 def _face_up(piles: Sequence[Sequence[Card]]) -> tuple[tuple[SeenPile, ...], ...]:

@@ -25,6 +25,7 @@ import attrs
 
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, order
@@ -83,8 +84,7 @@ def _checked_deck(instance: object, attribute: object, deck: Any) -> None:
 
 
 def _checked_players(instance: object, attribute: object, players: int) -> None:
-    if type(players) is not int:
-        raise WrongType(f"the number of players must be an int, not {type(players).__name__}")
+    must_be("the number of players", players, int)
     if not 2 <= players <= _MOST_PLAYERS:
         raise InvalidValue(f"{brief(players)} players: expected 2 to {_MOST_PLAYERS} (SEAT-1)")
 
@@ -108,8 +108,7 @@ class Agreement:
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:
         """The agreement for a deal of *rules*."""
-        if not isinstance(rules, Ruleset):
-            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        expect("a Ruleset", rules, Ruleset)
         return cls(name, rules.deck, rules.players)
 
     def commitment(self, seat: Seat, secret: bytes) -> bytes:
@@ -141,8 +140,7 @@ class Sealed:
 
     def __attrs_post_init__(self) -> None:
         """Refuse commitments too many, too few, or of the wrong size."""
-        if not isinstance(self.agreement, Agreement):
-            raise WrongType(f"expected an Agreement, not {type(self.agreement).__name__}")
+        expect("an Agreement", self.agreement, Agreement)
         _bytes("the commitment of the host", self.host)
         _bytes_by_seat("commitment", self.players, self.agreement.players)
 
@@ -180,8 +178,7 @@ class Opened:
 
     def __attrs_post_init__(self) -> None:
         """Refuse secrets that were not committed to."""
-        if not isinstance(self.sealed, Sealed):
-            raise WrongType(f"expected Sealed, not {type(self.sealed).__name__}")
+        expect("Sealed", self.sealed, Sealed)
         _bytes_by_seat("secret", self.secrets, self.sealed.agreement.players)
         for seat, secret in enumerate(self.secrets):
             self.sealed.reveal(Seat(seat), secret)

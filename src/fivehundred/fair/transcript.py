@@ -28,7 +28,7 @@ import attrs
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
 from fivehundred.fair.commitments import SIZE, Agreement, Opened, Sealed
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import must_be, of_type
 
 _T = TypeVar("_T")
 
@@ -119,8 +119,7 @@ def parse_transcript(text: str) -> Transcript:
     Lines end with a line feed, or with a carriage return and a line feed. Raises `NotationError`, with the line and
     column in it, when the text is no transcript.
     """
-    if not isinstance(text, str):
-        raise WrongType(f"the text of a transcript must be a str, not {type(text).__name__}")
+    must_be("the text of a transcript", text, str)
     if len(text) > LONGEST:
         raise NotationError(text, LONGEST + 1, f"a transcript of at most {LONGEST} characters")
     reader = _Reader(text)

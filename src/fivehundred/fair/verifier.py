@@ -13,8 +13,9 @@ from fivehundred.deal.history import CardGiven, KittyTaken, PassedOn
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
+from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 
 
@@ -47,10 +48,8 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one he
     committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
     """
-    if not isinstance(opened, Opened):
-        raise WrongType(f"expected Opened, not {type(opened).__name__}")
-    if not isinstance(seen, Deal | SeatView | SpectatorView):
-        raise WrongType(f"expected a Deal or a view of it, not {type(seen).__name__}")
+    expect("Opened", opened, Opened)
+    expect("a Deal or a view of it", seen, Deal | SeatView | SpectatorView)
     opening = seen.layout.opening if isinstance(seen, Deal) else seen.table.opening
     agreement = opened.sealed.agreement
     if agreement.deck != opening.rules.deck:

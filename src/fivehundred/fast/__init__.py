@@ -34,10 +34,11 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
 from fivehundred.fast._tables import bad_seed, slots_of, tables_for
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
@@ -76,8 +77,7 @@ def position_of(deal: Deal) -> Position:
 
     Raises `TooManyCards` when more than 63 cards are in play.
     """
-    if not isinstance(deal, Deal):
-        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    expect("a Deal", deal, Deal)
     play = deal.stage
     if not isinstance(play, Play):
         raise InvalidValue(f"{deal!r}: expected cards to be being played (PLAY-1)")
@@ -100,8 +100,7 @@ def position_of(deal: Deal) -> Position:
 
 def line_of(position: Position, seed: int) -> bytes:
     """The plays by which ``position.playout(seed)`` comes to its end, as play numbers."""
-    if not isinstance(position, Position):
-        raise WrongType(f"expected a Position, not {type(position).__name__}")
+    expect("a Position", position, Position)
     _check_seed(seed)
     return _line(position, seeded(seed))
 
@@ -208,8 +207,7 @@ class RandomDeals:
 
     def tally(self, seed: int, deals: int) -> Tally:
         """What comes of so many *deals* together: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
-        if type(deals) is not int:
-            raise WrongType(f"a number of deals must be an int, not {type(deals).__name__}")
+        must_be("a number of deals", deals, int)
         if deals < 0:
             raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
         _check_seed(seed)

@@ -16,9 +16,9 @@ from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
-from fivehundred.errors import WrongType
 from fivehundred.fast._errors import NotPlain
 from fivehundred.fast._tables import tables_for
+from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
@@ -163,8 +163,7 @@ def declaration(number: int) -> DeclareJoker:
 
 def dealing_for(rules: Ruleset) -> Dealing:
     """The random deals of *rules*."""
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    expect("a Ruleset", rules, Ruleset)
     found = list(obstacles(rules))
     if found:
         raise NotPlain("random deals know nothing of this: " + "; ".join(found))

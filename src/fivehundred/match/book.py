@@ -10,9 +10,10 @@ import attrs
 from fivehundred.deal.opening import Opening
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
-from fivehundred.errors import InvalidValue, MatchOver, WrongType
+from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
 from fivehundred.match.row import Row
+from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
@@ -82,8 +83,7 @@ class Book:
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat) -> Self:
         """A new game in which *dealer* deals first."""
-        if not isinstance(rules, Ruleset):
-            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        expect("a Ruleset", rules, Ruleset)
         return cls(
             first_rules=rules,
             rules=rules,

@@ -17,9 +17,10 @@ from fivehundred.deal.contract import (
 )
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, Hand
 from fivehundred.match.endings import bidding_lines
+from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
@@ -64,8 +65,7 @@ def chances(book: Book) -> tuple[Chance, ...]:
     >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding
     (['6S', '6C', '6D'], '9H', ())
     """
-    if not isinstance(book, Book):
-        raise WrongType(f"expected a Match or the book of a score sheet, not {type(book).__name__}")
+    expect("a Match or the book of a score sheet", book, Book)
     if book.result is not None:
         return ()
     contracts = list(_contracts(book))

@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.settings import Sides
 
 #: Who sits where in three games running: the first stays, the others move round and partner him in turn.
@@ -59,8 +60,7 @@ class Evening:
 
         Raises `InvalidValue` when it is not over, or not a game of two pairs.
         """
-        if not isinstance(match, Match):
-            raise WrongType(f"expected a Match, not {type(match).__name__}")
+        expect("a Match", match, Match)
         rules = match.first_rules
         if rules.sides is not Sides.PARTNERS_OF_TWO or rules.players != len(self.people):
             raise InvalidValue(f"a match of {rules.players} players, {rules.sides.value}: expected two pairs (SEAT-5)")
@@ -80,8 +80,7 @@ def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
     >>> total([{"Ann": 2, "Bob": 1}, {"Bob": 1, "Eve": 0}])
     {'Ann': 2, 'Bob': 2, 'Eve': 0}
     """
-    if not isinstance(tallies, Iterable):
-        raise WrongType(f"expected the tallies of some evenings, not {type(tallies).__name__}")
+    expect("the tallies of some evenings", tallies, Iterable)
     points: dict[str, int] = {}
     for tally in tallies:
         _check_tally(tally)
@@ -104,5 +103,4 @@ def _check_tally(tally: object) -> None:
     if not isinstance(tally, Mapping):
         raise WrongType(f"a tally must be a mapping from people to points, not {type(tally).__name__}")
     for points in tally.values():
-        if type(points) is not int:
-            raise WrongType(f"points must be an int, not {type(points).__name__}")
+        must_be("points", points, int)

@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
@@ -70,7 +71,7 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
     ... )
     ((0,), (0, 1), (2,))
     """
-    _check_ruleset(rules)
+    expect("a Ruleset", rules, Ruleset)
     if seats is not None and not isinstance(seats, Sequence):
         raise WrongType(f"seats must be a sequence of ints, not {type(seats).__name__}")
     drawing = [checked_seat(seat, rules.players) for seat in (range(rules.players) if seats is None else seats)]
@@ -95,9 +96,8 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
 
 def check_draw(rules: Ruleset, drawn: Draw) -> None:
     """Refuse a draw that does not find its dealer, or in which not those drew whose turn it was, by `InvalidValue`."""
-    _check_ruleset(rules)
-    if not isinstance(drawn, Draw):
-        raise WrongType(f"expected a Draw, not {type(drawn).__name__}")
+    expect("a Ruleset", rules, Ruleset)
+    expect("a Draw", drawn, Draw)
     drawing = tuple(Seat(seat) for seat in range(rules.players))
     for number, cards in enumerate(drawn.rounds, start=1):
         if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
@@ -119,7 +119,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
     In a game with larger or more sides the lowest cards make the first side, the next the second, and so on.
     Raises `InvalidValue` when the game has no fixed partners.
     """
-    _check_ruleset(rules)
+    expect("a Ruleset", rules, Ruleset)
     if rules.side_count == rules.players:
         raise InvalidValue(f"sides {rules.sides.value!r}: expected fixed partners to cut for (SEAT-3)")
     rounds, ranked = _ranked(rules, rng)
@@ -163,17 +163,10 @@ def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[i
     return tuple(rounds), tuple(player for group in groups for player in group)
 
 
-def _check_ruleset(rules: object) -> None:
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
-
-
 def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
-    if not isinstance(drawn, Sequence):
-        raise WrongType(f"expected a sequence of cards drawn, not {type(drawn).__name__}")
+    expect("a sequence of cards drawn", drawn, Sequence)
     for card in drawn:
-        if not isinstance(card, Card):
-            raise WrongType(f"expected a Card, not {type(card).__name__}")
+        expect("a Card", card, Card)
         if card not in rules.deck:
             raise InvalidValue(f"{card} is not in the deck that is drawn from (SEAT-3)")
         # Those who cut put the pack together again; those who draw keep their cards.
@@ -185,6 +178,6 @@ def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
 
 def _check_decidable(rules: Ruleset) -> None:
     """Refuse a deck from which a draw could never end."""
-    _check_ruleset(rules)
+    expect("a Ruleset", rules, Ruleset)
     if len({_place(rules, card) for card in rules.deck}) == 1:
         raise InvalidValue("all cards of the deck tie in a draw: name the first dealer instead (SEAT-3)")

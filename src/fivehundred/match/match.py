@@ -61,8 +61,7 @@ class Match(Book):
         A host that has drawn tells its clients of `drawn`, with which they start the same match. Raises `WrongType`
         when none of these is given, and `InvalidValue` for a draw that does not find its dealer.
         """
-        if not isinstance(rules, Ruleset):
-            raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+        expect("a Ruleset", rules, Ruleset)
         if drawn is not None:
             check_draw(rules, drawn)
             if dealer not in (None, drawn.dealer):
@@ -106,8 +105,7 @@ class Match(Book):
         `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid are not those of the
         next deal.
         """
-        if not isinstance(deal, Deal | Onlooker | Table):
-            raise WrongType(f"expected a Deal, a view or a Table, not {type(deal).__name__}")
+        expect("a Deal, a view or a Table", deal, Deal | Onlooker | Table)
         table = deal if isinstance(deal, Table) else deal.table
         self.check(table.opening)
         outcome, play = table.outcome, table.play
@@ -141,8 +139,7 @@ class Match(Book):
         ends in any case. Raises `WrongType` or `InvalidValue` at once when one of these is no good, and later
         `IllegalAction` when a player does what he may not.
         """
-        if not isinstance(players, Iterable):
-            raise WrongType(f"expected a sequence of players, not {type(players).__name__}")
+        expect("a sequence of players", players, Iterable)
         playing = tuple(players)
         for number, player in enumerate(playing):
             if not callable(player):

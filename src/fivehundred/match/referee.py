@@ -37,7 +37,7 @@ from fivehundred.match.irregular import (
     with_instead,
 )
 from fivehundred.match.ruling import Correction, LateRevokes, Ruling, Verdict, listed_seats, shown, told
-from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 #: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
@@ -213,8 +213,7 @@ class Referee:
         No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is
         over (ours). A poor hand is thrown in by an action instead (DEAL-4).
         """
-        if not isinstance(why, Misdeal):
-            raise WrongType(f"expected a Misdeal, not {type(why).__name__}")
+        expect("a Misdeal", why, Misdeal)
         if why is Misdeal.POOR_HAND:
             raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
         stage = self.deal.stage

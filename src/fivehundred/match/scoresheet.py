@@ -18,7 +18,7 @@ from fivehundred.match.book import Book, Hand
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import Result, bidding_lines
 from fivehundred.match.row import Row
-from fivehundred.rules._checks import expect, ints
+from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, CardPoints
@@ -167,8 +167,7 @@ class ScoreSheet:
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
         """
         rules = self.book.opening.rules
-        if not isinstance(contract, Contract):
-            raise WrongType(f"expected a Contract, not {type(contract).__name__}")
+        expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
         revokes = self._revokes(rules, contract, revoked)
@@ -196,8 +195,7 @@ class ScoreSheet:
 
     def before(self, row: int) -> ScoreSheet:
         """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now."""
-        if type(row) is not int:
-            raise WrongType(f"a row's number must be an int, not {type(row).__name__}")
+        must_be("a row's number", row, int)
         if not 1 <= row <= len(self.entries):
             raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.entries)} rows of the sheet")
         return self._of(self.entries[: row - 1], ())
@@ -237,8 +235,7 @@ class ScoreSheet:
 
     def seat_of(self, player: int) -> Seat:
         """Where *player* sits, for players keep their numbers when others drop out (END-4)."""
-        if type(player) is not int:
-            raise WrongType(f"a player's number must be an int, not {type(player).__name__}")
+        must_be("a player's number", player, int)
         if player not in self.book.seats:
             still = ", ".join(map(str, self.book.seats))
             raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")

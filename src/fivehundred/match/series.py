@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
+from fivehundred.errors import InvalidValue, MatchOver, brief
 from fivehundred.match.book import Book, rules_named
-from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, left_of
 
@@ -17,8 +17,7 @@ LENGTHS: Final = (3, 5, 7)
 
 
 def _length(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    if type(value) is not int:
-        raise WrongType(f"best_of must be an int, not {type(value).__name__}")
+    must_be("best_of", value, int)
     if value not in LENGTHS:
         raise InvalidValue(f"best of {brief(value)}: expected {', '.join(map(str, LENGTHS))} (END-9)")
 
@@ -84,8 +83,7 @@ class Series:
 
         Raises `MatchOver` when the series has been won, `InvalidValue` when this cannot have been its next game.
         """
-        if not isinstance(game, Book):
-            raise WrongType(f"expected a Match or the book of a score sheet, not {type(game).__name__}")
+        expect("a Match or the book of a score sheet", game, Book)
         if self.winner is not None:
             raise MatchOver(f"the series is over: {self.winner} has won {self.needed} games (END-9)")
         if game.first_rules != self.rules:

@@ -27,7 +27,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.match import Match
 from fivehundred.notation._beginning import Beginning, read_rules
 from fivehundred.notation._fields import Field, keyed
@@ -37,6 +37,7 @@ from fivehundred.notation._writing import action_fields, actions, head_fields, r
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags
 from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 
 #: A record's text is not longer than this.
@@ -68,8 +69,7 @@ def record_text(record: Record) -> str:
     dealer: 0
     hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH
     """
-    if not isinstance(record, Record):
-        raise WrongType(f"expected a Record, not {type(record).__name__}")
+    expect("a Record", record, Record)
     text = "\n".join([*_lines(record), ""])
     if len(text) > LONGEST or len(record.deals) > MOST_DEALS:
         raise InvalidValue(f"a record: expected at most {MOST_DEALS} deals and {LONGEST} characters")
@@ -148,8 +148,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
     >>> error.line, error.column
     (6, 19)
     """
-    if not isinstance(text, str):
-        raise WrongType(f"a record must be a str, not {type(text).__name__}")
+    must_be("a record", text, str)
     reader = _Reader()
     if len(text) > LONGEST:
         line = text[:_LONGEST_LINE].split("\n", 1)[0]

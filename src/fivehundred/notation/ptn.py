@@ -22,7 +22,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import FiveHundredError, WrongType
+from fivehundred.errors import FiveHundredError
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field
 from fivehundred.notation._gaps import Gaps
@@ -40,6 +40,7 @@ from fivehundred.notation._ptn_tags import (
 from fivehundred.notation._reading import DealReader
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import DealRecord, Record
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import Call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -61,10 +62,8 @@ def parse_ptn(text: str, rules: Ruleset) -> Record:
 
 def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | None]:
     """What can be read of *text* up to its end or to the first mistake, and that mistake."""
-    if not isinstance(text, str):
-        raise WrongType(f"a record must be a str, not {type(text).__name__}")
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    must_be("a record", text, str)
+    expect("a Ruleset", rules, Ruleset)
     deals: list[DealRecord] = []
     one: _Deal | None = None
     try:

@@ -14,6 +14,7 @@ from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match
 from fivehundred.notation.positions import known
+from fivehundred.rules._checks import must_be
 
 #: The name of a tag.
 TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
@@ -21,16 +22,14 @@ TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 Tags = tuple[tuple[str, str], ...]
 
 
-def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: object) -> None:
-    if not isinstance(text, str):
-        raise WrongType(f"a comment must be a str, not {type(text).__name__}")
+def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: str) -> None:
+    must_be("a comment", text, str)
     if text != text.strip() or "\n" in text or "\r" in text:
         raise InvalidValue("a comment must be one line, with no space around it")
 
 
-def _after(instance: object, attribute: attrs.Attribute[Any], after: object) -> None:
-    if type(after) is not int:
-        raise WrongType(f"after must be an int, not {type(after).__name__}")
+def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> None:
+    must_be("after", after, int)
     if after < 0:
         raise InvalidValue("after: expected the number of actions before the comment")
 

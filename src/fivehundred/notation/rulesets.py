@@ -18,10 +18,11 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset, WrongType
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
 from fivehundred.notation._values import PARTS, TYPES, read, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.specials import Special
 
@@ -45,8 +46,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False) -> str:
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=690))
     'australian-4 target=700 cap=690'
     """
-    if not isinstance(rules, Ruleset):
-        raise WrongType(f"expected a Ruleset, not {type(rules).__name__}")
+    expect("a Ruleset", rules, Ruleset)
     for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
         if len(text) > LONGEST_NAME:
             raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue
 from fivehundred.match.match import Player
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.rules._checks import must_be
 from fivehundred.shuffle import RandomBits
 
 _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType(
@@ -33,8 +34,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
     >>> named("sensible", rng=Random(1))
     SensiblePlayer(rng=None)
     """
-    if not isinstance(name, str):
-        raise WrongType(f"a player's name must be a str, not {type(name).__name__}")
+    must_be("a player's name", name, str)
     make = _PLAYERS.get(name)
     if make is None:
         near = difflib.get_close_matches(name[:40].lower(), _PLAYERS, n=1) or _PLAYERS

@@ -48,6 +48,12 @@ def expect(wanted: str, value: object, *kinds: Any) -> None:
         raise WrongType(f"expected {wanted}, not {type(value).__name__}")
 
 
+def must_be(what: str, value: object, kind: type[int | str]) -> None:
+    """Refuse *value* unless it is a str, or an int and not ``True``; `WrongType` says *what* must be one."""
+    if not (type(value) is int if kind is int else isinstance(value, kind)):
+        raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+
+
 def expect_names(names: object) -> None:
     """Refuse what cannot be the *names* of the players, one by one."""
     expect("the names of the players", names, Sequence)

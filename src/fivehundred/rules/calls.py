@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import must_be, of_type
 
 #: No contract is for more tricks, and no hand has more: two hands share all the cards there are.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
@@ -34,8 +34,7 @@ PASS: Final = Pass()
 
 
 def _checked_level(instance: object, attribute: object, level: int) -> None:
-    if type(level) is not int:
-        raise WrongType(f"a bid's level must be an int, not {type(level).__name__}")
+    must_be("a bid's level", level, int)
     if not 1 <= level <= HIGHEST_LEVEL:
         raise InvalidValue(f"a bid's level must be 1 to {HIGHEST_LEVEL}")
 
@@ -107,8 +106,7 @@ def parse_call(text: str) -> Call:
     >>> parse_call("8♥") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')
     """
-    if not isinstance(text, str):
-        raise WrongType(f"a call's text must be a str, not {type(text).__name__}")
+    must_be("a call's text", text, str)
     if text in ("P", "p"):
         return PASS
     found = _BID.match(text)

@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL
 
 
 def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> None:
-    if type(value) is not int:
-        raise WrongType(f"a number of tricks must be an int, not {type(value).__name__}")
+    must_be("a number of tricks", value, int)
     if not 1 <= value <= HIGHEST_LEVEL:
         raise InvalidValue(f"{brief(value)} tricks: expected 1 to {HIGHEST_LEVEL}")
 

@@ -10,6 +10,7 @@ import attrs
 
 from fivehundred.cards import CARD_COUNT, Card
 from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.rules._checks import must_be
 
 _LONGEST_TEXT: Final = 200
 _EXPECTED: Final = "a packet, such as 3 (to each hand) or K3 (to the kitty)"
@@ -50,8 +51,7 @@ class Packets:
     @classmethod
     def parse(cls, text: str) -> Packets:
         """Read packets separated by spaces, ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2)."""
-        if not isinstance(text, str):
-            raise WrongType(f"a text of packets must be a str, not {type(text).__name__}")
+        must_be("a text of packets", text, str)
         if len(text) > _LONGEST_TEXT:
             raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
         steps: list[Packet] = []

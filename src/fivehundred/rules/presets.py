@@ -9,7 +9,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from fivehundred.errors import UnknownPreset, WrongType
+from fivehundred.errors import UnknownPreset
+from fivehundred.rules._checks import must_be
 from fivehundred.rules._preset_rows import FIVE_TEXTS, Row
 from fivehundred.rules._preset_rows_beyond import BEYOND
 from fivehundred.rules.packets import Packets
@@ -83,8 +84,7 @@ def description(name: str) -> str:
 
 
 def _known(name: str) -> str:
-    if not isinstance(name, str):
-        raise WrongType(f"a preset's name must be a str, not {type(name).__name__}")
+    must_be("a preset's name", name, str)
     if name not in _ROWS:
         asked = name[:40].strip().lower()
         begun = [known for known in _ROWS if asked and asked in known]

@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules._checks import LARGEST
+from fivehundred.rules._checks import LARGEST, expect, must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
 #: One row of a schedule: a trump suit, or ``None``, and the values of its bids by level.
@@ -62,8 +62,7 @@ class Schedule:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table that is not a rectangle of possible levels."""
-        if type(self.first_level) is not int:
-            raise WrongType(f"a schedule's first_level must be an int, not {type(self.first_level).__name__}")
+        must_be("a schedule's first_level", self.first_level, int)
         height = len(self.table[0][1])
         for trump, values in self.table:
             if len(values) != height:
@@ -103,8 +102,7 @@ class Schedule:
 
     def value(self, bid: Bid) -> int:
         """What *bid* is worth; `InvalidValue` when the table has no such level."""
-        if not isinstance(bid, Bid):
-            raise WrongType(f"expected a Bid, not {type(bid).__name__}")
+        expect("a Bid", bid, Bid)
         if bid.level not in self.levels:
             raise InvalidValue(f"the schedule has no value for {bid}")
         return self.table[_PLACE[bid.trump]][1][bid.level - self.first_level]

@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from fivehundred.errors import WrongType, brief
+from fivehundred.rules._checks import must_be
 from fivehundred.wire.errors import DocumentProblem, InvalidDocument
 
 #: What JSON knows, as Python reads it: dicts with keys of type str, lists, texts, numbers, truth values, ``None``.
@@ -45,8 +46,7 @@ def parsed(text: str | bytes, max_size: int) -> Json:
     """The tree that *text* is, if it is JSON of no more than *max_size* characters, or bytes."""
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
-    if type(max_size) is not int:
-        raise WrongType(f"max_size must be an int, not {type(max_size).__name__}")
+    must_be("max_size", max_size, int)
     if len(text) > max_size:
         raise refused(f"{len(text)} characters: expected at most {max_size}")
     if isinstance(text, bytes):

@@ -15,6 +15,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.shuffle import RandomBits, below
 from fivehundred.worlds._dealing import Maker, at_random
 from fivehundred.worlds._filling import Filling
@@ -64,8 +65,7 @@ class Worlds:
 
     @_parts.default
     def _find_parts(self) -> tuple[_Part, ...]:
-        if not isinstance(self.view, SeatView):
-            raise WrongType(f"expected a SeatView, not {type(self.view).__name__}")
+        expect("a SeatView", self.view, SeatView)
         scene = Scene(self.view)
         problems = list(scene.problems())
         if problems:
@@ -160,8 +160,7 @@ class Worlds:
 
 
 def _checked(name: str, size: int) -> int:
-    if type(size) is not int:
-        raise WrongType(f"{name} must be an int, not {type(size).__name__}")
+    must_be(f"{name}", size, int)
     if size < 0:
         raise InvalidValue(f"{name} {brief(size)}: expected 0 or more")
     return size

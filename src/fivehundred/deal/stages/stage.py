@@ -18,7 +18,8 @@ from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidValue, NotationError
+from fivehundred.rules._checks import must_be
 from fivehundred.seats import Seat
 
 #: What those know of the cards who have seen none.
@@ -125,8 +126,7 @@ class BaseStage:
 
     def parse(self, opening: Opening, text: str) -> Action:
         """Read an action of this stage. Raises `NotationError` when *text* is none."""
-        if not isinstance(text, str):
-            raise WrongType(f"an action's text must be a str, not {type(text).__name__}")
+        must_be("an action's text", text, str)
         return self._parsed(opening, text.strip())
 
     def _parsed(self, opening: Opening, text: str) -> Action:
