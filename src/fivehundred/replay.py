@@ -37,12 +37,9 @@ class Start:
         dealt, play = deal.layout.dealt, deal.table.play
         if play is None or not deal.table.set_up:
             return cls(dealt)
-        holdings = deal.layout.holdings[: deal.rules.players]
-        away = dealt.kitty
+        hands = tuple(holding.held for holding in deal.layout.holdings[: deal.rules.players])
         # What was laid away for a partner's gift is part of the discards, and not of the kitty (BID-17).
-        for holding in holdings:
-            away |= holding.discards
-        at_lead = attrs.evolve(dealt, hands=tuple(holding.held for holding in holdings), kitty=away)
+        at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, opening: Opening) -> Deal:

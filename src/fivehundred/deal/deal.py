@@ -188,7 +188,12 @@ class Deal(OfTheTable):
     def table(self) -> Table:
         """What everybody has seen (PLAY-6)."""
         layout = self.layout
-        table = Table(layout.opening, layout.past, self.stage, kitty=self._kitty_shown)
+        # The kitty is shown to everybody before it is taken (KITTY-3).
+        shown = layout.opening.rules.kitty_shown and any(
+            isinstance(stage, Exchange) for stage in (*layout.past, self.stage)
+        )
+        kitty = Cards(layout.dealt.kitty) if shown else None
+        table = Table(layout.opening, layout.past, self.stage, kitty=kitty)
         play = table.play
         if layout.dealt.tables:
             uncovered = 0 if play is None else play.uncovered
@@ -196,15 +201,6 @@ class Deal(OfTheTable):
         if play is None or not play.exposed:
             return table
         return attrs.evolve(table, shown=Cards(layout.holdings[play.terms.contract.bidder].held))
-
-    @property
-    def _kitty_shown(self) -> Cards | None:
-        """The kitty, where it was shown to everybody before it was taken (KITTY-3)."""
-        layout = self.layout
-        taken = layout.opening.rules.kitty_shown and any(
-            isinstance(stage, Exchange) for stage in (*layout.past, self.stage)
-        )
-        return Cards(layout.dealt.kitty) if taken else None
 
     @property
     def history(self) -> tuple[Event, ...]:

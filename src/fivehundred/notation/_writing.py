@@ -22,6 +22,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.replay import Start
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
@@ -48,20 +49,14 @@ def deal_fields(deal: Deal | PartialDeal) -> list[str]:
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     """What *deal* began with."""
-    table = deal.table
-    opening = table.opening
+    opening = deal.table.opening
     if with_rules:
         yield f"rules: {ruleset_text(opening.rules)}"
     yield from _opening(opening)
     if isinstance(deal, PartialDeal):
         yield from _known(deal)
-    elif table.play is not None and table.set_up:
-        yield from _position(deal, table.play)
     else:
-        yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(deal.layout.dealt.hands))
-        yield from _beside(deal)
-        if deal.layout.dealt.kitty:
-            yield f"kitty: {Cards(deal.layout.dealt.kitty)}"
+        yield from _whole(Start.of(deal))
 
 
 def _opening(opening: Opening) -> Iterator[str]:
@@ -74,13 +69,21 @@ def _opening(opening: Opening) -> Iterator[str]:
         yield f"barred: {' '.join(map(str, opening.barred))}"
 
 
-def _beside(deal: Deal) -> Iterator[str]:
-    given = deal.layout.dealt
+def _whole(start: Start) -> Iterator[str]:
+    """Every card, and what was undertaken before the first lead in a deal that was set up there."""
+    given, contract, declared = start.dealt, start.contract, start.declared
+    yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(given.hands))
     yield from _tables(given.tables)
     if given.dummy:
         yield f"dummy: {Cards(given.dummy)}"
     if given.out_of_play:
         yield f"out of play: {Cards(given.out_of_play)}"
+    if given.kitty:
+        yield f"{'kitty' if contract is None else 'laid away'}: {Cards(given.kitty)}"
+    if contract is not None:
+        yield f"contract: {contract_text(contract)}"
+    if declared not in (None, DeclareJoker()):
+        yield f"declared: {str(declared).removeprefix('declare ')}"
 
 
 def _tables(tables: Sequence[Sequence[Pile | SeenPile]]) -> Iterator[str]:
@@ -107,23 +110,6 @@ def _known(deal: PartialDeal) -> Iterator[str]:
 def _contractor_known(deal: PartialDeal) -> bool:
     play = deal.table.play
     return play is not None and deal.holdings[play.terms.contract.bidder] is not None
-
-
-def _position(deal: Deal, play: Play) -> Iterator[str]:
-    """What `Deal.at_play` needs."""
-    layout, terms = deal.layout, play.terms
-    hands = layout.holdings[: deal.rules.players]
-    yield from (f"hand {seat}: {Cards(holding.held)}" for seat, holding in enumerate(hands))
-    yield from _beside(deal)
-    away = Cards(layout.dealt.kitty)
-    for holding in hands:
-        away |= Cards(holding.for_gift)
-    if away:
-        yield f"laid away: {away}"
-    yield f"contract: {contract_text(terms.contract)}"
-    declared = terms.declared
-    if declared != DeclareJoker():
-        yield f"declared: {str(declared).removeprefix('declare ')}"
 
 
 def contract_text(contract: Contract) -> str:
