@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, play_out
 from hypothesis import given
@@ -13,11 +15,13 @@ from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.opening import Opening
 from fivehundred.deal.scoring import progress, score
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.settings import LateClaim
+from fivehundred.seats import Seat
 
 STANDARD = presets.STANDARD_3
 BIDDING = deal_of(STANDARD)
@@ -162,3 +166,31 @@ def test_what_is_no_contract_and_no_score(
 def test_an_option_that_is_not_there(deal: Deal, index: int) -> None:
     with pytest.raises(IndexError):
         deal.legal_actions[index]
+
+
+@pytest.mark.rule("SEAT-4", "BID-13")
+@pytest.mark.parametrize(
+    ("field", "value", "error", "match"),
+    [
+        ("rules", "standard-3", WrongType, "expected a Ruleset, not str"),
+        ("dealer", 3, InvalidValue, "seat 3: expected 0 to 2"),
+        ("scores", [0, 0, 0], WrongType, "expected tuples of ints"),
+        ("scores", (0, 0), InvalidValue, "expected 3 whole numbers"),
+        ("scores", (0, 0, "0"), InvalidValue, "expected 3 whole numbers"),
+        ("number", 0, InvalidValue, "deal number 0: expected a whole number from 1"),
+        ("number", "1", InvalidValue, "deal number '1': expected a whole number from 1"),
+        ("barred", None, WrongType, "expected tuples of ints"),
+        ("barred", (2, 1), InvalidValue, "expected different seats, ascending"),
+        ("barred", (1, 1), InvalidValue, "expected different seats, ascending"),
+        ("barred", (3,), InvalidValue, "seat 3: expected 0 to 2"),
+    ],
+)
+def test_a_deal_begins_as_it_can(field: str, value: Any, error: type[Exception], match: str) -> None:
+    opening = Opening.of(STANDARD.evolve(ralphing=True), Seat(0), scores=(10, 20, 30), barred=[Seat(1)])
+    with pytest.raises(error, match=match):
+        attrs.evolve(opening, **{field: value})
+
+
+def test_nobody_is_barred_where_nobody_can_be() -> None:
+    with pytest.raises(InvalidValue, match="these rules bar nobody"):
+        attrs.evolve(Opening.of(STANDARD, Seat(0)), barred=(Seat(1),))

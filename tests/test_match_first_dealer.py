@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.first_dealer import (
+    Draw,
     Drawn,
     Seating,
     cut_for_partners,
@@ -246,3 +247,25 @@ def test_six_cut_for_two_sides_of_three() -> None:
 def test_without_fixed_partners_there_is_nobody_to_cut_for() -> None:
     with pytest.raises(InvalidValue, match="sides 'called': expected fixed partners"):
         cut_for_partners(BY_SUIT, rng=Random(1))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "dealer"),
+    [
+        ((5,), Seat(0)),
+        (None, Seat(0)),
+        ((("x", "y", "z"),), Seat(0)),
+        ((), "0"),
+        ("xyz", Seat(0)),
+        (([],), Seat(0)),
+    ],
+)
+def test_a_draw_is_made_of_cards_drawn(rounds: Any, dealer: Any) -> None:
+    with pytest.raises(WrongType):
+        Draw(rounds, dealer)
+
+
+@pytest.mark.parametrize(("drawer", "card"), [("0", CARDS[0]), (0, "7S"), (None, None)])
+def test_a_card_drawn_is_somebodys_card(drawer: Any, card: Any) -> None:
+    with pytest.raises(WrongType):
+        Drawn(drawer, card)

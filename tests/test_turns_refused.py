@@ -21,6 +21,7 @@ from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn, TurnedUp
 from fivehundred.deal.opening import Opening
+from fivehundred.deal.orders import order_of
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
@@ -295,6 +296,16 @@ def test_a_card_turned_up_is_a_card_in_a_pile(field: str) -> None:
         with_part(TurnedUp(Seat(0), 0, Card.parse("7S")), field, None)
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("contract", None), ("tricks", [4, 6]), ("rest", 3), ("revokes", (5,)), ("revokes", (None,)), ("revokes", "x")],
+)
+def test_an_end_is_made_of_what_belongs_in_it(field: str, value: Any) -> None:
+    outcome: Any = contract_played().outcome
+    with pytest.raises(WrongType, match=field):
+        attrs.evolve(outcome, **{field: value})
+
+
 # The beginning
 
 
@@ -321,7 +332,7 @@ UP = [[Card.parse(text) for text in hand.split()] for hand in ("7S 8S 9S 10S JS"
         ("table-2", 0, HAND, [UP[0][:4], UP[1]], InvalidDeal, "seat 0 has 4 piles: expected 5"),
         ("table-2", 0, HAND, [UP[0], [*UP[1][:4], UP[1][0]]], InvalidDeal, "the table of seat 1 has 4 cards"),
         ("table-2", 0, HAND, 7, WrongType, "expected the piles of each seat"),
-        ("table-2", 0, HAND, [["7S"], UP[1]], WrongType, "face up of seat 0, not str"),
+        ("table-2", 0, HAND, [["7S"], UP[1]], WrongType, "face up for each pile of seat 0, not str"),
     ],
 )
 def test_a_view_cannot_begin_so(
@@ -382,21 +393,38 @@ def charged(deal: Deal, *revokes: LateRevoke) -> Turn:
     return Turn(None, None, outcome=attrs.evolve(outcome, tricks=tuple(tricks), revokes=revokes))
 
 
+def strays(deal: Deal, seat: int, *, wins: bool | None = None) -> list[int]:
+    """The tricks, from 1, to which *seat* played a card of another suit than was led; that it won, or did not."""
+    order = order_of(deal.rules, deal.table.play.terms.contract.trump) if deal.table.play else None
+    assert order is not None
+    return [
+        number
+        for number, trick in enumerate(deal.tricks, 1)
+        for one, play in zip(trick.seats[1:], trick.plays[1:], strict=True)
+        if one == seat and order.suit_of(play.card) is not order.suit_of(trick.plays[0].card)
+        if wins is None or (trick.winner == seat) == wins
+    ]
+
+
 def contract_played() -> Deal:
-    """A hand of four in which seats 0 and 2 play."""
+    """A hand of four in which seats 0 and 2 play, and cards of other suits than were led have won tricks."""
     for seed in count_from(1):
         *_, deal = Game(presets.AUSTRALIAN_4, ("7S", "P")).played(Random(seed).randrange)
         if deal.contract is not None and deal.contract.side == (0, 2) and len(deal.contract.playing) == 4:
-            return deal
+            ruffed = strays(deal, 0, wins=True) and strays(deal, 1, wins=True)
+            if ruffed and strays(deal, 0, wins=False) and strays(deal, 2):
+                return deal
     raise AssertionError
 
 
-@pytest.mark.rule("IRR-1")
+@pytest.mark.rule("IRR-1", "PLAY-7")
 def test_revokes_that_cannot_have_been_are_refused() -> None:
     deal = contract_played()
     view = deal.view(Seat(1))
-    winners = [trick.winner for trick in deal.tricks]
-    won, lost = next(n for n, seat in enumerate(winners, 1) if seat == 0), winners.index(Seat(1)) + 1
+    won, lost, theirs = strays(deal, 0, wins=True)[0], strays(deal, 0, wins=False)[0], strays(deal, 1, wins=True)[0]
+    partners = strays(deal, 2)[0]
+    led = next(number for number, trick in enumerate(deal.tricks, 1) if trick.seats[0] == 3)
+    followed = next(number for number in range(1, 11) if number not in strays(deal, 1) and number != led)
     right = LateRevoke(Seat(0), won, Seat(1))
     after = view.after(charged(deal, right))
     assert after.score != view.score
@@ -410,8 +438,10 @@ def test_revokes_that_cannot_have_been_are_refused() -> None:
         ((LateRevoke(Seat(0), None, Seat(1)),), "took no trick for seat 1"),
         ((LateRevoke(Seat(0), won, Seat(2)),), "took no trick for seat 2"),
         ((LateRevoke(Seat(0), lost, Seat(1)),), "took no trick for seat 1"),
-        ((LateRevoke(Seat(1), lost, Seat(0)),), "took no trick for seat 0"),
-        ((LateRevoke(Seat(2), won), LateRevoke(Seat(2), won)), "each once"),
+        ((LateRevoke(Seat(1), theirs, Seat(0)),), "took no trick for seat 0"),
+        ((LateRevoke(Seat(2), partners), LateRevoke(Seat(2), partners)), "each once"),
+        ((LateRevoke(Seat(3), led),), r"seat 3 in trick \d+: it led, or followed suit \(PLAY-7\)"),
+        ((LateRevoke(Seat(1), followed),), r"seat 1 in trick \d+: it led, or followed suit \(PLAY-7\)"),
     ):
         with pytest.raises(InvalidValue, match=match):
             view.after(charged(deal, *wrong))

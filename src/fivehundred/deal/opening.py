@@ -25,6 +25,22 @@ class Opening:
     #: The seats that may not bid in this deal, ascending (BID-13).
     barred: tuple[Seat, ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no deal can begin with."""
+        expect("a Ruleset", self.rules, Ruleset)
+        checked_seat(self.dealer, self.rules.players)
+        standing, sides = self.scores, self.rules.side_count
+        if type(standing) is not tuple or type(self.barred) is not tuple:
+            raise WrongType("the scores, and the seats that are barred: expected tuples of ints")
+        if len(standing) != sides or any(type(points) is not int or abs(points) > LARGEST for points in standing):
+            raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST}")
+        if type(self.number) is not int or not 1 <= self.number <= LARGEST:
+            raise InvalidValue(f"deal number {brief(self.number)}: expected a whole number from 1 to {LARGEST}")
+        if self.barred and not self.rules.ralphing:
+            raise InvalidValue("barred: these rules bar nobody from bidding (BID-13)")
+        if [checked_seat(seat, self.rules.players) for seat in self.barred] != sorted(set(self.barred)):
+            raise InvalidValue(f"barred {self.barred}: expected different seats, ascending (BID-13)")
+
     @classmethod
     def of(
         cls,
@@ -40,21 +56,13 @@ class Opening:
         Raises `WrongType` or `InvalidValue` for what no deal can begin with.
         """
         expect("a Ruleset", rules, Ruleset)
+        if not isinstance(barred, tuple | list):
+            raise WrongType(f"barred must be a sequence of seats, not {type(barred).__name__}")
         if not isinstance(scores, tuple | list | None):
             raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
         standing = (0,) * rules.side_count if scores is None else tuple(scores)
-        if len(standing) != rules.side_count or any(
-            type(points) is not int or abs(points) > LARGEST for points in standing
-        ):
-            raise InvalidValue(f"scores {brief(standing)}: expected {rules.side_count} whole numbers up to {LARGEST}")
-        if type(number) is not int or not 1 <= number <= LARGEST:
-            raise InvalidValue(f"deal number {brief(number)}: expected a whole number from 1 to {LARGEST}")
-        if not isinstance(barred, tuple | list):
-            raise WrongType(f"barred must be a sequence of seats, not {type(barred).__name__}")
-        seats = tuple(checked_seat(seat, rules.players) for seat in barred)
-        if seats and not rules.ralphing:
-            raise InvalidValue("barred: these rules bar nobody from bidding (BID-13)")
-        return cls(rules, checked_seat(dealer, rules.players), standing, number, tuple(sorted(set(seats))))
+        seats = sorted({checked_seat(seat, rules.players) for seat in barred})
+        return cls(rules, dealer, standing, number, tuple(seats))
 
     @property
     def eldest(self) -> Seat:

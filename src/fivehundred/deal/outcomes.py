@@ -8,7 +8,7 @@ from types import NoneType
 import attrs
 
 from fivehundred.deal.contract import Contract
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.seats import Seat
 
 
@@ -17,11 +17,11 @@ class Rest:
     """Tricks that were not played out, for they were certain or all agreed (PLAY-9)."""
 
     #: Who got them all.
-    seat: Seat
+    seat: Seat = attrs.field(validator=of_type(int))
     #: How many they were, the one under way included.
-    tricks: int
+    tricks: int = attrs.field(validator=of_type(int))
     #: What the cards in them are worth where captured cards score (SCORE-8).
-    worth: int
+    worth: int = attrs.field(validator=of_type(int))
 
 
 @attrs.frozen
@@ -41,13 +41,13 @@ class Played:
     """All tricks were played, or settled."""
 
     #: The contract with everybody who turned out to be on the contractor's side.
-    contract: Contract
+    contract: Contract = attrs.field(validator=of_type(Contract))
     #: Tricks won by each seat; those that a revoke took count for whoever gets them instead.
-    tricks: tuple[int, ...]
+    tricks: tuple[int, ...] = attrs.field(validator=tuple_of(int))
     #: The tricks that were settled and not played, ``None`` if there were none (PLAY-9).
-    rest: Rest | None = None
+    rest: Rest | None = attrs.field(default=None, validator=of_type(Rest, NoneType))
     #: The revokes that cost something, in the order of play (IRR-1).
-    revokes: tuple[LateRevoke, ...] = ()
+    revokes: tuple[LateRevoke, ...] = attrs.field(default=(), validator=tuple_of(LateRevoke))
 
 
 @attrs.frozen

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from fivehundred._kernel import numbers
+from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.orders import NO_SUIT
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.scoring import CARD_POINTS, trick_worth
 from fivehundred.deal.sequence import Stage
@@ -110,6 +111,8 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
             return why_not
         if revoke.trick is not None and (revoke.trick - 1) * play.terms.per_trick >= len(play.line):
             return f"a revoke in trick {revoke.trick}: it was not played (IRR-1)"
+        if revoke.trick is not None and not _may_have_revoked(play, revoke.seat, revoke.trick):
+            return f"a revoke of seat {revoke.seat} in trick {revoke.trick}: it led, or followed suit (PLAY-7)"
         took = revoke.trick is not None and won[revoke.trick - 1 : revoke.trick] == (revoke.seat,)
         if revoke.gets is not None and not (took and revoke.seat in contract.side and revoke.gets not in contract.side):
             return f"a revoke of seat {revoke.seat}: it took no trick for seat {revoke.gets} to get (IRR-1)"
@@ -118,6 +121,16 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
     if uncharged(after) != uncharged(before):
         return "revokes change nothing but who gets the tricks that they took (IRR-1)"
     return None
+
+
+def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
+    """Whether *seat* did not lead to *trick*, from 1, nor play a card of the suit led (PLAY-7)."""
+    suits, loose, owners = play.terms.order.suits, play.terms.order.loose, play.terms.owners
+    return any(
+        lying and suits[lead] != NO_SUIT and (CARD_BIT[number] & loose or suits[number] != suits[lead])
+        for at, lying, place, number, lead in play.laid()
+        if at + 1 == trick and owners[place] == seat
+    )
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:

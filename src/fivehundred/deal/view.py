@@ -209,7 +209,7 @@ class SeatView(Onlooker):
 def _face_up(piles: Sequence[Sequence[Card]]) -> tuple[tuple[SeenPile, ...], ...]:
     expect("the piles of each seat", piles, Sequence)
     for seat, cards in enumerate(piles):
-        expect(f"the cards face up of seat {seat}", cards, Sequence)
+        expect(f"the cards face up of seat {seat} in a sequence, one for each pile", cards, Sequence)
         for card in cards:
-            expect(f"the Cards face up of seat {seat}", card, Card)
+            expect(f"a Card face up for each pile of seat {seat}", card, Card)
     return tuple(tuple(SeenPile(card, None) for card in cards) for cards in piles)

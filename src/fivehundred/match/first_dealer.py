@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
@@ -25,8 +25,8 @@ class Drawn:
     """One card drawn or cut, for everybody to see."""
 
     #: Who drew it: a seat, or a player's number where seats are still to be found.
-    drawer: int
-    card: Card
+    drawer: int = attrs.field(validator=of_type(int))
+    card: Card = attrs.field(validator=of_type(Card))
 
     def __str__(self) -> str:
         return f"{self.drawer}: {self.card}"
@@ -40,9 +40,15 @@ Round = tuple[Drawn, ...]
 class Draw:
     """The draw for the first deal: everybody in the first round, in later ones those who tied (SEAT-3)."""
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
     #: The seat that deals first.
-    dealer: Seat
+    dealer: Seat = attrs.field(validator=of_type(int))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse rounds of anything but cards drawn."""
+        for cards in self.rounds:
+            for drawn in cards:
+                expect("a Drawn", drawn, Drawn)
 
 
 @attrs.frozen
