@@ -46,6 +46,8 @@ def blocks() -> list[list[str]]:
 
 
 CORE, ON_DEMAND = blocks()
+# Of some folders only a part loads with the package.
+ON_DEMAND = [module for module in ON_DEMAND if module not in CORE]
 ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 
 

@@ -20,7 +20,7 @@ from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
-from fivehundred.solver.solving import Solution, Solver, solve, values
+from fivehundred.solver.solving import Solution, Solver, solve, takes_rest, values
 
 #: What no function takes.
 WRONG: Any = "a deal"
@@ -188,6 +188,21 @@ def test_limits_are_checked() -> None:
             solve(deal, nodes=nodes, seconds=seconds)
 
 
+@pytest.mark.rule("PLAY-9")
+def test_one_seat_alone_takes_the_rest_or_does_not() -> None:
+    deal = at_play(presets.AUSTRALIAN_4, "7H", "JK JH JD AH KH QH 10H 9H 8H 7H")
+    assert takes_rest(deal, Seat(0)) is True
+    # Not with a partner's help.
+    assert takes_rest(deal, Seat(2)) is False
+    assert takes_rest(deal, Seat(0), nodes=0) is None
+    with pytest.raises(InvalidValue, match="seat 4"):
+        takes_rest(deal, Seat(4))
+    with pytest.raises(InvalidValue, match="below 0"):
+        takes_rest(deal, Seat(0), nodes=-1)
+    with pytest.raises(InvalidValue, match="only a position in which cards are being played"):
+        takes_rest(play_out(deal), Seat(0))
+
+
 @pytest.mark.rule("PLAY-8")
 def test_a_passed_deal_is_solved_for_a_side() -> None:
     three = at_play(presets.PASSED_DEAL_3, "P", "AS KS QS JS 10S 9S 8S 7S AC KC")
@@ -243,6 +258,7 @@ def test_more_cards_than_the_search_can_hold() -> None:
     solver = Solver(deal)
     assert solver.solve(deal) == Solution((Seat(0), Seat(2), Seat(4)), AtLeast(7), 0, 11)
     assert solver.nodes == 0
+    assert takes_rest(deal, Seat(0)) is None
     # Once a trick is over there is room.
     for _ in range(6):
         deal = deal.apply(deal.legal_actions[0])

@@ -14,10 +14,12 @@ Modules read like the game, and each imports only from those before it::
             setup  layout  deal
     shuffle
     match/  row  first_dealer  endings  book  chances  scoresheet  match  evening  series
-            ruling  claiming  irregular  referee
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 
+    _search
+    solver/   _universe  solving  contracts
+    match/    ruling  irregular  referee
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
     worlds/   errors  _filling  _places  _dealing
@@ -27,8 +29,6 @@ Behind them stand the modules that load when they are asked for, and not with th
               _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
-    _search
-    solver/   _universe  solving  contracts
     fast/     _errors  _tables  _deals
     cli/      screen  showing  person  sheetlines  scoring  command
     __main__

@@ -23,7 +23,6 @@ from fivehundred.deal.settlement import may_be_void
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.match.claiming import NODES, Claim, certain
 from fivehundred.match.irregular import (
     Revoke,
     at_turn_of,
@@ -36,9 +35,13 @@ from fivehundred.match.irregular import (
     up_to,
     with_instead,
 )
-from fivehundred.match.ruling import Correction, LateRevokes, Ruling, Verdict, listed_seats, shown, told
+from fivehundred.match.ruling import Claim, Correction, LateRevokes, Ruling, Verdict, listed_seats, shown, told
 from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
+from fivehundred.solver.solving import takes_rest
+
+#: A proof of so many positions takes about a second.
+_NODES: Final = 20_000
 
 #: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
@@ -65,8 +68,8 @@ class Referee:
     correction: Correction = attrs.field(default=Correction.UNTIL_NEXT_LEAD, validator=of_type(Correction))
     #: What it costs when it no longer can (IRR-1).
     late: LateRevokes = attrs.field(default=LateRevokes.PENALTY, validator=of_type(LateRevokes))
-    #: How many cards a proof of a claim may try; with 0 the others are always asked (PLAY-9).
-    nodes: int = attrs.field(default=NODES, validator=of_type(int))
+    #: How many positions a proof of a claim may look at; with 0 the others are always asked (PLAY-9).
+    nodes: int = attrs.field(default=_NODES, validator=of_type(int))
     #: The revokes that lie in the tricks, in the order of play; as long as nobody names them, for the referee alone.
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
     #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
@@ -379,8 +382,7 @@ class Referee:
         bound = self.deal.rules.table_cards or any(play.terms.owners[place] == winner for place, _ in self.ahead)
         if bound or self.nodes <= 0 or any(revoke.seat == winner for revoke in self._open):
             return False
-        held = [holding.held for holding in self.deal.layout.holdings]
-        return certain(play, held, winner, nodes=self.nodes) is True
+        return takes_rest(self.deal, winner, nodes=self.nodes) is True
 
     def _asked(self, by: Seat) -> Claim:
         """What *by* is asked about."""

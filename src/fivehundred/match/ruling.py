@@ -132,6 +132,18 @@ class Verdict(Enum):
 
 
 @attrs.frozen
+class Claim:
+    """A seat has said who gets all the tricks that are left, and the others are asked (PLAY-9)."""
+
+    #: Who said it.
+    seat: Seat
+    #: Who is to get them: the claimer, or somebody to whom they concede.
+    winner: Seat
+    #: Who has yet to agree.
+    waiting: tuple[Seat, ...]
+
+
+@attrs.frozen
 class Ruling:
     """One answer of the referee; who sits at the table may be told its `public` form."""
 

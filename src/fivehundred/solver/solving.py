@@ -252,6 +252,25 @@ def values(
     return Solver(deal, side=side).values(deal, nodes=nodes, seconds=seconds)
 
 
+def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
+    """Whether *seat* can win the trick under way and all that follow, whatever the others play (PLAY-9).
+
+    A partner counts as one of the others. ``None`` when that is not known once *nodes* positions at the beginning of a
+    trick have been looked at, or so many *seconds* have passed. Raises `InvalidValue` when no cards are being played.
+    """
+    limit, play = _Limit.of(nodes, seconds), _play_of(deal)
+    own = checked_seat(seat, deal.rules.players)
+    if cards_left(play) > MOST_CARDS:
+        return None
+    places = sum(1 << place for place, owner in enumerate(play.terms.owners) if owner == own)
+    universe = universe_of(deal, play, places, places)
+    left = play.terms.rules.hand_size - sum(play.tricks_by_seat())
+    try:
+        return universe.ask(universe.point(play), left, -1, limit.nodes, limit.clock)
+    except Stopped:
+        return None
+
+
 @attrs.frozen
 class _Limit:
     """When to stop: after so many positions, and when the time is up."""
