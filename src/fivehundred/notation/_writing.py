@@ -20,6 +20,7 @@ from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.table import Table
 from fivehundred.errors import InvalidValue
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.replay import Start
@@ -49,7 +50,7 @@ def deal_fields(deal: Deal | PartialDeal) -> list[str]:
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     """What *deal* began with."""
-    opening = deal.table.opening
+    opening = deal.layout.opening if isinstance(deal, Deal) else deal.table.opening
     if with_rules:
         yield f"rules: {ruleset_text(opening.rules)}"
     yield from _opening(opening)
@@ -146,9 +147,10 @@ def action_fields(done: Sequence[Entry], breaks: Collection[int] = ()) -> Iterat
 def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
     """Everything that was done, in order; in a deal set up at its first lead the plays alone."""
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
-    for stage, turns in deal.table.account(holdings).told():
+    table = deal.table
+    for stage, turns in table.account(holdings).told():
         if isinstance(stage, Play):
-            _check_revokes(deal, stage, holdings)
+            _check_revokes(table, stage, holdings, deal.layout.dealt.tables if isinstance(deal, Deal) else table.tables)
         for place, turn in enumerate(turns):
             if turn.action is None:
                 yield Entry("", None, _ruling(deal, turn))
@@ -169,20 +171,26 @@ def _text(stage: Stage, action: Action | Hidden) -> str:
     return f"discard {action}" if isinstance(stage, Exchange) else f"give {action}"
 
 
-def _check_revokes(deal: Deal | PartialDeal, play: Play, holdings: Holdings) -> None:
+def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence[Sequence[Pile | SeenPile]]) -> None:
     """Refuse a card that its player might not play, which no reader would take."""
     line = Play.start(play.terms)
-    opening = deal.table.opening
-    piles = deal.layout.dealt.tables if isinstance(deal, Deal) else deal.table.tables
     for number in play.line:
-        action, holding = PLAYS[number], holdings[line.seat]
+        holding = holdings[line.seat]
         if holding is None and line.exposed and line.seat == play.terms.contract.contractor:
-            holding = Holding(deal.table.shown.bits)
+            holding = Holding(table.shown.bits)
         if line.from_table:
             holding = Holding(seen(as_seen(piles[line.seat], line.uncovered)))
-        if line.possible(opening, action, 0) if holding is None else not line.legal(holding.held) >> number & 1:
-            raise InvalidValue(f"{action} of seat {line.seat} is a revoke (PLAY-7): a record has no word for that")
+        if holding is not None and not line.legal(holding.held) >> number & 1:
+            raise _revoke(line.seat, number)
         line = line.with_card(number)
+    played = play.played
+    for fact in play.shown_by_play() if None in holdings else ():
+        if holdings[fact.seat] is None and fact.cards & played[fact.seat]:
+            raise _revoke(fact.seat, fact.play)
+
+
+def _revoke(seat: Seat, number: int) -> InvalidValue:
+    return InvalidValue(f"{PLAYS[number]} of seat {seat} is a revoke (PLAY-7): a record has no word for that")
 
 
 def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
