@@ -32,6 +32,9 @@ UNKNOWN: Final = "?"
 #: What stands for a hand that its seat has not looked at yet (BID-10).
 UNLOOKED: Final = "-"
 
+#: What stands in the lines of an auction. A tuple, because to make a union takes longer than to ask it.
+_CALLED: Final = (Pass, Bid, SpecialBid, Look)
+
 
 @attrs.frozen
 class Entry:
@@ -157,11 +160,7 @@ def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
             elif isinstance(stage, Play):
                 yield Entry(f"trick {place // stage.terms.per_trick + 1}", turn.seat, str(turn.action))
             else:
-                yield Entry("auction" if _called(turn) else "", turn.seat, _text(stage, turn.action))
-
-
-def _called(turn: Turn) -> bool:
-    return isinstance(turn.action, Pass | Bid | SpecialBid | Look)
+                yield Entry("auction" if isinstance(turn.action, _CALLED) else "", turn.seat, _text(stage, turn.action))
 
 
 def _text(stage: Stage, action: Action | Hidden) -> str:
@@ -183,8 +182,10 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence
         if holding is not None and not line.legal(holding.held) >> number & 1:
             raise _revoke(line.seat, number)
         line = line.with_card(number)
+    if all(holding is not None for holding in holdings):
+        return
     played = play.played
-    for fact in play.shown_by_play() if None in holdings else ():
+    for fact in play.shown_by_play():
         if holdings[fact.seat] is None and fact.cards & played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
 
