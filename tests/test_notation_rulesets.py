@@ -15,7 +15,7 @@ from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.presets import AUSTRALIAN_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
-from fivehundred.rules.settings import Sides
+from fivehundred.rules.settings import AtLimit, Sides
 
 LINES = {
     "australian-4": AUSTRALIAN_4,
@@ -68,6 +68,18 @@ def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:
     assert "fewer=(primer-3 target=600)" in ruleset_text(nested)
     assert parse_ruleset(ruleset_text(nested)) == nested
     assert parse_ruleset(ruleset_text(nested, full=True)) == nested
+
+
+@pytest.mark.rule("END-4")
+def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
+    rules = parse_ruleset("cutthroat-4 target=1000 hand_limit=8")
+    assert rules == CUTTHROAT_4.evolve(target=1000, hand_limit=8)
+    assert ruleset_text(rules) == "cutthroat-4 target=1000 hand_limit=8"
+    alone = CUTTHROAT_4.evolve(target=1000, fewer=PRIMER_3)
+    assert ruleset_text(alone) == "cutthroat-4 target=1000 fewer=(primer-3)"
+    assert parse_ruleset(ruleset_text(alone)) == alone
+    over = CUTTHROAT_4.evolve(at_limit=AtLimit.HIGHEST_WINS, fewer=None)
+    assert parse_ruleset(ruleset_text(over)) == over
 
 
 @pytest.mark.parametrize("name", ['"\\', "(=);", "\n\t\0", "♠ é", " ", "\ud800", "none", "\u2028"])

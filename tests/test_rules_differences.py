@@ -151,7 +151,9 @@ def test_a_partner_who_must_be_there_is_told_from_one_who_may() -> None:
 @pytest.mark.rule("END-4")
 def test_the_games_for_fewer_are_told_apart_in_their_own_settings() -> None:
     rules = presets.CUTTHROAT_4
-    (found,) = checked(rules, rules.evolve(fewer=presets.PRIMER_3.evolve(target=600, name="primer-3")))
+    (found,) = checked(
+        rules, rules.evolve(fewer=presets.PRIMER_3.evolve(target=600, fewer=presets.PRIMER_2, name="primer-3"))
+    )
     assert found.here == "Those who are left play on as in primer-3. The game is won at 500."
     assert found.there == "Those who are left play on as in primer-3. The game is won at 600."
 

@@ -14,10 +14,10 @@ import pytest
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
 from fivehundred.rules import presets
-from fivehundred.rules.decks import DECK_33, DECK_43
+from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE
+from fivehundred.rules.schedules import AVONDALE, CLASSIC
 from fivehundred.rules.settings import (
     AllPass,
     Alone,
@@ -313,3 +313,75 @@ def test_every_protocol_of_pickling(name: str, protocol: int) -> None:
     rules = presets.get(name)
     copy = pickle.loads(pickle.dumps(rules, protocol))
     assert (copy, hash(copy), copy.name, copy.source) == (rules, hash(rules), rules.name, rules.source)
+
+
+def chain(rules: Ruleset) -> list[Ruleset]:
+    """*rules*, what those play on with whom a player left, and so on."""
+    return [rules] if rules.fewer is None else [rules, *chain(rules.fewer)]
+
+
+@pytest.mark.rule("END-4")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"target": 1000, "hand_limit": 8},
+        {"schedule": CLASSIC},
+        {"specials": ()},
+        {"limit": -1000},
+        {"defence": Defence.CAPPED, "cap": 490},
+        {"auction": AuctionForm.SINGLE_ROUND, "inkles": True, "lowest_level": 7},
+    ],
+)
+def test_a_change_holds_for_those_who_play_on(changes: dict[str, Any]) -> None:
+    evolved = chain(presets.CUTTHROAT_4.evolve(**changes))
+    assert [rules.players for rules in evolved] == [4, 3, 2]
+    for rules, before in zip(evolved, chain(presets.CUTTHROAT_4), strict=True):
+        expected = attrs.evolve(before, fewer=rules.fewer, **changes)
+        assert rules == expected
+        assert rules.name == ""
+
+
+@pytest.mark.rule("END-4")
+def test_what_goes_with_the_number_of_players_is_not_carried() -> None:
+    evolved = presets.CUTTHROAT_4.evolve(deck=DECK_42, packets=Packets.parse("3 K2 4 3"))
+    assert evolved.fewer is presets.CUTTHROAT_4.fewer
+    assert presets.CUTTHROAT_4.evolve(first_dealer=FirstDealer.DRAW_AGAIN).fewer is presets.CUTTHROAT_4.fewer
+    assert presets.CUTTHROAT_4.evolve(name="ours").fewer is presets.CUTTHROAT_4.fewer
+    over = presets.CUTTHROAT_4.evolve(at_limit=AtLimit.HIGHEST_WINS, fewer=None, target=1000)
+    assert over.fewer is None
+
+
+@pytest.mark.rule("END-4")
+def test_what_is_given_as_fewer_stays_as_it_is() -> None:
+    evolved = presets.CUTTHROAT_4.evolve(target=1000, fewer=presets.HOWTO_3)
+    assert evolved.fewer is presets.HOWTO_3
+
+
+@pytest.mark.rule("END-4")
+def test_a_change_that_would_be_lost_on_those_who_play_on_is_refused() -> None:
+    rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(target=600))
+    with pytest.raises(InvalidRuleset) as caught:
+        rules.evolve(target=1000, hand_limit=8)
+    assert str(caught.value) == ("END-4: the 3 who play on would keep another target: give fewer, too (target, fewer)")
+    evolved = rules.evolve(target=600, hand_limit=8)
+    assert [(each.target, each.hand_limit) for each in chain(evolved)] == [(600, 8)] * 3
+
+
+@pytest.mark.rule("END-4")
+def test_a_change_that_means_nothing_to_those_who_play_on_is_no_loss() -> None:
+    four = presets.CUTTHROAT_4.evolve(defence=Defence.THRESHOLD, threshold=750, fewer=presets.PRIMER_3)
+    assert four.evolve(threshold=800).fewer is presets.PRIMER_3
+    with pytest.raises(InvalidRuleset, match="END-4: the 3 who play on would keep another defence"):
+        four.evolve(defence=Defence.CONTRACT_ONLY, threshold=None)
+
+
+@pytest.mark.rule("END-4")
+def test_what_contradicts_the_game_of_those_who_play_on_is_refused_as_theirs() -> None:
+    three = presets.PRIMER_3.evolve(hand_size=9, highest_level=9, packets=Packets.parse("3 K3 3 K3 3"))
+    four = presets.CUTTHROAT_4.evolve(highest_level=9, fewer=three)
+    with pytest.raises(InvalidRuleset) as caught:
+        four.evolve(highest_level=10)
+    assert str(caught.value) == (
+        "BID-1: in the game of the 3 who play on, nobody can take 10 tricks with 9 cards "
+        "(highest_level, hand_size, fewer)"
+    )

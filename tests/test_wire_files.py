@@ -80,7 +80,10 @@ def values() -> Iterator[tuple[str, Any]]:
     """What there is a file of, by name."""
     for name in ("australian-4", "fifteen-hundred-3", "perfect-4"):
         yield f"ruleset {name}", presets.get(name)
-    yield "ruleset own", presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None)
+    yield (
+        "ruleset own",
+        presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None, fewer=presets.PRIMER_3),
+    )
     for number, action in enumerate(ACTIONS):
         yield f"action {number:02}", action
     for name, seed in (("australian-4", 3), ("called-5", 4), ("table-2", 5), ("club-46-4", 6), ("dummy-2", 7)):

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
+from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, UnknownPreset
 from fivehundred.notation._values import PARTS, TYPES, read, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
@@ -78,16 +78,30 @@ def _names(name: str, source: str) -> Iterator[str]:
 
 def _settings(rules: Ruleset, base: Ruleset | Mapping[str, Any] | None) -> Iterator[str]:
     """The words for every setting of *rules* that is another in *base*."""
-    for setting in SETTINGS:
+    for setting in SETTINGS if base is None else _said(rules, base):
         value = getattr(rules, setting)
-        if base is not None and value == (base.get(setting) if isinstance(base, Mapping) else getattr(base, setting)):
-            continue
         if isinstance(value, Ruleset):
             yield f"{setting}=({ruleset_text(value, full=base is None)})"
         elif value and isinstance(value, tuple):
             yield from (f"{setting}=({_row(special)})" for special in value)
         else:
             yield f"{setting}={word(written(value or None) if isinstance(value, tuple) else written(value))}"
+
+
+def _said(rules: Ruleset, base: Ruleset | Mapping[str, Any]) -> list[str]:
+    """The settings that have to be said to get from *base* to *rules*."""
+    if not isinstance(base, Ruleset):
+        return [setting for setting in SETTINGS if getattr(rules, setting) != base.get(setting)]
+    said = [setting for setting in SETTINGS if getattr(rules, setting) != getattr(base, setting)]
+    if rules.fewer == base.fewer is None:
+        return said
+    # A change of the game is one for those who play on, too, unless these have a game of their own (END-4 c).
+    changes = {setting: getattr(rules, setting) for setting in said if setting != "fewer"}
+    try:
+        follows = base.evolve(**changes).fewer == rules.fewer
+    except InvalidRuleset:
+        follows = False
+    return list(changes) if follows else [setting for setting in SETTINGS if setting in {*changes, "fewer"}]
 
 
 def _row(special: Special) -> str:

@@ -11,6 +11,7 @@ import attrs
 
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, brief
+from fivehundred.rules._carrying import carried
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.explain import Difference, Line, differences, explain
 from fivehundred.rules.ladder import Ladder
@@ -258,13 +259,25 @@ class Ruleset:
         return problems(self)
 
     def evolve(self, **changes: Any) -> Ruleset:
-        """The same way to play with some settings changed, checked as a whole; nameless unless given one."""
+        """The same way to play with some settings changed, checked as a whole; nameless unless given one.
+
+        Where players drop out, the change is meant for those who play on as well (END-4 c): `fewer` gets it wherever
+        both games had the same value. Where they had not, and it matters in both, `InvalidRuleset` asks for *fewer* in
+        the same call. What is given as *fewer* stays as it is. Sides, cards, packets and whatever else goes with the
+        number of players are not carried over.
+
+        >>> from fivehundred.rules import presets
+        >>> presets.get("cutthroat-4").evolve(target=1000).fewer.target
+        1000
+        """
         for setting in changes:
             if setting not in SETTINGS and setting not in ("name", "source"):
                 near = difflib.get_close_matches(setting, SETTINGS, n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
                 raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
-        return attrs.evolve(self, **{"name": "", "source": "", **changes})
+        evolved = attrs.evolve(self, **{"name": "", "source": "", **changes})
+        fewer = carried(self, evolved, changes)
+        return evolved if fewer is evolved.fewer else attrs.evolve(evolved, fewer=fewer)
 
     def explain(self) -> tuple[Line, ...]:
         """Every setting in the players' words, with its rules and whether it makes a difference here."""
