@@ -42,7 +42,9 @@ def assert_rows_add_up(match: Match) -> None:
         assert dealer is None or row.dealer == dealer
         for line, gain in enumerate(row.gains):
             assert gain == row.points[line] or (
-                rules.cap is not None and gain < row.points[line] and row.totals[line] == max(totals[line], rules.cap)
+                rules.cap_score is not None
+                and gain < row.points[line]
+                and row.totals[line] == max(totals[line], rules.cap_score)
             )
         totals = [total + gain for total, gain in zip(totals, row.gains, strict=True)]
         assert list(row.totals) == totals
@@ -171,10 +173,10 @@ def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
     bidding = {rules.side_of(seat) for seat in contract.side}
     for line in lines:
         plainly = before[line] + points[line]
-        if rules.cap is None or line in bidding:
+        if rules.cap_score is None or line in bidding:
             assert after[line] == plainly
         else:
             assert after[line] <= max(plainly, before[line])
-            assert after[line] <= max(rules.cap, before[line])
+            assert after[line] <= max(rules.cap_score, before[line])
             if points[line] >= 0:
                 assert after[line] >= before[line]

@@ -19,7 +19,8 @@ from fivehundred.rules.settings import AtLimit, Sides
 
 LINES = {
     "australian-4": AUSTRALIAN_4,
-    "australian-4 target=700 cap=690": AUSTRALIAN_4.evolve(target=700, cap=690),
+    "australian-4 target=700 cap=690": AUSTRALIAN_4.evolve(target=700),
+    "australian-4 target=700 cap=490": AUSTRALIAN_4.evolve(target=700, cap=490),
     'australian-4 name="our club" source=us': AUSTRALIAN_4.evolve(name="our club", source="us"),
     'australian-4 name=""': AUSTRALIAN_4.evolve(name="", source=""),
     "perfect-4 specials=none": PERFECT_4.evolve(specials=(), name="", source=""),

@@ -187,7 +187,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
     ),
     ("standard-3", {"slam": None}, "slam", "Taking every trick earns nothing extra.", False),
     ("standard-3", {"target": 700}, "target", "The game is won at 700.", False),
-    ("australian-4", {}, "cap", "Defence points lift no score above 490.", False),
+    ("australian-4", {}, "cap", "Defence points lift no score above 490, 10 below the target.", False),
     ("standard-3", {}, "cap", "No cap: defence points are not capped.", True),
     ("team-750-4", {}, "threshold", "A side that defends wins only from 750.", False),
     ("team-4", {}, "threshold", "No threshold: the defence has no target of its own.", True),

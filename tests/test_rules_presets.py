@@ -96,7 +96,7 @@ AUSTRALIAN = STANDARD | {
     "joker_lead": "unled suits",
     "joker_declared": "by the contractor",
     "defence": "capped",
-    "cap": 490,
+    "cap": "target - 10",
     "at_limit": "other side wins",
 }
 NULLOS = (
@@ -243,7 +243,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
             " | OM 500 10H<10NT none taken sits out after the first trick nothing"
         ),
         "defence": "capped",
-        "cap": 490,
+        "cap": "target - 10",
     },
     "trickster-us-4": TRICKSTER
     | {
@@ -325,6 +325,8 @@ def plain(rules: Ruleset, setting: str) -> object:
         return len(value)
     if setting == "packets":
         return str(value)
+    if setting == "cap":
+        return value and f"target - {value.points}"
     if setting == "fewer":
         return value and value.name
     if setting == "specials":

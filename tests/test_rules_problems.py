@@ -537,7 +537,13 @@ def test_nobody_drops_out_of_a_called_game() -> None:
 def test_all_problems_are_listed_at_once_and_in_order() -> None:
     problems = found(
         "australian-4",
-        {"deck": DECK_32, "reentry": Reentry.SUIT_CHANGE, "auction": AuctionForm.SINGLE_ROUND, "target": -5},
+        {
+            "deck": DECK_32,
+            "reentry": Reentry.SUIT_CHANGE,
+            "auction": AuctionForm.SINGLE_ROUND,
+            "target": -5,
+            "cap": 490,
+        },
     )
     assert [problem.rule for problem in problems] == ["CARD-3", "BID-5", "END-1", "END-3"]
 

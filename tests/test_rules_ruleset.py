@@ -11,9 +11,13 @@ from typing import Any
 import attrs
 import pytest
 
-from fivehundred.cards import Cards
+from fivehundred.cards import Cards, Suit
+from fivehundred.deal.contract import Contract
 from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
+from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Below
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -238,15 +242,38 @@ def test_special_bids_are_found_by_key() -> None:
 
 
 def test_a_changed_ruleset_is_checked_and_nameless() -> None:
-    rules = presets.AUSTRALIAN_4.evolve(target=1000, cap=990)
-    assert (rules.target, rules.cap, rules.name, rules.source) == (1000, 990, "", "")
+    rules = presets.AUSTRALIAN_4.evolve(target=1000, cap=900)
+    assert (rules.target, rules.cap_score, rules.name, rules.source) == (1000, 900, "", "")
     assert rules.evolve(name="long").name == "long"
     assert rules != presets.AUSTRALIAN_4
     assert rules.evolve(target=500, cap=490) == presets.AUSTRALIAN_4
     with pytest.raises(InvalidRuleset, match="END-3"):
-        presets.AUSTRALIAN_4.evolve(target=400)
+        presets.TEAM_750_4.evolve(target=800)
     with pytest.raises(WrongType, match="target must be of type int, not str"):
         presets.AUSTRALIAN_4.evolve(target="500")
+
+
+@pytest.mark.rule("END-7")
+def test_the_cap_follows_the_target() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(target=1000)
+    assert (rules.cap, rules.cap_score) == (Below(10), 990)
+    assert rules.evolve(target=400).cap_score == 390
+    assert presets.STANDARD_3.cap_score is None
+    contract = Contract.of(rules, Bid(6, Suit.SPADES), Seat(0))
+    assert totals_after(rules, contract, (40, 50), (700, 700)) == (740, 750)
+
+
+@pytest.mark.rule("END-7")
+def test_a_cap_given_as_a_score_is_kept_as_what_it_is_below_the_target() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(cap=490)
+    assert rules == presets.AUSTRALIAN_4
+    assert hash(rules) == hash(presets.AUSTRALIAN_4)
+    assert rules.evolve(target=1000, cap=400).cap == Below(600)
+    for points in (0, -20):
+        with pytest.raises(InvalidRuleset, match=rf"END-3: the cap, {500 - points}, must be below the target, 500"):
+            presets.AUSTRALIAN_4.evolve(cap=Below(points))
+    with pytest.raises(WrongType, match="points must be of type int, not str"):
+        Below("10")  # type: ignore[arg-type]
 
 
 def test_an_unknown_setting_offers_the_nearest() -> None:
@@ -276,7 +303,10 @@ def test_the_ladder_is_built_once_and_leaves_no_trace() -> None:
 
 CHILD = """
 import pickle, sys
+from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Below
+from fivehundred.rules.calls import Bid
 carried = pickle.load(sys.stdin.buffer)
 for name, rules in carried.items():
     own = presets.get(name)

@@ -19,7 +19,7 @@ def short(rules: Ruleset) -> Ruleset:
     """The same rules with a target and a limit that random players reach."""
     return rules.evolve(
         target=90,
-        cap=rules.cap and 80,
+        cap=rules.cap_score and 80,
         threshold=rules.threshold and 120,
         limit=rules.limit and -400,
         fewer=rules.fewer and short(rules.fewer),

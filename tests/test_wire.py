@@ -137,6 +137,14 @@ def test_a_view_has_null_for_what_was_not_seen() -> None:
     assert "hands" not in unstructure(deal.view(other))
 
 
+@pytest.mark.rule("END-7")
+def test_a_cap_is_a_score_in_documents() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(target=1000)
+    tree = unstructure(rules)
+    assert tree["rules"]["cap"] == 990
+    assert structure(tree, Ruleset).cap == rules.cap
+
+
 def test_sets_are_in_pack_order() -> None:
     action = Discard(Cards.parse("JK 4H 5S"))
     assert unstructure(action)["action"] == {"type": "discard", "cards": ["5S", "4H", "JK"]}

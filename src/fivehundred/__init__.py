@@ -3,8 +3,9 @@
 Modules read like the game, and each imports only from those before it::
 
     _kernel  _words  errors  cards  seats
-    rules/  _checks  settings  decks  packets  calls  goals  schedules  specials  ladder  problem  special_problems
-            problems  wording  idle  explain  _carrying  ruleset  _preset_rows  _preset_rows_beyond  presets
+    rules/  _checks  amounts  settings  decks  packets  calls  goals  schedules  specials  ladder  problem
+            special_problems  problems  wording  idle  explain  _carrying  ruleset  _preset_rows
+            _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  opening  orders  contract  terms  options  refusals  jokers  outcomes  history
             facts  dealt  call_table

@@ -106,10 +106,10 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     >>> totals_after(rules, Contract.of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
     (430, 490)
     """
-    bidding = bidding_lines(rules, contract)
+    bidding, cap = bidding_lines(rules, contract), rules.cap_score
     return tuple(
         # A breach that failed can cost a defender points, and against a loss there is no cap (BID-15).
-        old + gain if rules.cap is None or line in bidding or gain < 0 else max(old, min(rules.cap, old + gain))
+        old + gain if cap is None or line in bidding or gain < 0 else max(old, min(cap, old + gain))
         for line, (old, gain) in enumerate(zip(before, points, strict=True))
     )
 

@@ -48,7 +48,7 @@ _ROW: Final = re.compile(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)")
 #: The type of each setting, of name and source, and of each part of a special bid.
 TYPES: Final[Mapping[str, Any]] = {
     name: hint for name, hint in get_type_hints(Ruleset).items() if name in (*SETTINGS, "name", "source")
-}
+} | {"cap": int | None}
 #: The type of each part of a special bid.
 PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.name] for field in attrs.fields(Special)}
 

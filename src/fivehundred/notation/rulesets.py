@@ -1,7 +1,7 @@
 """Text for rulesets: a preset's name, a preset's name and what is played otherwise, or all settings.
 
     australian-4
-    australian-4 target=700 cap=690 name="our club"
+    australian-4 target=700 cap=660 name="our club"
     players=3 sides=individual deck=33 packets="3 K3 4 3"
 
 A setting has the name that it has in `Ruleset`, and what it may be are the words of
@@ -43,8 +43,8 @@ def ruleset_text(rules: Ruleset, *, full: bool = False) -> str:
 
     Raises `InvalidValue` for a name or a source of more than 200 characters.
 
-    >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=690))
-    'australian-4 target=700 cap=690'
+    >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
+    'australian-4 target=700 cap=660'
     """
     expect("a Ruleset", rules, Ruleset)
     for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
@@ -79,7 +79,8 @@ def _names(name: str, source: str) -> Iterator[str]:
 def _settings(rules: Ruleset, base: Ruleset | Mapping[str, Any] | None) -> Iterator[str]:
     """The words for every setting of *rules* that is another in *base*."""
     for setting in SETTINGS if base is None else _said(rules, base):
-        value = getattr(rules, setting)
+        # Kept as what it is below the target, but read and written as the score that comes to.
+        value = rules.cap_score if setting == "cap" else getattr(rules, setting)
         if isinstance(value, Ruleset):
             yield f"{setting}=({ruleset_text(value, full=base is None)})"
         elif value and isinstance(value, tuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from fivehundred.rules.amounts import Below
 from fivehundred.rules.decks import (
     DECK_24,
     DECK_32,
@@ -131,7 +132,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
             "joker_lead": JokerLead.UNLED_SUITS,
             "joker_declared": JokerDeclared.BY_CONTRACTOR,
             "defence": Defence.CAPPED,
-            "cap": 490,
+            "cap": Below(10),
             "limit": -500,
             "at_limit": AtLimit.OTHER_SIDE_WINS,
         },

@@ -13,6 +13,7 @@ import attrs
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.errors import WrongType
+from fivehundred.rules.amounts import Below
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.idle import idle
@@ -111,7 +112,9 @@ def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
     sentence = CHOICES[value] if isinstance(value, Enum) else _sentence(rules, setting)
     if reason:
         sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
-    yield Line(setting, _text(value), f"{sentence}.", numbers, idle=bool(reason))
+    yield Line(
+        setting, _text(rules.cap_score if setting == "cap" else value), f"{sentence}.", numbers, idle=bool(reason)
+    )
     if setting == "schedule":
         yield from _rows(rules, numbers)
     if setting == "specials":
@@ -168,6 +171,8 @@ def _sentence(rules: Ruleset, setting: str) -> str:
             return f"The special bids are {', '.join(special.name for special in rules.specials)}"
         case "target":
             return f"The game is won at {rules.target}"
+        case "cap" if isinstance(rules.cap, Below):
+            return f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target"
         case "fewer" if rules.fewer is not None:
             return f"Those who are left play on as in {_text(rules.fewer)}"
         case _:
@@ -321,7 +326,7 @@ _OR_NONE: Final[Mapping[str, tuple[str, str]]] = {
         "Taking every trick earns nothing extra",
         "A made bid of tricks worth less than {0} scores {0} if it takes every trick",
     ),
-    "cap": ("No cap", "Defence points lift no score above {}"),
+    "cap": ("No cap", ""),
     "threshold": ("No threshold", "A side that defends wins only from {}"),
     "limit": ("Scores may fall without limit", "The negative limit is {}"),
     "at_limit": ("Nothing happens below zero", ""),

@@ -216,16 +216,17 @@ def _target(rules: Ruleset) -> Iterator[Problem]:
     """END-1, END-3, END-5, END-8: target, cap, threshold, spread, hand limit."""
     if rules.target <= 0:
         yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
-    if rules.defence is Defence.CAPPED and rules.cap is None:
+    cap = rules.cap_score
+    if rules.defence is Defence.CAPPED and cap is None:
         yield Problem(("defence", "cap"), "END-3", "defence points are capped, but no cap is given")
-    if rules.defence is not Defence.CAPPED and rules.cap is not None:
+    if rules.defence is not Defence.CAPPED and cap is not None:
         yield Problem(
             ("defence", "cap"),
             "END-3",
-            f"a cap of {rules.cap} is given, but defence is {rules.defence.value!r}",
+            f"a cap of {cap} is given, but defence is {rules.defence.value!r}",
         )
-    if rules.cap is not None and rules.cap >= rules.target:
-        yield Problem(("cap", "target"), "END-3", f"the cap, {rules.cap}, must be below the target, {rules.target}")
+    if cap is not None and cap >= rules.target:
+        yield Problem(("cap", "target"), "END-3", f"the cap, {cap}, must be below the target, {rules.target}")
     if rules.defence is Defence.THRESHOLD and rules.threshold is None:
         yield Problem(("defence", "threshold"), "END-3", "the defence wins from a threshold, but no threshold is given")
     if rules.defence is not Defence.THRESHOLD and rules.threshold is not None:

@@ -13,6 +13,7 @@ from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, brief
 from fivehundred.rules._carrying import carried
 from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.rules.amounts import Below
 from fivehundred.rules.explain import Difference, Line, differences, explain
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.packets import Packets
@@ -223,8 +224,10 @@ class Ruleset:
     )
     #: Whether the game can be won without a contract.
     defence: Defence = attrs.field(default=Defence.MAY_WIN, validator=of_type(Defence), metadata=_by("END-3"))
-    #: The score above which defence points lift nobody.
-    cap: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-3", "END-7"))
+    #: How far below the target defence points stop. A score may be given, and is kept as what it is below the target.
+    cap: int | Below | None = attrs.field(
+        default=None, validator=of_type(int, Below, NoneType), metadata=_by("END-3", "END-7")
+    )
     #: The score from which a defender wins.
     threshold: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("END-3"))
     #: Who wins when several defenders reach the target together.
@@ -249,7 +252,10 @@ class Ruleset:
     source: str = attrs.field(default="", eq=False, validator=of_type(str))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse settings that contradict each other, all at once."""
+        """Keep the cap as what it is below the target, and refuse settings that contradict each other, all at once."""
+        if isinstance(self.cap, int):
+            # The one form there is of it, so that equal rules are equal; it follows the target from here on.
+            object.__setattr__(self, "cap", Below(self.target - self.cap))
         found = self.problems()
         if found:
             raise InvalidRuleset(found)
@@ -308,6 +314,11 @@ class Ruleset:
     def jokers(self) -> Cards:
         """The jokers of the deck."""
         return self.deck & JOKERS
+
+    @property
+    def cap_score(self) -> int | None:
+        """The score above which defence points lift nobody, ``None`` where there is no cap (END-7)."""
+        return self.target - self.cap.points if isinstance(self.cap, Below) else None
 
     @property
     def fixed_partners(self) -> bool:

@@ -7,9 +7,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
+from fivehundred.rules.amounts import Below
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
@@ -53,12 +55,20 @@ def _schedule_tree(schedule: Schedule) -> Json:
     return {"first_level": schedule.first_level, "values": {name: list(rows[suit]) for name, suit in _ROWS}}
 
 
+def _int_or_none(value: Json, _: Any) -> int | None:
+    return None if value is None else _CONVERTER.structure(value, int)
+
+
 _CONVERTER: Final[Converter] = strict_converter()
 register_cards(_CONVERTER)
 _CONVERTER.register_structure_hook(Packets, _packets)
 _CONVERTER.register_unstructure_hook(Packets, str)
 _CONVERTER.register_structure_hook(Schedule, _schedule)
 _CONVERTER.register_unstructure_hook(Schedule, _schedule_tree)
+# A cap is a score in documents, whatever it is measured from.
+_CONVERTER.register_structure_hook(int | Below | None, _int_or_none)
+_SETTINGS: Final = make_dict_unstructure_fn(Ruleset, _CONVERTER)
+_CONVERTER.register_unstructure_hook(Ruleset, lambda rules: _SETTINGS(rules) | {"cap": rules.cap_score})
 
 #: The name of a ruleset or of a special bid, and a source, are not longer than this.
 LONGEST_NAME: Final = 1_000

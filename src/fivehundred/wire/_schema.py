@@ -17,6 +17,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import Undertaking
 from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.seats import Seat
 from fivehundred.wire._cards import TEXTS
@@ -142,6 +143,8 @@ _NAMED: Final[Mapping[Any, str]] = {
     Action: "action",
 }
 _SIMPLE: Final[Mapping[Any, Schema]] = {int: _INTEGER, str: {"type": "string"}, bool: _BOOLEAN}
+#: Fields that documents hold as another type.
+_SAID_AS: Final[Mapping[tuple[type[Any], str], Any]] = {(Ruleset, "cap"): int | None}
 _TAG_OF: Final = {kind: tag for kinds in TAGS.values() for tag, kind in kinds.items()}
 
 
@@ -210,7 +213,7 @@ def _class(kind: type[Any], defs: Schema) -> Schema:
     attrs.resolve_types(kind)
     properties: Schema = {"type": {"const": _TAG_OF[kind]}} if kind in _TAG_OF else {}
     for field in attrs.fields(kind):
-        schema = _of(field.type, defs)
+        schema = _of(_SAID_AS.get((kind, field.name), field.type), defs)
         said = field.metadata.get(SAID) or _by(field.metadata.get("rules", ()))
         properties[field.name] = {"description": said, **schema} if said else schema
     return _object(properties, optional=tuple(left_out(kind)), description=(kind.__doc__ or "").partition("\n")[0])
