@@ -19,7 +19,6 @@ def main() -> None:
         key="PM",
         name="proud misere",
         value=350,
-        points=350,
         place=None,
         gate=Gate.NONE,
         kitty=KittyUse.LEFT,

@@ -93,7 +93,7 @@ def _plain_special(row: Special) -> dict[str, object]:
         "key": row.key,
         "name": row.name,
         "value": row.value,
-        "points": row.points,
+        "points": row.stake,
         "place": row.place and [bid and str(bid) for bid in row.place],
         "goal": _goal(row.goal),
         "blind": row.blind,

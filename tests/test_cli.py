@@ -141,7 +141,7 @@ def test_players_at_random_are_stopped_where_nobody_might_win(
     # So many deals cannot take scores beyond what a deal may begin with.
     rules = presets.get(name)
     worth = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
-    worth += [special.points for special in rules.specials]
+    worth += [special.stake for special in rules.specials]
     assert max(worth) * _parsed(["play"]).deals <= LARGEST
     monkeypatch.setattr(command, "_MOST_DEALS", 30)
     seats = [word for seat in range(rules.players) for word in ("--seat", f"{seat}=random")]

@@ -232,7 +232,7 @@ def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured
     else:
         assert isinstance(contract.call, SpecialBid)
         row = rules.special(contract.call.key)
-        value = row.points
+        value = row.stake
     if contract.slam:
         value = rules.declared_slam or 0
     stake = value

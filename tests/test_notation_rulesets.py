@@ -59,7 +59,7 @@ def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:
         'specials=(key=X name="a; (b)" value=130 points=20 place="6S 6C" defence=nothing)'
     )
     one, other = rules.specials
-    assert (one.goal, one.place and one.place[1], one.points) == (Exactly(4), None, 350)
+    assert (one.goal, one.place and one.place[1], one.stake) == (Exactly(4), None, 350)
     assert (other.name, other.points, other.place and [str(bid) for bid in other.place]) == ("a; (b)", 20, ["6S", "6C"])
     assert (
         parse_ruleset("australian-4 specials=(key=X name=x value=130 goal=none defence=own)").specials[0].goal

@@ -309,7 +309,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
 def row_of(special: Special) -> str:
     """A special bid in a line: what is not there is as in most, to lose every trick for what it counts."""
     cells = [special.key, str(special.value)]
-    cells += [] if special.points == special.value else [f"for {special.points}"]
+    cells += [] if special.points is None else [f"for {special.points}"]
     cells += [] if special.place is None else [f"{special.place[0]}<{special.place[1] or ''}"]
     choices = (special.gate, special.kitty, special.partner, special.shown, special.defence)
     cells += [choice.value for choice in choices]

@@ -9,11 +9,14 @@ import attrs
 import pytest
 
 from fivehundred.cards import Suit
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.scoring import score
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules import specials
+from fivehundred.rules import presets, specials
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.specials import MISERE, Special
+from fivehundred.seats import Seat
 
 #: key, name, value, place, gate, answers, kitty, partner, shown, defence
 TABLE = {
@@ -96,7 +99,7 @@ def test_the_rows_of_the_table(name: str) -> None:
     place = None if row.place is None else tuple(map(str, row.place))
     choices = (row.kitty.value, row.partner.value, row.shown.value, row.defence.value)
     assert (row.key, row.name, row.value, place, row.gate.value, row.answers, *choices) == TABLE[name]
-    assert row.points == row.value
+    assert (row.points, row.stake) == (None, row.value)
     assert row.goal == (Exactly(5) if name == "HI_LO" else NoTricks())
     assert row.blind == (name == "BLIND_MISERE")
     assert row.call == SpecialBid(row.key)
@@ -113,6 +116,19 @@ def test_every_row_is_listed_here() -> None:
 def test_points_may_differ_from_the_value() -> None:
     assert attrs.evolve(MISERE, points=100).points == 100
     assert attrs.evolve(MISERE, points=100).value == 250
+    assert attrs.evolve(MISERE, points=100, value=130).stake == 100
+
+
+@pytest.mark.rule("BID-7")
+def test_points_that_are_the_value_follow_it() -> None:
+    assert attrs.evolve(MISERE, value=130).stake == 130
+    said = attrs.evolve(MISERE, points=250)
+    assert said == MISERE
+    assert hash(said) == hash(MISERE)
+    assert attrs.evolve(said, value=130).stake == 130
+    rules = presets.AUSTRALIAN_4.evolve(specials=(attrs.evolve(MISERE, value=130, place=None),))
+    contract = Contract.of(rules, SpecialBid("M"), Seat(0))
+    assert score(rules, contract, (0, 4, 0, 6)).points == (130, 0)
 
 
 @pytest.mark.rule("BID-7")
@@ -125,7 +141,7 @@ def test_points_may_differ_from_the_value() -> None:
         ("value", "250", WrongType, "value must be of type int, not str"),
         ("value", True, WrongType, "value must be of type int, not bool"),
         ("value", 10**7, InvalidValue, "value must lie between -1000000 and 1000000"),
-        ("points", 2.5, WrongType, "points must be of type int, not float"),
+        ("points", 2.5, WrongType, "points must be of type int or None, not float"),
         (
             "place",
             [Bid(7, None), Bid(8, Suit.SPADES)],

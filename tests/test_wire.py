@@ -29,6 +29,7 @@ from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.wire import (
     _DOCUMENTS,
@@ -143,6 +144,14 @@ def test_a_cap_is_a_score_in_documents() -> None:
     tree = unstructure(rules)
     assert tree["rules"]["cap"] == 990
     assert structure(tree, Ruleset).cap == rules.cap
+
+
+@pytest.mark.rule("BID-7")
+def test_the_points_of_a_special_bid_are_a_number_in_documents() -> None:
+    special = attrs.evolve(MISERE, value=130, place=None)
+    tree = unstructure(presets.AUSTRALIAN_4.evolve(specials=(special,)))
+    assert tree["rules"]["specials"][0]["points"] == 130
+    assert structure(tree, Ruleset).specials == (special,)
 
 
 def test_sets_are_in_pack_order() -> None:
@@ -294,6 +303,8 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (("schedule", "values"), {}, ("$.rules.schedule.values.C", "missing")),
         (("specials",), {}, ("$.rules.specials", "expected a list, not an object")),
         (("specials", 0), [], ("$.rules.specials[0]", "expected an object, not a list")),
+        (("specials", 0, "points"), None, ("$.rules.specials[0].points", "expected a whole number, not null")),
+        (("specials", 0, "points"), "9", ("$.rules.specials[0].points", "expected a whole number, not '9'")),
         (("specials", 0, "key"), "P", ("$.rules.specials[0]", "special bid 'P': this is a pass")),
         (("specials", 0, "place"), ["7S"], ("$.rules.specials[0].place", "expected a list of 2, not a list")),
         (("specials", 1, "place", 0), "M", ("$.rules.specials[1].place[0]", "expected a bid of tricks such as 7S")),

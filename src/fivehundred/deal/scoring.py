@@ -145,7 +145,7 @@ class _Hand:
             return slam
         if isinstance(call, Bid):
             return self.rules.schedule.value(call)
-        return self.special.points if self.special else 0
+        return self.special.stake if self.special else 0
 
     def bidders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
         """What the contractor's side scores (SCORE-1, SCORE-2, SCORE-3, SCORE-8, SCORE-9, SCORE-10, BID-17)."""

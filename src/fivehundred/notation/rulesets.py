@@ -109,8 +109,7 @@ def _row(special: Special) -> str:
     parts = []
     for field in attrs.fields(Special):
         value = getattr(special, field.name)
-        usual = special.value if field.name == "points" else field.default
-        if field.default is attrs.NOTHING or value != usual:
+        if field.default is attrs.NOTHING or value != field.default:
             parts.append(f"{field.name}={word(written(value))}")
     return " ".join(parts)
 

@@ -72,7 +72,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
 
 def _worth(rules: Ruleset, call: Call) -> int:
     """What a bid wins or loses."""
-    return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).points
+    return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).stake
 
 
 def _expected(rules: Ruleset, own: float, level: int) -> float:

@@ -211,7 +211,7 @@ def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Cal
 def _value(rules: Ruleset, call: Call) -> int:
     if isinstance(call, Bid):
         return rules.schedule.value(call)
-    return rules.special(call.key).points if isinstance(call, SpecialBid) else 0
+    return rules.special(call.key).stake if isinstance(call, SpecialBid) else 0
 
 
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:

@@ -198,7 +198,7 @@ def _rows(rules: Ruleset, numbers: tuple[str, ...]) -> Iterator[Line]:
 def _special(rules: Ruleset, special: Special) -> Line:
     numbers = ["BID-7"]
     clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
-    if special.points != special.value:
+    if special.points is not None:
         clauses.append(f"wins or loses {special.points}")
     if isinstance(special.goal, NoTricks):
         clauses.append("must lose every trick")

@@ -32,7 +32,7 @@ def _rows(rules: Ruleset) -> Iterator[Problem]:
             yield Problem(("specials",), "BID-7", f"{count} special bids are called {key}")
     for special in rules.specials:
         for name, number in (("value", special.value), ("points", special.points)):
-            if number <= 0:
+            if number is not None and number <= 0:
                 yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
         if special.gate is Gate.SEVEN and rules.highest_level < 7:
             yield Problem(

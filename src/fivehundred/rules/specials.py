@@ -42,7 +42,7 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
 class Special:
     """One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
 
-    >>> MISERE.call, MISERE.place[0], attrs.evolve(MISERE, value=260, points=260).value
+    >>> MISERE.call, MISERE.place[0], attrs.evolve(MISERE, value=260).stake
     (SpecialBid(key='M'), Bid(level=7, trump=None), 260)
     """
 
@@ -52,8 +52,8 @@ class Special:
     name: str = attrs.field(validator=of_type(str))
     #: What it counts for when bids are compared.
     value: int = attrs.field(validator=of_type(int))
-    #: What it wins or loses; the value unless said.
-    points: int = attrs.field(default=attrs.Factory(lambda self: self.value, takes_self=True), validator=of_type(int))
+    #: What it wins or loses, ``None`` for the value; a number that is the value is kept as ``None``.
+    points: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
     #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in place of the
     #: second it ranks above the first, which must be the highest of all, and nothing above it.
     place: tuple[Bid, Bid | None] | None = attrs.field(default=None, validator=_place)
@@ -73,6 +73,16 @@ class Special:
     shown: Exposure = attrs.field(default=Exposure.NEVER, validator=of_type(Exposure))
     #: What the defenders score.
     defence: DefencePoints = attrs.field(validator=of_type(DefencePoints))
+
+    def __attrs_post_init__(self) -> None:
+        """Keep points that are the value as such, so that equal bids are equal and the points follow the value."""
+        if self.points == self.value:
+            object.__setattr__(self, "points", None)
+
+    @property
+    def stake(self) -> int:
+        """What it wins or loses."""
+        return self.value if self.points is None else self.points
 
     @property
     def call(self) -> SpecialBid:

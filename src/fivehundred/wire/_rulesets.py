@@ -15,6 +15,7 @@ from fivehundred.rules.amounts import Below
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.specials import Special
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
 from fivehundred.wire._strict import Unfit, checked, checked_keys, found, located, strict_converter
@@ -59,6 +60,12 @@ def _int_or_none(value: Json, _: Any) -> int | None:
     return None if value is None else _CONVERTER.structure(value, int)
 
 
+def _special(value: Json, kind: Any) -> Any:
+    if type(value) is dict and value.get("points", 0) is None:
+        raise in_path(Unfit(f"expected a whole number, not {found(None)}"), "points")
+    return _SPECIAL_READ(value, kind)
+
+
 _CONVERTER: Final[Converter] = strict_converter()
 register_cards(_CONVERTER)
 _CONVERTER.register_structure_hook(Packets, _packets)
@@ -67,6 +74,11 @@ _CONVERTER.register_structure_hook(Schedule, _schedule)
 _CONVERTER.register_unstructure_hook(Schedule, _schedule_tree)
 # A cap is a score in documents, whatever it is measured from.
 _CONVERTER.register_structure_hook(int | Below | None, _int_or_none)
+# What a special bid wins or loses is a number in documents, also where that is its value.
+_SPECIAL: Final = make_dict_unstructure_fn(Special, _CONVERTER)
+_SPECIAL_READ: Final = _CONVERTER.get_structure_hook(Special)
+_CONVERTER.register_unstructure_hook(Special, lambda special: _SPECIAL(special) | {"points": special.stake})
+_CONVERTER.register_structure_hook(Special, _special)
 _SETTINGS: Final = make_dict_unstructure_fn(Ruleset, _CONVERTER)
 _CONVERTER.register_unstructure_hook(Ruleset, lambda rules: _SETTINGS(rules) | {"cap": rules.cap_score})
 

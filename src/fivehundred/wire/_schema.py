@@ -19,6 +19,7 @@ from fivehundred.rules.goals import Undertaking
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.wire._cards import TEXTS
 from fivehundred.wire._converter import TAGS
@@ -144,7 +145,7 @@ _NAMED: Final[Mapping[Any, str]] = {
 }
 _SIMPLE: Final[Mapping[Any, Schema]] = {int: _INTEGER, str: {"type": "string"}, bool: _BOOLEAN}
 #: Fields that documents hold as another type.
-_SAID_AS: Final[Mapping[tuple[type[Any], str], Any]] = {(Ruleset, "cap"): int | None}
+_SAID_AS: Final[Mapping[tuple[type[Any], str], Any]] = {(Ruleset, "cap"): int | None, (Special, "points"): int}
 _TAG_OF: Final = {kind: tag for kinds in TAGS.values() for tag, kind in kinds.items()}
 
 
