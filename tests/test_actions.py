@@ -109,7 +109,11 @@ def test_texts_are_read_as_the_stage_asks(text: str, deal: Deal) -> None:
         ("breach", "", "'', column 1: expected breach or no breach"),
         ("give 10H", "give 10H 9H", "'give 10H 9H', column 6: expected one card"),
         ("give 10H", "P", "'P', column 1: expected one card"),
-        ("look", "look up", "'look up', column 1: expected P, a bid such as 7S or 10NT, or the key of a special bid"),
+        (
+            "look",
+            "look up",
+            "'look up', column 1: expected P, a bid such as 7S or 10NT, M, OM, HL, DM, BM or look (did you mean look?)",
+        ),
     ],
 )
 def test_a_text_that_the_stage_does_not_ask_for(asked: str, text: str, message: str) -> None:

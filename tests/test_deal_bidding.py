@@ -14,12 +14,15 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.errors import NotationError
 from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid
+from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import CLASSIC
-from fivehundred.rules.specials import MISERE, NULLO, Special
+from fivehundred.rules.settings import EarlyClaim
+from fivehundred.rules.specials import BLIND_MISERE, MISERE, NULLO, Special
+from fivehundred.seats import Seat
 
 
 def called(rules: Ruleset, calls: str = "") -> Deal:
@@ -324,7 +327,8 @@ def test_primers_open_misere_is_level_with_ten_no_trump() -> None:
 
 @pytest.mark.rule("BID-7")
 def test_without_special_bids_there_are_none() -> None:
-    refusal = refused(called(presets.STANDARD_3), "M")
+    refusal = called(presets.STANDARD_3).why_not(SpecialBid("M"))
+    assert refusal is not None
     assert (refusal.reason, refusal.message) == (Reason.NO_SUCH_SPECIAL, "this game has no bid M")
 
 
@@ -375,3 +379,42 @@ def test_a_refused_call_changes_nothing() -> None:
     with pytest.raises(IllegalAction):
         after(deal, "6S")
     assert deal == called(presets.STANDARD_3, "7H")
+
+
+EXPECTED = "expected P, a bid such as 7S or 10NT"
+
+
+@pytest.mark.rule("BID-7")
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("pass", f"'pass', column 1: {EXPECTED}, M or OM (did you mean P?)"),
+        ("misère", f"'misère', column 1: {EXPECTED}, M or OM (did you mean M?)"),
+        ("open misere", f"'open misere', column 1: {EXPECTED}, M or OM (did you mean OM?)"),
+        ("keep", f"'keep', column 1: {EXPECTED}, M or OM"),
+        ("N", f"'N', column 1: {EXPECTED}, M or OM"),
+        ("JK", f"'JK', column 1: {EXPECTED}, M or OM"),
+        ("", f"'', column 1: {EXPECTED}, M or OM"),
+        ("7", "'7', column 2: expected a suit (S, C, D or H) or NT"),
+    ],
+)
+def test_an_auction_reads_only_the_bids_of_its_rules(text: str, error: str) -> None:
+    rules = presets.AUSTRALIAN_4
+    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(3))
+    with pytest.raises(NotationError) as caught:
+        deal.parse(text)
+    assert str(caught.value) == error
+    assert str(deal.parse("om")) == "OM"
+
+
+@pytest.mark.rule("BID-7")
+def test_an_auction_says_what_else_its_rules_know() -> None:
+    def expected(rules: Ruleset) -> str:
+        deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+        with pytest.raises(NotationError) as caught:
+            deal.parse("xyzzy")
+        return caught.value.expected
+
+    assert expected(presets.STANDARD_3) == "P or a bid such as 7S or 10NT"
+    rules = presets.STANDARD_3.evolve(early_claim=EarlyClaim.ALLOWED, specials=(BLIND_MISERE,))
+    assert expected(rules) == "P, a bid such as 7S or 10NT, BM, throw in or look"

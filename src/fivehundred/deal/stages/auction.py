@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, Final, assert_never
@@ -22,6 +23,7 @@ from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.settings import Gate
 from fivehundred.seats import Seat
@@ -268,7 +270,33 @@ class Auction(BaseStage):
         return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
 
     def _parsed(self, opening: Opening, text: str) -> Action:
-        return next((action for action in NO_CALLS if text == str(action)), None) or parse_call(text)
+        for action in NO_CALLS:
+            if text == str(action):
+                return action
+        try:
+            call = parse_call(text)
+        except NotationError:
+            # Of a bid of tricks it says where it goes wrong.
+            if text[:1].isdigit():
+                raise
+        else:
+            if not isinstance(call, SpecialBid) or call in self.call_table.numbers:
+                return call
+        raise NotationError(text, 1, self._known(text))
+
+    def _known(self, text: str) -> str:
+        """What may be said under these rules, and what somebody may have meant by *text*."""
+        table, specials = self.call_table, self.call_table.rules.specials
+        others = [
+            str(action) for action, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there
+        ]
+        said = ["P", "a bid such as 7S or 10NT", *(row.key for row in specials), *others]
+        meant = {"pass": "P"} | {word: word for word in others}
+        for row in specials:
+            meant |= {row.key.lower(): row.key, row.name.lower(): row.key}
+        near = difflib.get_close_matches(text[:40].lower(), meant, n=1)
+        hint = f" (did you mean {meant[near[0]]}?)" if near else ""
+        return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
 
     def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
