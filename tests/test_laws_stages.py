@@ -218,3 +218,59 @@ def test_every_stage_has_its_reason() -> None:
     assert dues <= set(Reason)
     assert set(OWN) == set(STAGES)
     assert {kind for own in OWN.values() for kind in own} == {*get_args(Action), Hidden}
+
+
+#: A text of every kind of action, with those that people write without their first word.
+TEXTS = (
+    *("P", "7S", "8NT", "OM", "look", "throw in", "keep"),
+    *("discard 7S 8S 9S", "7S 8S 9S", "call AH", "call 2", "call 2 4", "alone", "slam", "no slam", "give 7S"),
+    *("breach", "no breach", "declare none", "declare JK=H", "none", "AH", "JK", "JK=H"),
+    *("", "?", "? ? ?", "pass", "nonsense"),
+)
+#: What each stage makes of them; everything else it refuses.
+READINGS: dict[type, dict[str, str]] = {
+    Auction: {text: text for text in ("P", "7S", "8NT", "OM", "look", "throw in")},
+    Claims: {"keep": "keep", "throw in": "throw in"},
+    Exchange: {
+        "discard 7S 8S 9S": "discard 7S 8S 9S",
+        "7S 8S 9S": "discard 7S 8S 9S",
+        "7S": "discard 7S",
+        "AH": "discard AH",
+        "JK": "discard JK",
+    },
+    PartnerCall: {
+        **{text: text for text in ("call AH", "call 2", "call 2 4", "alone")},
+        "7S": "call 7S",
+        "AH": "call AH",
+        "JK": "call JK",
+    },
+    SlamCall: {"slam": "slam", "no slam": "no slam"},
+    Gift: {"give 7S": "give 7S", "7S": "give 7S", "AH": "give AH", "JK": "give JK"},
+    BreachCall: {"breach": "breach", "no breach": "no breach"},
+    Declaring: {
+        **{text: text for text in ("declare none", "declare JK=H")},
+        "none": "declare none",
+        "JK=H": "declare JK=H",
+    },
+    Play: {"7S": "7S", "AH": "AH", "JK": "JK", "JK=H": "JK=H"},
+    Finished: {},
+}
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_stage_reads_only_its_own_texts(stage: type, text: str) -> None:
+    known = [
+        deal for deal in by_stage()[stage] if SpecialBid("OM") in deal.rules.ladder.numbers or stage is not Auction
+    ]
+    assert known
+    for deal in known[:3]:
+        for parse in (deal.parse, deal.table.parse, deal.spectator.parse):
+            if text in READINGS[stage]:
+                assert str(parse(text)) == READINGS[stage][text]
+                assert type(parse(text)) in OWN[stage]
+            else:
+                with pytest.raises(NotationError) as caught:
+                    parse(text)
+                assert (caught.value.text, caught.value.column <= len(text) + 1) == (text, True)
+                assert caught.value.expected

@@ -17,6 +17,7 @@ from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
@@ -119,6 +120,8 @@ class Exchange(BaseStage):
         return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, self.count, cards),)
 
     def _parsed(self, opening: Opening, text: str) -> Action:
+        if not text:
+            raise NotationError(text, 1, "discard and the cards to lay away")
         return parse_discard(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
