@@ -7,7 +7,9 @@ from typing import Any
 
 import attrs
 import pytest
+from helpers import after, deal_of
 
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets, settings
 from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47
@@ -555,3 +557,45 @@ def test_gates_and_discards_passed_on_in_words() -> None:
 def test_without_a_kitty_nothing_is_said_of_it() -> None:
     rules = presets.SHORT_PACK_2.evolve(hand_size=12, packets=Packets.parse("6 6"), specials=(NULLO,))
     assert "kitty" not in special_in(rules, "N").sentence
+
+
+STANDS = "The last bid stands when all the others have passed. (BID-14)"
+ASKED = (
+    "When all the others are out and more than one player has bid, the last bidder is asked: a raise in the same suit "
+    "ends the auction, and a change of suit lets all call again. (BID-14, BID-5)"
+)
+
+
+LOCKED = "Nobody raises himself: the last bid stands when all the others have passed"
+RAISES = "When all the others have passed the last bidder is asked, and if he raises all may call again. (BID-14)"
+
+
+def goes_on(rules: Ruleset, calls: str) -> bool:
+    """Whether the auction is not over after these calls."""
+    return isinstance(after(deal_of(rules), calls).stage, Auction)
+
+
+@pytest.mark.rule("BID-5", "BID-14")
+@pytest.mark.parametrize("reentry", Reentry)
+@pytest.mark.parametrize("last_bidder", LastBidder)
+def test_what_is_said_of_the_last_bidder_is_what_happens(reentry: Reentry, last_bidder: LastBidder) -> None:
+    rules = presets.AUSTRALIAN_4.evolve(reentry=reentry, last_bidder=last_bidder)
+    said = str(line(rules, "last_bidder"))
+    assert said in (STANDS, ASKED, RAISES) or said.startswith(LOCKED)
+    alone, several = "6S, P, P, P", "6S, 6C, P, P, P"
+    assert goes_on(rules, alone) == (said == RAISES)
+    assert goes_on(rules, several) == (said in (RAISES, ASKED))
+    if said in (RAISES, ASKED):
+        assert goes_on(rules, f"{several}, 7C") == (said == RAISES)
+        assert goes_on(rules, f"{several}, 7D")
+        assert not goes_on(rules, f"{several}, P")
+
+
+@pytest.mark.rule("BID-5", "BID-14")
+def test_who_has_passed_may_call_again_after_a_raise() -> None:
+    rules = presets.AUSTRALIAN_4.evolve(last_bidder=LastBidder.MAY_RAISE)
+    sentence = "Those who have passed may call again only after a raise by the last bidder. (BID-5, BID-14)"
+    assert str(line(rules, "reentry")) == sentence
+    assert after(deal_of(rules), "6S, P, P, P, 7S").to_act == 1
+    assert str(line(presets.CLUB_4, "last_bidder")) == ASKED
+    assert str(line(presets.AUSTRALIAN_4, "last_bidder")) == STANDS

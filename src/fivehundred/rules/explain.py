@@ -22,7 +22,7 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import Gate
 from fivehundred.rules.specials import Special
-from fivehundred.rules.wording import CHOICES, FURTHER_RULES, SCHEDULES
+from fivehundred.rules.wording import BESIDE, CHOICES, FURTHER_RULES, SCHEDULES
 
 if TYPE_CHECKING:
     from fivehundred.rules.ruleset import Ruleset
@@ -106,10 +106,9 @@ def _settings(rules: Ruleset) -> dict[str, tuple[str, ...]]:
 
 def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
     value = getattr(rules, setting)
-    further = FURTHER_RULES.get(value, ()) if isinstance(value, Enum | Schedule) else ()
+    sentence, further = _said(rules, setting)
     numbers = (*_settings(rules)[setting], *further)
     reason = idle(rules, setting)
-    sentence = CHOICES[value] if isinstance(value, Enum) else _sentence(rules, setting)
     if reason:
         sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
     yield Line(
@@ -120,6 +119,17 @@ def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
     if setting == "specials":
         for special in rules.specials:
             yield _special(rules, special)
+
+
+def _said(rules: Ruleset, setting: str) -> tuple[str, tuple[str, ...]]:
+    """The sentence of a setting, and the rules that it rests on besides those of the setting."""
+    value = getattr(rules, setting)
+    if not isinstance(value, Enum):
+        return _sentence(rules, setting), FURTHER_RULES.get(value, ()) if isinstance(value, Schedule) else ()
+    for (choice, other), said in BESIDE.items():
+        if choice is value and other in (rules.reentry, rules.last_bidder):
+            return said
+    return CHOICES[value], FURTHER_RULES.get(value, ())
 
 
 def _text(value: Any) -> str:

@@ -86,13 +86,13 @@ class Reentry(Enum):
 
 
 class LastBidder(Enum):
-    """Whether a bidder may raise himself when all others have passed (BID-14)."""
+    """Whether the last bidder may raise when all others have passed (BID-14)."""
 
-    #: Only where he is asked whether he changes his suit (BID-5).
+    #: Only where those who passed may call again on a change of suit, and more than one player has bid (BID-5, CLUB).
     STANDS = "stands"
     #: Never, not even there (WIKI).
     LOCKED = "may not raise himself"
-    #: He is asked, and if he raises all others may call again (NZ-HOUSE).
+    #: Always, and after a raise all others may call again (NZ-HOUSE).
     MAY_RAISE = "may raise"
 
 

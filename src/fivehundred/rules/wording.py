@@ -100,6 +100,21 @@ FURTHER_RULES: Final[Mapping[Enum | Schedule, tuple[str, ...]]] = MappingProxyTy
     }
 )
 
+#: Choices that mean something else beside a choice of another setting, and the rules that say so, too.
+BESIDE: Final[Mapping[tuple[Enum, Enum], tuple[str, tuple[str, ...]]]] = MappingProxyType(
+    {
+        (LastBidder.STANDS, Reentry.SUIT_CHANGE): (
+            "When all the others are out and more than one player has bid, the last bidder is asked: a raise in the "
+            "same suit ends the auction, and a change of suit lets all call again",
+            ("BID-5",),
+        ),
+        (Reentry.NEVER, LastBidder.MAY_RAISE): (
+            "Those who have passed may call again only after a raise by the last bidder",
+            ("BID-14",),
+        ),
+    }
+)
+
 #: What each choice means; those of a special bid are clauses, the others whole sentences.
 CHOICES: Final[Mapping[Enum, str]] = MappingProxyType(
     {
@@ -129,7 +144,7 @@ CHOICES: Final[Mapping[Enum, str]] = MappingProxyType(
         Reentry.NEVER: "Nobody who has passed may call again",
         Reentry.SUIT_CHANGE: "When a player leaves the suit of his last bid, those who passed may call again",
         Reentry.ALWAYS: "A pass puts nobody out; a bid stands when all the others have passed after it",
-        LastBidder.STANDS: "Nobody raises himself but a last bidder who may change his suit",
+        LastBidder.STANDS: "The last bid stands when all the others have passed",
         LastBidder.LOCKED: "Nobody raises himself: the last bid stands when all the others have passed",
         LastBidder.MAY_RAISE: (
             "When all the others have passed the last bidder is asked, and if he raises all may call again"
