@@ -642,12 +642,15 @@ class OracleDeal:
         if not self._is_high_enough(text):
             rules.append("BID-2")
         if row is None and not self._is_permitted(text):
-            # Choice: what the ruleset has not is no bid (BID-1), also where it is BID-16 that takes it away.
             inkle = is_inkle(self.rules, text)
             if inkle and len(self.calls) >= 2:
                 rules.append("BID-9")
-            if not inkle or bid_denomination(self.rules, text) == "NT":
+            if not inkle and not self.rules["lowest_level"] <= bid_level(text) <= self.rules["highest_level"]:
                 rules.append("BID-1")
+            if bid_denomination(self.rules, text) == "NT" and (
+                self.rules["no_trump"] == "barred" or (self.rules["no_trump"] == "from seven" and bid_level(text) < 7)
+            ):
+                rules.append("BID-16")
         if row is not None and not self._conditions_hold(seat, row):
             if not self._conditions_hold(seat, {**row, "gate": "none"}):
                 rules.append("BID-7")  # a partner's bid that it needs
@@ -1328,8 +1331,7 @@ class OracleDeal:
         all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
         if slam is not None and all_taken and self._stake() < slam:
             return slam, "SCORE-3"
-        # Choice: for each player of a called side too, though SCORE-9 says that each gets it.
-        return self._stake(), "SCORE-1"
+        return self._stake(), "SCORE-9" if self.rules["sides"] == "called" else "SCORE-1"
 
     def _lost(self) -> tuple[int, str]:
         """What a contract that failed loses, and the rule that says so."""
@@ -1338,6 +1340,9 @@ class OracleDeal:
             return 0, "SCORE-10"
         if row is not None:
             return -self._stake(), RULE_OF_SPECIAL[row["defence"]]
+        # A slam can be declared in games of two fixed partners only.
+        if self.rules["sides"] == "called":
+            return -self._stake(), "SCORE-9"
         return -self._stake(), "BID-17" if self.slam_declared else "SCORE-2"
 
     def _seats_of_line(self, line: int) -> list[int]:
@@ -1380,11 +1385,12 @@ class OracleDeal:
             return []
         row = self._special()
         if row is None:
-            if self.rules["sides"] == "called" and self.rules["defence_tricks"] == "together":
-                together = [seat for seat in range(self.players) if seat not in self.partners()]
-                return self._trick_items(line, together, count, "SCORE-9")
-            # Choice: by SCORE-4 in a called game too, unless they count together: SCORE-9 repeats it there.
-            return self._trick_items(line, self._seats_of_line(line), count, "SCORE-4")
+            if self.rules["sides"] != "called":
+                return self._trick_items(line, self._seats_of_line(line), count, "SCORE-4")
+            paid_for = self._seats_of_line(line)
+            if self.rules["defence_tricks"] == "together":
+                paid_for = [seat for seat in range(self.players) if seat not in self.partners()]
+            return self._trick_items(line, paid_for, count, "SCORE-9")
         # Choice: SCORE-9's "together" is for trick bids; SCORE-5 and SCORE-12 say "of his own".
         rule = RULE_OF_SPECIAL[row["defence"]]
         items = []

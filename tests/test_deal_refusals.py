@@ -41,6 +41,7 @@ from fivehundred.rules.settings import (
     JokerLeadTime,
     JokerNaming,
     LateClaim,
+    NoTrumpBids,
 )
 from fivehundred.rules.specials import BLIND_MISERE, MISERE
 from fivehundred.seats import Seat
@@ -205,6 +206,18 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         deal_of(presets.TEAM_WIDOW5_4),
         Bid(6, None),
         "seat 0 may not bid 6NT: bids here run from 7 to 10 tricks (BID-1)",
+        "",
+    ),
+    Reason.NO_TRUMP_BARRED: (
+        deal_of(STANDARD.evolve(no_trump=NoTrumpBids.BARRED)),
+        Bid(8, None),
+        "seat 0 may not bid 8NT: bids of no trump are barred here (BID-16)",
+        "",
+    ),
+    Reason.NO_TRUMP_FROM_SEVEN: (
+        deal_of(STANDARD.evolve(no_trump=NoTrumpBids.FROM_SEVEN)),
+        Bid(6, None),
+        "seat 0 may not bid 6NT: bids of no trump begin at seven tricks here (BID-16)",
         "",
     ),
     Reason.NO_SUCH_SPECIAL: (

@@ -220,6 +220,8 @@ def test_in_primers_partnership_misere_the_side_scores_its_tricks() -> None:
 )
 def test_five_handed(rules: Ruleset, tricks: list[int], side: tuple[int, ...], expected: tuple[int, ...]) -> None:
     assert points(rules, "7S", tricks, side=side) == expected
+    undertaken = attrs.evolve(contract(rules, "7S"), side=tuple(map(Seat, side)))
+    assert set(rules_named(score(rules, undertaken, tricks))) == {"SCORE-9"}
 
 
 @pytest.mark.rule("SCORE-9", "CALL-2")

@@ -469,7 +469,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("team-4", "defence_scores", DefenceScores.IF_FAILED, "only if the contract fails. (SCORE-4, SCORE-10)"),
     ("team-4", "defence_scores", DefenceScores.NEVER, "The defenders never score for tricks. (SCORE-4, SCORE-10)"),
     ("standard-3", "both_at_target", BothAtTarget.HIGHER_SCORE, "get there, the highest total wins. (END-1, END-8)"),
-    ("six-65", "at_limit", AtLimit.BEST_OTHER_WINS, "the best of the others wins. (END-4, END-8)"),
+    ("six-65", "at_limit", AtLimit.BEST_OTHER_WINS, "the best of the others wins. (END-4)"),
     ("team-4", "at_limit", AtLimit.OTHER_SIDE_UNLESS_NEGATIVE, "unless that is below zero, too. (END-4, END-8)"),
     ("team-4", "spread", None, "However far the scores are apart, the game goes on. (END-8)"),
     ("team-4", "spread", 500, "the scores are 500 apart and the lowest is below zero, and the highest wins. (END-8)"),

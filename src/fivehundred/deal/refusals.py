@@ -60,6 +60,8 @@ class Reason(Enum):
     PLAYED_BEFORE = "played before", "PLAY-2", "{card} has been played"
 
     NO_SUCH_BID = "no such bid", "BID-1", "bids here run from {lowest} to {highest} tricks"
+    NO_TRUMP_BARRED = "no trump barred", "BID-16", "bids of no trump are barred here"
+    NO_TRUMP_FROM_SEVEN = "no trump from seven", "BID-16", "bids of no trump begin at seven tricks here"
     NO_SUCH_SPECIAL = "no such special", "BID-7", "this game has no bid {bid}"
     TOO_LOW = "too low", "BID-2", "{standing} stands, and a bid must outrank it"
     GATE_SHUT = "gate shut", "BID-7", "{bid} may be bid only after a bid of seven or more tricks"

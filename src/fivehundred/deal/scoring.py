@@ -92,7 +92,7 @@ _PAID_AGAINST: Final = {
     DefencePoints.OWN: _Paid("SCORE-12", own=True),
 }
 _AGAINST_TRICKS: Final = _Paid("SCORE-4", own=True)
-_TOGETHER: Final = _Paid("SCORE-9", own=True)
+_IN_A_CALLED_GAME: Final = _Paid("SCORE-9", own=True)
 _PASSED_DEAL: Final = _Paid("PLAY-8", own=True)
 #: The rules of points that belong to no trick.
 _WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
@@ -138,6 +138,11 @@ class _Hand:
         return not self.offending & self.bidding if self.offending else goal.met(self.taken(tricks))
 
     @property
+    def called(self) -> bool:
+        """Whether partners are called, so that everybody has a score of their own (SCORE-9)."""
+        return self.rules.sides is Sides.CALLED
+
+    @property
     def value(self) -> int:
         """What is won with the contract, or lost (BID-3, BID-7, BID-17)."""
         call, slam = self.contract.call, self.rules.declared_slam
@@ -152,7 +157,7 @@ class _Hand:
         if self.contract.call is None:
             return
         points, rule, what = self._won(tricks) if made else self._lost()
-        if self.rules.sides is Sides.CALLED and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
+        if self.called and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
             rule, what = "CALL-3", f"half of {what}"
@@ -170,7 +175,7 @@ class _Hand:
             return value, _PAID_AGAINST[self.special.defence].rule, f"{contract.call} made"
         if slam is not None and value < slam and self.taken(tricks) == self.rules.hand_size:
             return slam, "SCORE-3", f"{contract.call} made with all the tricks"
-        return value, "SCORE-1", f"{contract.call} made"
+        return value, "SCORE-9" if self.called else "SCORE-1", f"{contract.call} made"
 
     def _lost(self) -> tuple[int, str, str]:
         """What the contract loses, by which rule, and in words."""
@@ -180,7 +185,9 @@ class _Hand:
             return 0, "SCORE-10", what
         if contract.slam:
             return -value, "BID-17", what
-        return -value, _PAID_AGAINST[self.special.defence].rule if self.special else "SCORE-2", what
+        if self.special is not None:
+            return -value, _PAID_AGAINST[self.special.defence].rule, what
+        return -value, "SCORE-9" if self.called else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
         """What the others score for *tricks* when the contract ends as *made* says."""
@@ -226,7 +233,7 @@ class _Hand:
     def _paid_tricks(self, line: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
         """What *line* scores for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
         paid = self._paid()
-        together = paid == _TOGETHER
+        together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
         own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.score_lines[line])
         if paid.own and own:
             yield Item(line, PER_TRICK * own, paid.rule, counted(own, "trick"))
@@ -240,8 +247,7 @@ class _Hand:
             return _PAID_AGAINST[self.special.defence]
         if self.contract.call is None:
             return _PASSED_DEAL
-        called = self.rules.sides is Sides.CALLED
-        return _TOGETHER if called and self.rules.defence_tricks is DefenceTricks.TOGETHER else _AGAINST_TRICKS
+        return _IN_A_CALLED_GAME if self.called else _AGAINST_TRICKS
 
 
 def score(

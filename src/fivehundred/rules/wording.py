@@ -81,7 +81,6 @@ FURTHER_RULES: Final[Mapping[Enum | Schedule, tuple[str, ...]]] = MappingProxyTy
         Sides.PARTNERS_OF_THREE: ("SIX-1",),
         Reentry.ALWAYS: ("BID-14", "BID-16"),
         JokerLead.NOT_SHOWN_VOID: ("JOKER-7",),
-        AtLimit.BEST_OTHER_WINS: ("END-8",),
         AtLimit.OTHER_SIDE_UNLESS_NEGATIVE: ("END-8",),
         Gate.OVER_SEVEN: ("BID-16",),
         Gate.ALL_SPOKEN: ("BID-16",),

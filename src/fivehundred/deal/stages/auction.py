@@ -25,7 +25,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
-from fivehundred.rules.settings import Gate
+from fivehundred.rules.settings import Gate, NoTrumpBids
 from fivehundred.seats import Seat
 
 #: Only the first so many callers may bid an inkle (BID-9).
@@ -250,8 +250,12 @@ class Auction(BaseStage):
         ladder = rules.ladder
         number = ladder.numbers.get(action)
         if number is None and isinstance(action, Bid):
-            lowest, highest = str(rules.lowest_level), str(rules.highest_level)
-            return refused(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
+            if not rules.lowest_level - rules.inkles <= action.level <= rules.highest_level:
+                lowest, highest = str(rules.lowest_level), str(rules.highest_level)
+                return refused(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
+            # Every other bid of these levels is there.
+            barred = rules.no_trump is NoTrumpBids.BARRED
+            return refused(seat, action, Reason.NO_TRUMP_BARRED if barred else Reason.NO_TRUMP_FROM_SEVEN)
         if number is None:
             return refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
         if seat in opening.barred:
