@@ -32,7 +32,7 @@ class EarlyClaim(Enum):
 
     #: It is played as it is (CLUB).
     BARRED = "barred"
-    #: It may be thrown in, and the same dealer deals again (TEAM).
+    #: It may be thrown in, and the same dealer deals again (CLUB).
     ALLOWED = "allowed"
 
 
@@ -274,7 +274,7 @@ class JokerNaming(Enum):
 class JokerFollow(Enum):
     """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7)."""
 
-    #: Only by a player void of that suit (CATS, HOWTO, CLUB).
+    #: Only by a player void of that suit (CATS, TEAM, CLUB; for HOWTO ours).
     VOID_ONLY = "when void"
     #: Always (APPS).
     ALWAYS = "always"
