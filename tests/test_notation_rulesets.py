@@ -8,14 +8,17 @@ import attrs
 import pytest
 
 from fivehundred.cards import Cards
-from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, UnknownPreset, WrongType
 from fivehundred.notation import parse_ruleset, ruleset_text
 from fivehundred.notation.rulesets import LONGEST
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_43, DECK_53
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.presets import AUSTRALIAN_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.presets import AUSTRALIAN_4, CLUB_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3, TEAM_750_4
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import Schedule
-from fivehundred.rules.settings import AtLimit, Sides
+from fivehundred.rules.schedules import CLASSIC, Schedule
+from fivehundred.rules.settings import AllPass, AtLimit, Defence, Sides
 
 LINES = {
     "australian-4": AUSTRALIAN_4,
@@ -50,7 +53,8 @@ def test_rules_of_ones_own_begin_with_no_preset() -> None:
         parse_ruleset(text)
     rules = parse_ruleset(text.replace("lowest_level=6", 'schedule="1: 10 20 30 40 50" lowest_level=1 highest_level=1'))
     assert (rules.deck, rules.sides) == (Cards.parse("9S 10S JS QS KS AS"), Sides.INDIVIDUAL)
-    assert ruleset_text(rules).startswith("players=2 sides=individual deck=")
+    assert ruleset_text(rules).startswith("short-pack-2 deck=")
+    assert ruleset_text(rules.evolve(defence=Defence.CONTRACT_ONLY, slam=None)).startswith("short-pack-2 deck=")
 
 
 def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:
@@ -157,3 +161,51 @@ def test_what_cannot_be_written_is_refused() -> None:
         parse_ruleset(cast("str", 3))
     with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
         parse_ruleset(" " * (LONGEST + 1))
+
+
+def test_the_preset_named_is_the_one_with_the_fewest_other_settings() -> None:
+    for rules, text in (
+        # Two settings from club-4, and four from australian-4.
+        (CLUB_4.evolve(joker_declared=AUSTRALIAN_4.joker_declared, slam=None), "club-4 joker_declared="),
+        (TEAM_750_4.evolve(limit=-1000), "team-750-4 limit=-1000"),
+        # As far from one as from the other: the first of them.
+        (STANDARD_3.evolve(schedule=CLASSIC, all_pass=AllPass.PLAYED), "classic-3 all_pass=played"),
+    ):
+        assert ruleset_text(rules).startswith(text)
+        assert parse_ruleset(ruleset_text(rules)) == rules
+
+
+def test_equal_rulesets_have_equal_texts_whatever_they_were_made_from() -> None:
+    changes = {"packets": CLUB_4.packets, "reentry": CLUB_4.reentry, "joker_lead": CLUB_4.joker_lead}
+    one = AUSTRALIAN_4.evolve(**changes)
+    other = CLUB_4.evolve(joker_declared=AUSTRALIAN_4.joker_declared)
+    assert ruleset_text(one) == ruleset_text(other) == 'club-4 joker_declared="by the contractor"'
+
+
+def test_a_game_without_a_preset_for_its_sides_is_said_setting_by_setting() -> None:
+    rules = CUTTHROAT_4.evolve(
+        players=5, deck=DECK_53, packets=Packets.parse("3 K3 4 3"), at_limit=AtLimit.HIGHEST_WINS, fewer=None
+    )
+    assert ruleset_text(rules).startswith("players=5 sides=individual deck=53 ")
+    # Four settings alone say as much as a preset and five.
+    plain = Ruleset(players=4, sides=Sides.INDIVIDUAL, deck=DECK_43, packets=Packets.parse("3 K3 4 3"))
+    assert ruleset_text(plain) == 'players=4 sides=individual deck=43 packets="3 K3 4 3"'
+
+
+def test_whoever_knows_may_say_what_a_text_starts_from() -> None:
+    rules = AUSTRALIAN_4.evolve(reentry=CLUB_4.reentry, packets=CLUB_4.packets, joker_lead=CLUB_4.joker_lead)
+    for base in presets.names():
+        text = ruleset_text(rules, base=base)
+        assert text.startswith(f"{base} ")
+        assert parse_ruleset(text) == rules
+    assert ruleset_text(rules, base="australian-4") == (
+        'australian-4 packets="3 K1 4 K1 3 K1" reentry="on a change of suit" joker_lead="any suit"'
+    )
+    assert ruleset_text(AUSTRALIAN_4, base="australian-4") == "australian-4"
+    assert ruleset_text(AUSTRALIAN_4.evolve(), base="australian-4") == 'australian-4 name=""'
+    with pytest.raises(UnknownPreset, match="no preset is called 'club'"):
+        ruleset_text(rules, base="club")
+    with pytest.raises(WrongType, match="a preset's name must be a str, not Ruleset"):
+        ruleset_text(rules, base=cast("str", rules))
+    with pytest.raises(InvalidValue, match="expected full or base, not both"):
+        ruleset_text(rules, full=True, base="club-4")

@@ -38,36 +38,59 @@ _NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.de
 _DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset)}
 
 
-def ruleset_text(rules: Ruleset, *, full: bool = False) -> str:
-    """*rules* in one line: as short as can be, or *full*, with every setting and without the name of a preset.
+def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None) -> str:
+    """*rules* in one line: the nearest preset and what is played otherwise; *full* has every setting and no preset.
 
-    Raises `InvalidValue` for a name or a source of more than 200 characters.
+    The nearest preset is the one for as many players in the same sides from which the fewest settings differ; of
+    several the first in the order of `presets.names`. Where even fewer settings say it all without a preset, none is
+    named. *base* is the name of the preset to start from instead, for whoever knows what the rules were made from:
+    equal rulesets have the same text, because none of them remembers that.
+
+    Raises `InvalidValue` for a name or a source of more than 200 characters, and for both *full* and *base*;
+    `UnknownPreset` when there is no preset of that name.
 
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
     'australian-4 target=700 cap=660'
+    >>> ruleset_text(presets.CLUB_4, base="australian-4").partition(" name=")[0]
+    'australian-4 packets="3 K1 4 K1 3 K1" reentry="on a change of suit" joker_lead="any suit" joker_declared=no'
     """
     expect("a Ruleset", rules, Ruleset)
+    if full and base is not None:
+        raise InvalidValue("a full text names no preset: expected full or base, not both")
     for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
         if len(text) > LONGEST_NAME:
             raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")
-    return _text(rules, rules.name, rules.source, full)
+    return _text(rules, rules.name, rules.source, full, None if base is None else presets.get(base).name)
 
 
 # By name and source as well: rulesets that differ in nothing else are equal.
 @lru_cache(maxsize=256)
-def _text(rules: Ruleset, name: str, source: str, full: bool) -> str:
+def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
     if full:
         return " ".join([*_settings(rules, None), *_names(name, source)])
-    texts = [" ".join([*_settings(rules, _DEFAULTS), *_names(name, source)])]
-    for preset in map(presets.get, presets.names()):
-        if preset == rules and (preset.name, preset.source) == (name, source):
+    if base is not None:
+        return _beside(rules, presets.get(base), name, source)
+    known = [presets.get(name) for name in presets.names()]
+    if any(preset == rules and (preset.name, preset.source) == (name, source) for preset in known):
+        return name
+    # To start from a game of other people would tell a reader nothing.
+    fitting = [preset for preset in known if (preset.players, preset.sides) == (rules.players, rules.sides)]
+    bases: list[Ruleset | Mapping[str, Any]] = [*fitting, _DEFAULTS]
+    # Of those that are equally near the first.
+    nearest = min(bases, key=lambda base: len(_said(rules, base)))
+    if isinstance(nearest, Ruleset):
+        return _beside(rules, nearest, name, source)
+    return " ".join([*_settings(rules, _DEFAULTS), *_names(name, source)])
+
+
+def _beside(rules: Ruleset, preset: Ruleset, name: str, source: str) -> str:
+    """The *preset* and what *rules*, of that name and source, have otherwise."""
+    if preset == rules:
+        if (preset.name, preset.source) == (name, source):
             return name
-        # To start from a game of other people would tell a reader nothing.
-        if (preset.players, preset.sides) == (rules.players, rules.sides):
-            # A preset's name alone would bring its own name and source along.
-            named = [*_names(name, source)] or ['name=""'] * (preset == rules)
-            texts.append(" ".join([preset.name, *_settings(rules, preset), *named]))
-    return min(texts, key=len)
+        # A preset's name alone would bring its own name and source along.
+        return " ".join([preset.name, *(_names(name, source) if name or source else ['name=""'])])
+    return " ".join([preset.name, *_settings(rules, preset), *_names(name, source)])
 
 
 def _names(name: str, source: str) -> Iterator[str]:
