@@ -1327,10 +1327,12 @@ class OracleDeal:
             return self._stake(), RULE_OF_SPECIAL[row["defence"]]
         if self.slam_declared:
             return self._stake(), "BID-17"
-        slam: int | None = self.rules["slam"]
-        all_taken = self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]
-        if slam is not None and all_taken and self._stake() < slam:
-            return slam, "SCORE-3"
+        if self.rules["slam"] and self._tricks_of(self.partners(), len(self.done)) == self.rules["hand_size"]:
+            form, points = self.rules["slam"]
+            if form == "bonus":
+                return self._stake() + points, "SCORE-13"
+            if self._stake() < points:
+                return points, "SCORE-3"
         return self._stake(), "SCORE-9" if self.rules["sides"] == "called" else "SCORE-1"
 
     def _lost(self) -> tuple[int, str]:

@@ -67,7 +67,11 @@ _OUTCOMES = {Played: "played", PassedOut: "passed out", Misdealt: "misdealt"}
 
 def plain_rules(rules: Ruleset) -> dict[str, Any]:
     """Every setting of *rules* by its name, made of nothing but dicts, lists, texts and numbers."""
-    return {name: _plain(getattr(rules, name)) for name in SETTINGS} | {"cap": rules.cap_score}
+    plain = {name: _plain(getattr(rules, name)) for name in SETTINGS}
+    return plain | {
+        "cap": rules.cap_score,
+        "slam": rules.slam and [type(rules.slam).__name__.lower(), rules.slam.points],
+    }
 
 
 def _plain(value: object) -> object:

@@ -36,6 +36,7 @@ from fivehundred.deal.stages.claims import BARRING
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets, specials
+from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
@@ -393,7 +394,7 @@ def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False)
         "joker_declared": one_of(pick, tuple(JokerDeclared)),
         "first_lead": one_of(pick, tuple(FirstLead)),
         "early_end": bool(pick(2)),
-        "slam": one_of(pick, (250, None, 10 * pick(100))),
+        "slam": one_of(pick, (250, None, Floor(10 * pick(100)), Bonus(10 * (1 + pick(40))))),
         "defence_scores": one_of(pick, tuple(DefenceScores)),
         "card_points": one_of(pick, tuple(CardPoints)),
         "defence_tricks": one_of(pick, tuple(DefenceTricks)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -13,8 +14,9 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import (
@@ -125,6 +127,35 @@ def test_a_slam_changes_nothing_on_failure_and_is_for_trick_bids_only() -> None:
     # A misere of 100 points that is made stays 100.
     small = attrs.evolve(PRIMER_MISERE, value=100, points=100)
     assert points(presets.PRIMER_3.evolve(specials=(small,)), "M", [0, 10, 0]) == (100, 100, 0)
+
+
+@pytest.mark.rule("SCORE-13")
+@pytest.mark.parametrize(
+    ("call", "tricks", "expected", "rule"),
+    [
+        ("7S", [10, 0, 0], (440, 0, 0), "SCORE-13"),
+        ("8C", [10, 0, 0], (560, 0, 0), "SCORE-13"),
+        ("10NT", [10, 0, 0], (820, 0, 0), "SCORE-13"),
+        ("7S", [9, 1, 0], (140, 10, 0), "SCORE-1"),
+        ("10NT", [9, 1, 0], (-520, 10, 0), "SCORE-2"),
+    ],
+)
+def test_a_bonus_for_all_the_tricks_is_extra(call: str, tricks: list[int], expected: Sequence[int], rule: str) -> None:
+    rules = presets.STANDARD_3.evolve(slam=Bonus(300))
+    result = score(rules, contract(rules, call), tricks)
+    assert (result.points, result.items[0].rule) == (expected, rule)
+
+
+@pytest.mark.rule("SCORE-13")
+def test_a_bonus_is_for_trick_bids_shared_and_not_for_declared_slams() -> None:
+    bonus = {"slam": Bonus(300)}
+    assert points(presets.NULLO_3.evolve(**bonus), "N", [0, 5, 5])[0] == 250
+    high = attrs.evolve(PRIMER_MISERE, goal=AtLeast(5))
+    assert points(presets.PRIMER_3.evolve(**bonus, specials=(high,)), "M", [10, 0, 0])[0] == 250
+    assert points(presets.CALLED_5.evolve(**bonus), "7S", [6, 0, 4, 0, 0], side=(0, 2)) == (440, 0, 440, 0, 0)
+    assert points(HALVES.evolve(**bonus), "7S", [6, 0, 4, 0, 0], side=(0, 2)) == (220, 0, 220, 0, 0)
+    rules = SLAM.evolve(**bonus)
+    assert score(rules, contract(rules, "7S").undertaking_all(rules), [10, 0, 0, 0]).points == (500, 0)
 
 
 @pytest.mark.rule("SCORE-3", "SCORE-9")

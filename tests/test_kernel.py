@@ -14,7 +14,7 @@ from fivehundred.fast import COMPILED
 
 KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_kernel.py"
 #: What every build makes of the first traces.
-DIGEST = "b446121a68211b1646c749590a2263c9f444c7ddc86ede525f7221d4bb2e68f0"
+DIGEST = "b47c85005d2acccfb8a012b140ba0fbab5cd7fe05fbf66fe3e8148af13ec164a"
 
 
 def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:

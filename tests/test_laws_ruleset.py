@@ -39,6 +39,7 @@ from fivehundred.deal.contract import (
 )
 from fivehundred.deal.scoring import CARD_POINTS, score
 from fivehundred.errors import InvalidRuleset
+from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.explain import explain
@@ -237,7 +238,7 @@ def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured
         value = rules.declared_slam or 0
     stake = value
     if made and row is None and not contract.slam and taken == rules.hand_size and rules.slam is not None:
-        stake = max(value, rules.slam)
+        stake = value + rules.slam.points if isinstance(rules.slam, Bonus) else max(value, rules.slam.points)
     if rules.shares is Shares.HALF and rules.sides is Sides.CALLED and len(contract.side) > 1:
         stake //= 2
     points = []

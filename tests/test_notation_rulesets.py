@@ -12,6 +12,7 @@ from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, Unkn
 from fivehundred.notation import parse_ruleset, ruleset_text
 from fivehundred.notation.rulesets import LONGEST
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.decks import DECK_43, DECK_53
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.packets import Packets
@@ -24,6 +25,9 @@ LINES = {
     "australian-4": AUSTRALIAN_4,
     "australian-4 target=700 cap=690": AUSTRALIAN_4.evolve(target=700),
     "australian-4 target=700 cap=490": AUSTRALIAN_4.evolve(target=700, cap=490),
+    "australian-4 slam=+300": AUSTRALIAN_4.evolve(slam=Bonus(300)),
+    "australian-4 slam=300": AUSTRALIAN_4.evolve(slam=Floor(300)),
+    "australian-4 slam=none": AUSTRALIAN_4.evolve(slam=None),
     'australian-4 name="our club" source=us': AUSTRALIAN_4.evolve(name="our club", source="us"),
     'australian-4 name=""': AUSTRALIAN_4.evolve(name="", source=""),
     "perfect-4 specials=none": PERFECT_4.evolve(specials=(), name="", source=""),
@@ -104,6 +108,10 @@ WRONG = {
     "standard-3 target": (18, '= and the value of the setting "target"'),
     "standard-3 target=": (19, "the value of target"),
     "standard-3 target=many": (19, "a whole number from -1000000 to 1000000"),
+    "standard-3 slam=+": (18, "a whole number from 1 to 1000000"),
+    "standard-3 slam=+-5": (18, "a whole number from 1 to 1000000"),
+    "standard-3 slam=+1000001": (18, "a whole number from 1 to 1000000"),
+    "standard-3 slam=extra": (17, "a whole number"),
     "standard-3 target=1000001": (19, "a whole number"),
     "standard-3 target=007": (19, "a whole number"),
     "standard-3 tarjet=5": (12, "a setting (did you mean target?)"),

@@ -12,6 +12,7 @@ from helpers import after, deal_of
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets, settings
+from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47
 from fivehundred.rules.explain import Line, explain
 from fivehundred.rules.goals import AtLeast
@@ -186,6 +187,20 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         "A made bid of tricks worth less than 40 scores 40 if it takes every trick; "
         "no effect here: no bid is worth less.",
         True,
+    ),
+    (
+        "standard-3",
+        {"slam": Bonus(300)},
+        "slam",
+        "A made bid of tricks that takes every trick scores 300 on top of its value.",
+        False,
+    ),
+    (
+        "standard-3",
+        {"slam": Bonus(1)},
+        "slam",
+        "A made bid of tricks that takes every trick scores 1 on top of its value.",
+        False,
     ),
     ("standard-3", {"slam": None}, "slam", "Taking every trick earns nothing extra.", False),
     ("standard-3", {"target": 700}, "target", "The game is won at 700.", False),

@@ -13,6 +13,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
 from fivehundred.errors import UnknownPreset, WrongType
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Floor
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -325,6 +326,8 @@ def plain(rules: Ruleset, setting: str) -> object:
         return len(value)
     if setting == "packets":
         return str(value)
+    if setting == "slam":
+        return value and (value.points if isinstance(value, Floor) else str(value))
     if setting == "cap":
         return value and f"target - {value.points}"
     if setting == "fewer":

@@ -10,6 +10,7 @@ import pytest
 from fivehundred.cards import Cards, Suit
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_32, DECK_42, DECK_43, DECK_43_ONE_FOUR_A_COLOUR, DECK_45, DECK_47
 from fivehundred.rules.goals import AtLeast, Exactly
@@ -425,6 +426,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         "JOKER-7: a led joker names no suit, so 'suits not shown void' limits nothing (joker_naming, joker_lead)",
     ),
     # SCORE
+    ("standard-3", {"slam": Bonus(0)}, "SCORE-13: the slam bonus, 0, must be above 0 (slam)"),
     (
         "standard-3",
         {"failed": Failed.DEFENDERS_SCORE_IT},
@@ -562,6 +564,7 @@ IDLE: list[tuple[str, dict[str, Any]]] = [
     ("australian-4", {"several_at_target": SeveralAtTarget.HIGHEST_TOTAL}),
     ("standard-3", {"slam": 10}),
     ("standard-3", {"slam": None}),
+    ("standard-3", {"slam": Bonus(1)}),
     ("team-4", {"defence": Defence.MAY_WIN, "hand_limit": 1}),
     ("sans-joker-3", {"joker_follow": JokerFollow.EVERY_SUIT, "joker_lead_time": JokerLeadTime.LAST}),
     ("standard-3", {"joker_rank": JokerRank.LOWEST_IN_MISERE}),

@@ -16,7 +16,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Below
+from fivehundred.rules.amounts import Below, Floor
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43
 from fivehundred.rules.packets import Packets
@@ -112,7 +112,7 @@ BASE: dict[str, Any] = {
     "joker_declared": JokerDeclared.NO,
     "first_lead": FirstLead.CONTRACTOR,
     "early_end": False,
-    "slam": 250,
+    "slam": Floor(250),
     "failed": Failed.LOSES_VALUE,
     "defence_scores": DefenceScores.ALWAYS,
     "card_points": CardPoints.NONE,
@@ -161,7 +161,7 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("deck", 5, WrongType, "deck must be of type Cards, not int"),
         ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
         ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
-        ("slam", 250.0, WrongType, "slam must be of type int or None, not float"),
+        ("slam", 250.0, WrongType, "slam must be of type Floor or Bonus or None, not float"),
         ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str"),
         ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000"),
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000"),

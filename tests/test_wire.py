@@ -27,6 +27,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
+from fivehundred.rules.amounts import Bonus, Slam
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.specials import MISERE
@@ -152,6 +153,16 @@ def test_the_points_of_a_special_bid_are_a_number_in_documents() -> None:
     tree = unstructure(presets.AUSTRALIAN_4.evolve(specials=(special,)))
     assert tree["rules"]["specials"][0]["points"] == 130
     assert structure(tree, Ruleset).specials == (special,)
+
+
+@pytest.mark.rule("SCORE-3", "SCORE-13")
+@pytest.mark.parametrize(("slam", "said"), [(None, None), (250, 250), (Bonus(300), {"type": "bonus", "points": 300})])
+def test_what_all_the_tricks_score_in_documents(slam: Slam | None, said: object) -> None:
+    rules = presets.AUSTRALIAN_4.evolve(slam=slam)
+    tree = unstructure(rules)
+    assert tree["rules"]["slam"] == said
+    assert structure(tree, Ruleset) == rules
+    Draft202012Validator(schema()).validate(tree)
 
 
 def test_sets_are_in_pack_order() -> None:
@@ -303,6 +314,13 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (("schedule", "values"), {}, ("$.rules.schedule.values.C", "missing")),
         (("specials",), {}, ("$.rules.specials", "expected a list, not an object")),
         (("specials", 0), [], ("$.rules.specials[0]", "expected an object, not a list")),
+        (("slam",), "250", ("$.rules.slam", "expected a whole number, a bonus or null, not '250'")),
+        (("slam",), True, ("$.rules.slam", "expected a whole number, a bonus or null, not true")),
+        (("slam",), {"points": 5}, ("$.rules.slam.type", "missing")),
+        (("slam",), {"type": "floor", "points": 5}, ("$.rules.slam.type", "expected bonus, not 'floor'")),
+        (("slam",), {"type": "bonus"}, ("$.rules.slam.points", "missing")),
+        (("slam",), {"type": "bonus", "points": "5"}, ("$.rules.slam.points", "expected a whole number, not '5'")),
+        (("slam",), {"type": "bonus", "points": 0}, ("$.rules", "SCORE-13: the slam bonus, 0, must be above 0 (slam)")),
         (("specials", 0, "points"), None, ("$.rules.specials[0].points", "expected a whole number, not null")),
         (("specials", 0, "points"), "9", ("$.rules.specials[0].points", "expected a whole number, not '9'")),
         (("specials", 0, "key"), "P", ("$.rules.specials[0]", "special bid 'P': this is a pass")),

@@ -153,7 +153,7 @@ class _Hand:
         return self.special.stake if self.special else 0
 
     def bidders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """What the contractor's side scores (SCORE-1, SCORE-2, SCORE-3, SCORE-8, SCORE-9, SCORE-10, BID-17)."""
+        """What the contractor's side scores (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
         if self.contract.call is None:
             return
         points, rule, what = self._won(tricks) if made else self._lost()
@@ -173,8 +173,8 @@ class _Hand:
             return value, "BID-17", f"{contract.call} made as a declared slam"
         if self.special is not None:
             return value, _PAID_AGAINST[self.special.defence].rule, f"{contract.call} made"
-        if slam is not None and value < slam and self.taken(tricks) == self.rules.hand_size:
-            return slam, "SCORE-3", f"{contract.call} made with all the tricks"
+        if slam is not None and slam.score(value) > value and self.taken(tricks) == self.rules.hand_size:
+            return slam.score(value), slam.rule, f"{contract.call} made with all the tricks"
         return value, "SCORE-9" if self.called else "SCORE-1", f"{contract.call} made"
 
     def _lost(self) -> tuple[int, str, str]:

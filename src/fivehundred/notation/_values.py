@@ -6,6 +6,8 @@ import re
 import types
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -14,6 +16,7 @@ from fivehundred.cards import Cards
 from fivehundred.errors import NotationError
 from fivehundred.rules import decks
 from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.amounts import Bonus, Floor, Slam
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packets
@@ -42,6 +45,7 @@ SCHEDULES: Final[Mapping[str, Schedule]] = {
 }
 _PLACE: Final = tuple[Bid, Bid | None]
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,6})")
+_EXTRA: Final = re.compile(r"\+[1-9][0-9]{0,6}")
 _GOAL: Final = re.compile(r"(at least|exactly) ([1-9][0-9]?)")
 _ROW: Final = re.compile(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)")
 
@@ -83,7 +87,7 @@ def read(hint: Any, text: str) -> Any:
     if get_origin(hint) in (Union, types.UnionType) and hint != Undertaking:
         if text == "none":
             return None
-        (hint,) = (kind for kind in get_args(hint) if kind is not type(None))
+        hint = reduce(or_, (kind for kind in get_args(hint) if kind is not type(None)))
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum(hint, text)
     return _READERS[hint](text)
@@ -154,6 +158,14 @@ def _goal(text: str) -> Undertaking:
     return (AtLeast if found[1] == "at least" else Exactly)(int(found[2]))
 
 
+def _slam(text: str) -> Slam:
+    if not text.startswith("+"):
+        return Floor(_int(text))
+    if _EXTRA.fullmatch(text) is None or int(text) > LARGEST:
+        raise NotationError(text, 2, f"a whole number from 1 to {LARGEST}")
+    return Bonus(int(text))
+
+
 _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
     int: _int,
     bool: _bool,
@@ -162,5 +174,6 @@ _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
     Packets: Packets.parse,
     Schedule: _schedule,
     Undertaking: _goal,
+    Slam: _slam,
     _PLACE: _place,
 }

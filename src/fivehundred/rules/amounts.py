@@ -1,6 +1,8 @@
-"""Amounts that are measured from another: settings that hold them follow when the other one changes."""
+"""Amounts that say what they are measured from: so much below the target, at least so much, so much on top."""
 
 from __future__ import annotations
+
+from typing import ClassVar, cast
 
 import attrs
 
@@ -19,3 +21,55 @@ class Below:
 
     #: How many.
     points: int = attrs.field(validator=of_type(int))
+
+
+@attrs.frozen(cache_hash=True)
+class Floor:
+    """All the tricks on a bid of tricks score so many points, if the bid is worth less (SCORE-3).
+
+    >>> Floor(250).score(140), Floor(250).score(260)
+    (250, 260)
+    """
+
+    #: The rule of it.
+    rule: ClassVar[str] = "SCORE-3"
+    #: How many.
+    points: int = attrs.field(validator=of_type(int))
+
+    def score(self, value: int) -> int:
+        """What a made bid of that *value* scores with all the tricks."""
+        return max(value, self.points)
+
+    def __str__(self) -> str:
+        return str(self.points)
+
+
+@attrs.frozen(cache_hash=True)
+class Bonus:
+    """All the tricks on a bid of tricks score so many points on top of its value (SCORE-13).
+
+    >>> Bonus(300).score(140), Bonus(300).score(260)
+    (440, 560)
+    """
+
+    #: The rule of it.
+    rule: ClassVar[str] = "SCORE-13"
+    #: How many.
+    points: int = attrs.field(validator=of_type(int))
+
+    def score(self, value: int) -> int:
+        """What a made bid of that *value* scores with all the tricks."""
+        return value + self.points
+
+    def __str__(self) -> str:
+        return f"+{self.points}"
+
+
+#: What all the tricks score on a bid of tricks, where they score more than its value.
+Slam = Floor | Bonus
+
+
+def slam_of(slam: int | Slam | None) -> Slam | None:
+    """A *slam* as a ruleset keeps it: a number is a floor."""
+    # True is no number.
+    return Floor(slam) if type(slam) is int else cast("Slam | None", slam)

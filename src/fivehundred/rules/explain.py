@@ -13,7 +13,7 @@ import attrs
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.errors import WrongType
-from fivehundred.rules.amounts import Below
+from fivehundred.rules.amounts import Below, Bonus, Floor
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.idle import idle
@@ -144,7 +144,7 @@ def _text(value: Any) -> str:
             return SCHEDULES.get(value, "a table of its own")
         case tuple():
             return " ".join(special.key for special in value)
-        case int() | Cards() | Packets():
+        case int() | Cards() | Packets() | Floor() | Bonus():
             return str(value)
         case _:
             return value.name or f"a game for {value.players}"
@@ -181,6 +181,8 @@ def _sentence(rules: Ruleset, setting: str) -> str:
             return f"The special bids are {', '.join(special.name for special in rules.specials)}"
         case "target":
             return f"The game is won at {rules.target}"
+        case "slam" if isinstance(rules.slam, Bonus):
+            return f"A made bid of tricks that takes every trick scores {rules.slam.points} on top of its value"
         case "cap" if isinstance(rules.cap, Below):
             return f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target"
         case "fewer" if rules.fewer is not None:

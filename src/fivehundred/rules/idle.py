@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from fivehundred.cards import Rank
+from fivehundred.rules.amounts import Floor
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import AtLeast, Goal, NoTricks
 from fivehundred.rules.settings import (
@@ -147,7 +148,7 @@ def _joker_declared(rules: Ruleset) -> str:
 
 def _slam(rules: Ruleset) -> str:
     cheapest = min(rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid))
-    return "no bid is worth less" if rules.slam is not None and rules.slam <= cheapest else ""
+    return "no bid is worth less" if isinstance(rules.slam, Floor) and rules.slam.points <= cheapest else ""
 
 
 def _both_at_target(rules: Ruleset) -> str:

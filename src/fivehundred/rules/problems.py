@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivehundred._words import counted
 from fivehundred.cards import LOWER_JOKER, Colour, Rank
+from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import (
     AllPass,
@@ -44,7 +45,7 @@ def problems(rules: Ruleset) -> tuple[Problem, ...]:
     """Everything in *rules* that contradicts itself, in the order of the rulebook's chapters."""
     chapters = (
         *(_table, _deal, _schedule, _auction, special_problems, _joker),
-        *(_failed, _target, _limit, _fewer),
+        *(_scores, _target, _limit, _fewer),
     )
     return tuple(problem for chapter in chapters for problem in chapter(rules))
 
@@ -202,8 +203,10 @@ def _joker(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _failed(rules: Ruleset) -> Iterator[Problem]:
-    """SCORE-10: a contract that costs nothing."""
+def _scores(rules: Ruleset) -> Iterator[Problem]:
+    """SCORE-13, SCORE-10: a slam bonus that is none, a contract that costs nothing."""
+    if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
+        yield Problem(("slam",), "SCORE-13", f"the slam bonus, {rules.slam.points}, must be above 0")
     if rules.failed is Failed.DEFENDERS_SCORE_IT and rules.limit is not None:
         yield Problem(
             ("failed", "limit"),

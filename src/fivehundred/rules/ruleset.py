@@ -13,7 +13,7 @@ from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue, brief
 from fivehundred.rules._carrying import carried
 from fivehundred.rules._checks import of_type, tuple_of
-from fivehundred.rules.amounts import Below
+from fivehundred.rules.amounts import Below, Bonus, Floor, Slam, slam_of
 from fivehundred.rules.explain import Difference, Line, differences, explain
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.packets import Packets
@@ -196,8 +196,13 @@ class Ruleset:
     )
     #: Whether a hand may end before its last card when the rest is certain or all agree.
     early_end: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("PLAY-9"))
-    #: What all the tricks are worth on a cheaper bid, ``None`` for no such bonus.
-    slam: int | None = attrs.field(default=250, validator=of_type(int, NoneType), metadata=_by("SCORE-3"))
+    #: What all the tricks score on a bid of tricks: a floor, which may be given as a number, a bonus, or ``None``.
+    slam: Slam | None = attrs.field(
+        default=Floor(250),
+        converter=slam_of,
+        validator=of_type(Floor, Bonus, NoneType),
+        metadata=_by("SCORE-3", "SCORE-13"),
+    )
     #: What a contract that fails costs.
     failed: Failed = attrs.field(
         default=Failed.LOSES_VALUE, validator=of_type(Failed), metadata=_by("SCORE-2", "SCORE-10")

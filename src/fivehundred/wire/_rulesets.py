@@ -11,19 +11,20 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
-from fivehundred.rules.amounts import Below
+from fivehundred.rules.amounts import Below, Bonus, Slam, slam_of
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import Unfit, checked, checked_keys, found, located, strict_converter
+from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, located, strict_converter
 
 #: Somebody drops out and the others play on, at most so many times over (END-4 c).
 _MOST_FEWER: Final = 5
 _ROWS: Final[tuple[tuple[str, Suit | None], ...]] = (*((suit.value, suit) for suit in SUITS), ("NT", None))
 _SCHEDULE: Final = frozenset(["first_level", "values"])
+_BONUS: Final = frozenset(["type", "points"])
 _VALUES: Final = frozenset(name for name, _ in _ROWS)
 
 
@@ -60,9 +61,30 @@ def _int_or_none(value: Json, _: Any) -> int | None:
     return None if value is None else _CONVERTER.structure(value, int)
 
 
+def _slam(value: Json, _: Any) -> Slam | None:
+    if value is None or type(value) is int:
+        return slam_of(_int_or_none(value, None))
+    if type(value) is not dict:
+        raise Unfit(f"expected a whole number, a bonus or null, not {found(value)}")
+    checked_tag(value, ("bonus",))
+    checked_keys(value, _BONUS)
+    try:
+        return Bonus(_CONVERTER.structure(value["points"], int))
+    except ValueError as error:
+        raise located(error, "points") from None
+
+
+def _ruleset_tree(rules: Ruleset) -> Json:
+    slam: Json = rules.slam and rules.slam.points
+    if isinstance(rules.slam, Bonus):
+        # Whoever knows of a floor alone refuses this, and takes no bonus for one.
+        slam = {"type": "bonus", "points": slam}
+    return _SETTINGS(rules) | {"cap": rules.cap_score, "slam": slam}
+
+
 def _special(value: Json, kind: Any) -> Any:
     if type(value) is dict and value.get("points", 0) is None:
-        raise in_path(Unfit(f"expected a whole number, not {found(None)}"), "points")
+        raise located(Unfit(f"expected a whole number, not {found(None)}"), "points")
     return _SPECIAL_READ(value, kind)
 
 
@@ -74,13 +96,14 @@ _CONVERTER.register_structure_hook(Schedule, _schedule)
 _CONVERTER.register_unstructure_hook(Schedule, _schedule_tree)
 # A cap is a score in documents, whatever it is measured from.
 _CONVERTER.register_structure_hook(int | Below | None, _int_or_none)
+_CONVERTER.register_structure_hook(Slam | None, _slam)
 # What a special bid wins or loses is a number in documents, also where that is its value.
 _SPECIAL: Final = make_dict_unstructure_fn(Special, _CONVERTER)
 _SPECIAL_READ: Final = _CONVERTER.get_structure_hook(Special)
 _CONVERTER.register_unstructure_hook(Special, lambda special: _SPECIAL(special) | {"points": special.stake})
 _CONVERTER.register_structure_hook(Special, _special)
 _SETTINGS: Final = make_dict_unstructure_fn(Ruleset, _CONVERTER)
-_CONVERTER.register_unstructure_hook(Ruleset, lambda rules: _SETTINGS(rules) | {"cap": rules.cap_score})
+_CONVERTER.register_unstructure_hook(Ruleset, _ruleset_tree)
 
 #: The name of a ruleset or of a special bid, and a source, are not longer than this.
 LONGEST_NAME: Final = 1_000

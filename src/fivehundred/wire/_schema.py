@@ -14,6 +14,7 @@ import attrs
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.rules.amounts import Slam
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import Undertaking
 from fivehundred.rules.packets import Packets
@@ -100,6 +101,10 @@ _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
             _tagged("exactly", {"tricks": _INTEGER}),
         ],
     },
+    "slam": {
+        "description": "What all the tricks score on a bid worth less, or how much they score on top of its value.",
+        "oneOf": [_INTEGER, _tagged("bonus", {"points": _INTEGER})],
+    },
     "pile": _object({"up": _ref("card"), "down": _ref("card")}, description="The card face up, and the one below it."),
     "seen_pile": _object(
         {"up": _ref("card"), "down": _or_null(_ref("card"))},
@@ -138,6 +143,7 @@ _NAMED: Final[Mapping[Any, str]] = {
     Packets: "packets",
     Schedule: "schedule",
     Undertaking: "goal",
+    Slam: "slam",
     Pile: "pile",
     SeenPile: "seen_pile",
     DeclareJoker: "jokers_declared",
