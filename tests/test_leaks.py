@@ -30,7 +30,7 @@ from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 
-CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK")
+CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
 
 
 def held_by(deal: Deal, seat: Seat) -> Cards:
@@ -230,8 +230,22 @@ def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
 
 @given(positions())
 def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
-    for text in (repr(deal), str(deal), repr(deal.layout), repr(deal.layout.dealt)):
+    for text in (repr(deal), repr(deal.layout), repr(deal.layout.dealt)):
         assert not CARD.search(text)
+
+
+@given(positions())
+def test_a_deal_and_its_views_print_only_what_was_seen(deal: Deal) -> None:
+    # A bid such as 10H reads like a card.
+    heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))
+    called = Cards() if deal.contract is None or deal.contract.called is None else Cards.of([deal.contract.called])
+    public = deal.rules.deck - deal.spectator.unseen
+    assert shown_in(str(deal)) <= public | heard | called
+    assert str(deal) == str(deal.spectator)
+    for number in range(deal.rules.players):
+        view = deal.view(Seat(number))
+        assert shown_in(str(view)) <= public | seen_by(deal, Seat(number)) | heard | called
+        assert view.hand <= shown_in(str(view))
 
 
 def modules_in(pickled: bytes) -> Iterator[str]:

@@ -17,6 +17,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import captured, takers, worths
+from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
@@ -24,7 +25,6 @@ from fivehundred.match.match import Match
 from fivehundred.match.referee import Referee
 from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import ScoreSheet, filled
-from fivehundred.notation._writing import result_text
 from fivehundred.render.sheet import entry_text, sheet_text
 from fivehundred.rules import presets
 from fivehundred.rules.settings import AllPass, DefenceScores
@@ -88,7 +88,7 @@ def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> No
         sheet = with_row(sheet, deal, match.rows[-1])
         if isinstance(match.rows[-1].outcome, Played):
             # A record would tell the same points.
-            assert str(result_text(deal)).endswith("points " + " ".join(map(str, deal.score.points)))
+            assert str(result_text(deal.table)).endswith("points " + " ".join(map(str, deal.score.points)))
     assert any(row.outcome.revokes for row in match.rows if isinstance(row.outcome, Played))
     assert attrs.asdict(sheet.book, recurse=False) == {
         field.name: getattr(match, field.name) for field in attrs.fields(Book)

@@ -127,6 +127,21 @@ class Contract:
         """True when every trick is to be lost: to the joker all such bids are one family (JOKER-3, JOKER-7)."""
         return isinstance(self.goal, NoTricks)
 
+    def __str__(self) -> str:
+        """In words: ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``."""
+        if self.call is None or self.contractor is None:
+            return "passed deal"
+        words = [f"{self.call} by {self.contractor}"]
+        if self.called is not None:
+            words.append(f"calling {self.called}")
+        if len(self.side) > 1:
+            words.append("with " + " ".join(str(seat) for seat in self.side if seat != self.contractor))
+        if self.slam:
+            words.append("slam")
+        if self.breach is not None:
+            words.append(f"breach {self.breach}")
+        return " ".join(words)
+
 
 @lru_cache(maxsize=4096)
 def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contract:

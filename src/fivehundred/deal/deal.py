@@ -136,6 +136,10 @@ class Deal(OfTheTable):
         holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hands)
         return cls(auction, Layout(opening, (), dealt, (*holdings, *dealt.table_holdings())))
 
+    def __str__(self) -> str:
+        """The table in a few lines, as everybody sees it; to see a hand, print a view."""
+        return str(self.spectator)
+
     @property
     def rules(self) -> Ruleset:
         """The rules this deal is played by."""

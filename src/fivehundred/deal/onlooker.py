@@ -18,6 +18,7 @@ from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.piles import seen as seen_of
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.sequence import Stage
+from fivehundred.deal.showing import shown
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.trick import Trick
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
@@ -63,6 +64,10 @@ class Onlooker(OfTheTable):
 
     #: What everybody has seen.
     table: Table
+
+    def __str__(self) -> str:
+        """The table in a few lines, with the hands that are known here."""
+        return shown(self.table, {seat: self._hand_of(seat) for seat in self.known})
 
     @property
     def rules(self) -> Ruleset:
@@ -214,6 +219,11 @@ class Onlooker(OfTheTable):
             return tricks_needed(contract, outcome.tricks, self.rules.hand_size, contract.side)
         side = {*contract.side, *self._hidden_partner}
         return tricks_needed(contract, self.table.won, self.rules.hand_size, side)
+
+    def _hand_of(self, seat: Seat) -> Cards:
+        """The cards that *seat*, of which it is known, holds now."""
+        play = self.table.play
+        return Cards(self.known[seat].held & (play.unplayed if play else -1))
 
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
+from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
+from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
+from fivehundred.errors import InvalidValue
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Fours, Jacks, JokerRank
 
@@ -50,6 +54,32 @@ class Order:
     def strength(self, card: Card, led: Suit) -> int:
         """How high *card* stands when *led* was led; the highest number wins, 0 cannot win (PLAY-3)."""
         return self.power[led.number][card.number]
+
+    def winner(self, plays: Sequence[Card | PlayCard]) -> int:
+        """Which of *plays*, in the order they were played, takes the trick, from 0 (PLAY-3).
+
+        A joker of no suit that is led counts as the suit it names (JOKER-4). Raises `InvalidValue` for no plays, or
+        cards that are not in the deck.
+
+        >>> from fivehundred import Cards, Suit, presets
+        >>> order_of(presets.AUSTRALIAN_4, Suit.HEARTS).winner([Card.parse(text) for text in ("AD", "JD", "5H", "KD")])
+        1
+        """
+        expect("the plays of a trick", plays, Sequence)
+        line = bytearray()
+        for play in plays:
+            expect("a Card or a PlayCard", play, Card, PlayCard)
+            card = play if isinstance(play, Card) else play.card
+            if card not in self.deck:
+                raise InvalidValue(f"{card} is not in this deck (CARD-2)")
+            line.append(play.number)
+        if not line:
+            raise InvalidValue("a trick has a winner once a card has been played (PLAY-3)")
+        return winner(bytes(line), self.power[self.suits[line[0]]])
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """Whether *card* takes the trick from *other*, which was led (PLAY-3)."""
+        return self.winner((other, card)) == 1
 
     def ranked(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of *suit* in this deck, low to high, bowers and jokers where they belong (CARD-5, CARD-6)."""

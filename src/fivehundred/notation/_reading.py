@@ -14,6 +14,7 @@ from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
@@ -23,7 +24,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import HEAD, Field, Keyed, keyed
 from fivehundred.notation._gaps import Gaps
-from fivehundred.notation._writing import rest_text, result_text
+from fivehundred.notation._writing import rest_text
 from fivehundred.seats import Seat
 
 _PLAYS: Final[Mapping[str, Action]] = {str(play): play for play in PLAYS}
@@ -172,7 +173,7 @@ class DealReader:
         """The result, which has to be the one that follows from what was done."""
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
-        result = result_text(self.whole(key.field))
+        result = result_text(self.whole(key.field).table)
         if result is None:
             raise key.field.error(f"no result yet, but {self.begun(key.field).stage.wanted}")
         if key.value.strip() != result:

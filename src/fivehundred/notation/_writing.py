@@ -9,12 +9,11 @@ import attrs
 
 from fivehundred.actions import PLAYS, Action, DeclareJoker, Hidden, Look
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.opening import Opening
-from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, PassedOut, Played
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
 from fivehundred.deal.sequence import Stage
@@ -85,7 +84,7 @@ def _whole(start: Start) -> Iterator[str]:
     if given.kitty:
         yield f"{'kitty' if contract is None else 'laid away'}: {Cards(given.kitty)}"
     if contract is not None:
-        yield f"contract: {contract_text(contract)}"
+        yield f"contract: {contract}"
     if declared not in (None, DeclareJoker()):
         yield f"declared: {str(declared).removeprefix('declare ')}"
 
@@ -114,22 +113,6 @@ def _known(deal: PartialDeal) -> Iterator[str]:
 def _contractor_known(deal: PartialDeal) -> bool:
     play = deal.table.play
     return play is not None and deal.holdings[play.terms.contract.bidder] is not None
-
-
-def contract_text(contract: Contract) -> str:
-    """*contract* in words: ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``."""
-    if contract.call is None or contract.contractor is None:
-        return "passed deal"
-    words = [f"{contract.call} by {contract.contractor}"]
-    if contract.called is not None:
-        words.append(f"calling {contract.called}")
-    if len(contract.side) > 1:
-        words.append("with " + " ".join(str(seat) for seat in contract.side if seat != contract.contractor))
-    if contract.slam:
-        words.append("slam")
-    if contract.breach is not None:
-        words.append(f"breach {contract.breach}")
-    return " ".join(words)
 
 
 def action_fields(done: Sequence[Entry], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
@@ -218,24 +201,3 @@ def rest_text(outcome: Outcome | None) -> str:
     rest = outcome.rest
     side = " ".join(map(str, outcome.contract.side)) or "nobody"
     return f"{rest.seat} side {side} worth {rest.worth}"
-
-
-def result_text(deal: Deal | PartialDeal) -> str | None:
-    """How *deal* ended, ``None`` before its end."""
-    match deal.outcome:
-        case Played() as outcome:
-            scored = deal.table.score
-            words = [contract_text(outcome.contract)]
-            if scored.made is not None:
-                words.append("made" if scored.made else "failed")
-            words.append(f"tricks {' '.join(map(str, outcome.tricks))}")
-            words.append(f"points {' '.join(map(str, scored.points))}")
-            return ", ".join(words)
-        case PassedOut():
-            return "passed out"
-        case Misdealt(seat=None, why=why):
-            return f"void, {_reason(why)}"
-        case Misdealt(seat=seat):
-            return f"thrown in by {seat}"
-        case _:
-            return None

@@ -27,13 +27,14 @@ from typing import Final
 
 import attrs
 
+from fivehundred.deal.showing import result_text
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.match import Match
 from fivehundred.notation._beginning import Beginning, read_rules
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._reading import DealReader
 from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation._writing import action_fields, actions, head_fields, result_text
+from fivehundred.notation._writing import action_fields, actions, head_fields
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags
 from fivehundred.notation.rulesets import ruleset_text
@@ -112,7 +113,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
     if comments and comments[-1].after > len(done):
         raise InvalidValue("comments: expected none behind more actions than there are")
     yield from (_comment_line(comment.text) for comment in comments)
-    result = result_text(deal)
+    result = result_text(deal.table)
     if result is not None:
         yield f"result: {result}"
 

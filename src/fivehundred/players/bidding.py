@@ -56,7 +56,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
             case Bid(level=level, trump=trump):
                 if trump not in tricks:
                     support = _SUPPORT if trump in supported else 0.0
-                    tricks[trump] = likely_tricks(rules, view.hand.bits, trump) + boldness + support
+                    tricks[trump] = likely_tricks(rules, view.hand, trump) + boldness + support
                 success = chance(_expected(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
             case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
                 success = _special_success(view, key, boldness)
@@ -93,7 +93,7 @@ def _special_success(view: SeatView, key: str, boldness: float) -> float:
     """How likely the hand loses every trick in that special bid."""
     special = view.rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
-    risk = misere_risk(view.rules, view.hand.bits, exchanged) - 0.2 * boldness
+    risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness
     if special.shown is not Exposure.NEVER:
         risk += 0.15
     if special.partner is PartnerRole.PLAYS_TOO:

@@ -13,7 +13,6 @@ from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
-from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules.goals import NoTricks
 from fivehundred.seats import Seat
@@ -255,7 +254,7 @@ def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
 
 def _riddance(at: Position, options: Sequence[int]) -> int:
     """The card a player who wants to lose throws off: the highest of his most dangerous suit."""
-    risks = card_risks(at.ranks, at.hand, at.unseen)
+    risks = at.ranks.risks(at.hand, at.unseen)
 
     def danger(card: int) -> tuple[float, int, int]:
         suit = at.ranks.suit(card) & at.hand

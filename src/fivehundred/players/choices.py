@@ -9,7 +9,6 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.orders import order_of
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView
-from fivehundred.players.estimates import card_risks
 from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules.ruleset import Ruleset
 
@@ -35,7 +34,7 @@ def choose_gift(view: SeatView, contract: Contract) -> Give:
 def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
     """How safely each card of *hand* loses."""
     unseen = view.rules.deck.bits & ~view.holding.held
-    risks = card_risks(ranks, hand, unseen)
+    risks = ranks.risks(hand, unseen)
     return {card: -risk - 0.001 * ranks.below[card].bit_count() for card, risk in risks.items()}
 
 
@@ -103,7 +102,7 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
     def promise(declared: DeclareJoker) -> float:
         order = order_of(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
         if contract.misere:
-            return -sum(card_risks(ranks_for(order), hand, deck.bits & ~view.holding.held).values())
+            return -sum(ranks_for(order).risks(hand, deck.bits & ~view.holding.held).values())
         suits = [suit for suit in (declared.higher, declared.lower) if suit is not None]
         return sum(_gain(rules, hand, suit) for suit in suits)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from fivehundred._kernel import numbers
-from fivehundred.cards import Suit
+from fivehundred.cards import Cards, Suit
 from fivehundred.deal.orders import order_of
 from fivehundred.players.ranks import Ranks, ranks_for
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerRank
 
 # All weights were fitted to some thousand deals played out by these players.
 #: What the first, second and third sure card of a side suit bring when there are trumps about.
@@ -23,21 +22,31 @@ _NEXT: Final = (0.3, 0.2, 0.0)
 _WITH_OPPONENTS: Final = 0.65
 #: What a hand without trumps brings less than its cards promise.
 _WITHOUT_TRUMPS: Final = 0.6
-#: It wins whenever it is played, and never hides behind other cards; or it all but never wins (JOKER-7).
-_LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 
-def likely_tricks(rules: Ruleset, hand: int, trump: Suit | None) -> float:
-    """How many tricks *hand* takes by itself, before the exchange, with that trump suit or without one."""
+def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
+    """How many tricks *hand* takes by itself, before the exchange, with that trump suit or without one.
+
+    >>> from fivehundred import Cards, Suit, presets
+    >>> hand = Cards.parse("JS JC AS KS QS AH KH AD 5C 6C")
+    >>> round(likely_tricks(presets.AUSTRALIAN_4, hand, Suit.SPADES), 2)
+    6.85
+    """
     ranks = ranks_for(order_of(rules, trump))
-    jokers = (hand & ranks.order.loose).bit_count()
+    held = _bits(hand)
+    jokers = (held & ranks.order.loose).bit_count()
     tricks = jokers - (_WITHOUT_TRUMPS if trump is None else 0.0)
-    for suit, cards in ranks.groups(hand):
+    for suit, cards in ranks.groups(held):
         if trump is not None and suit == trump.number:
-            tricks += _trump_tricks(rules, ranks, hand, cards)
+            tricks += _trump_tricks(rules, ranks, held, cards)
         else:
-            tricks += _side_tricks(ranks, hand, cards, trump)
+            tricks += _side_tricks(ranks, held, cards, trump)
     return tricks
+
+
+def _bits(hand: Cards) -> int:
+    expect("Cards", hand, Cards)
+    return hand.bits
 
 
 def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> float:
@@ -71,23 +80,11 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
     return tricks
 
 
-def misere_risk(rules: Ruleset, hand: int, exchanged: int) -> float:
-    """How many of its cards *hand* will hardly lose with, after laying *exchanged* away for others."""
-    ranks = ranks_for(order_of(rules, None, misere=True))
-    risks = sorted(card_risks(ranks, hand, rules.deck.bits & ~hand).values(), reverse=True)
+def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
+    """How many of its cards *hand* will hardly lose with, after laying *exchanged* cards away for others."""
+    ranks, held = ranks_for(order_of(rules, None, misere=True)), _bits(hand)
+    risks = sorted(ranks.risks(held, rules.deck.bits & ~held).values(), reverse=True)
     return sum(risks[exchanged:])
-
-
-def card_risks(ranks: Ranks, hand: int, unseen: int) -> dict[int, float]:
-    """How likely each card of *hand* takes a trick its holder does not want; a joker of no suit is worst."""
-    risks = dict.fromkeys(numbers(hand & ranks.order.loose), _LOOSE_JOKER[ranks.order.joker_rank])
-    for _, cards in ranks.groups(hand):
-        for place, card in enumerate(reversed(cards)):
-            # In each earlier round of the suit the others had to play some of the cards below this one.
-            under = (ranks.below[card] & unseen).bit_count() - 1.0 * place - 0.5
-            over = (ranks.above[card] & unseen).bit_count()
-            risks[card] = min(1.0, max(0.0, under) / (1 + 0.7 * over))
-    return risks
 
 
 def chance(margin: float, spread: float) -> float:

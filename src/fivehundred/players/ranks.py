@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 import attrs
 
 from fivehundred._kernel import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred.cards import SUITS
 from fivehundred.deal.orders import Order
+from fivehundred.rules.settings import JokerRank
+
+#: It wins whenever it is played, and never hides behind other cards; or it all but never wins (JOKER-7).
+_LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 
 @attrs.frozen
@@ -35,6 +40,17 @@ class Ranks:
     def descending(self, cards: int) -> list[int]:
         """The numbers of *cards*, all of one suit, from the highest down."""
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
+
+    def risks(self, hand: int, unseen: int) -> dict[int, float]:
+        """How likely each card of *hand* takes a trick its holder does not want; a joker of no suit is worst."""
+        risks = dict.fromkeys(numbers(hand & self.order.loose), _LOOSE_JOKER[self.order.joker_rank])
+        for _, cards in self.groups(hand):
+            for place, card in enumerate(reversed(cards)):
+                # In each earlier round of the suit the others had to play some of the cards below this one.
+                under = (self.below[card] & unseen).bit_count() - 1.0 * place - 0.5
+                over = (self.above[card] & unseen).bit_count()
+                risks[card] = min(1.0, max(0.0, under) / (1 + 0.7 * over))
+        return risks
 
 
 @lru_cache(maxsize=512)

@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred.rules._checks import LARGEST
-from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call
+from fivehundred.errors import InvalidValue
+from fivehundred.rules._checks import LARGEST, expect
+from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.rules.specials import Special
@@ -73,6 +74,20 @@ class Ladder:
             exactly_seven=_mask(calls, range(7, 8)),
             inkles=_mask(calls, range(from_level, lowest_level)),
         )
+
+    def outranks(self, call: Call, other: Call) -> bool:
+        """Whether *call* may be bid over *other* (BID-2); `InvalidValue` for a bid that is not in the ladder.
+
+        >>> from fivehundred import Bid, SpecialBid, Suit, presets
+        >>> ladder = presets.AUSTRALIAN_4.ladder
+        >>> ladder.outranks(SpecialBid("M"), Bid(7, None)), ladder.outranks(Bid(8, Suit.SPADES), SpecialBid("M"))
+        (True, True)
+        """
+        for one in (call, other):
+            expect("a call", one, Pass, Bid, SpecialBid)
+            if one not in self.numbers:
+                raise InvalidValue(f"{one} cannot be bid under these rules (BID-1)")
+        return bool(self.above[self.numbers[other]] >> self.numbers[call] & 1)
 
 
 def _mask(calls: Sequence[Call], levels: range) -> int:
