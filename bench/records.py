@@ -36,7 +36,7 @@ from fivehundred.worlds import Worlds
 def played(rules: Ruleset, rng: Random) -> Deal:
     """A deal with a contract, played at random to its end."""
     while True:
-        deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
+        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
         while not deal.finished:
             options = deal.legal_actions
             # Passes and low bids, or every auction would run to its top.
@@ -76,7 +76,7 @@ def kept(deals: Sequence[Deal], rules: Ruleset, rng: Random) -> MatchReplay:
     """A match of random deals, as its host keeps it."""
     match = MatchReplay.start(Match.start(rules, dealer=Seat(0)))
     while match.match.result is None and len(match.deals) < len(deals):
-        deal = match.match.deal(shuffle.order(match.match.rules.deck, rng=rng))
+        deal = match.match.deal(shuffle.pack(match.match.rules.deck, rng=rng))
         while not deal.finished:
             options = deal.legal_actions
             low = isinstance(deal.stage, Auction)

@@ -43,7 +43,7 @@ REAL = (
 
 def dealt(rules: Ruleset, call: Bid | SpecialBid, rng: Random, left: int) -> Deal:
     """A random position at the beginning of a trick with so many cards left to each."""
-    pack = shuffle.order(rules.deck, rng=rng)
+    pack = shuffle.pack(rules.deck, rng=rng)
     size = rules.hand_size
     hands = [Cards.of(pack[start : start + size]) for start in range(0, size * rules.players, size)]
     rest = Cards.of(pack[size * rules.players :])

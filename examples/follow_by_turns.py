@@ -50,7 +50,7 @@ def play(rules: Ruleset, rng: Random) -> tuple[Match, list[Client]]:
     match = Match.start(rules, dealer=Seat(0))
     clients = [Client(rules, Seat(0), number) for number in range(rules.players)]
     while match.result is None:
-        deal = match.deal(shuffle.order(match.rules.deck, rng=rng))
+        deal = match.deal(shuffle.pack(match.rules.deck, rng=rng))
         # Where bids may be made without looking, nobody is told their hand yet (BID-10).
         unlooked = isinstance(deal.stage, Auction) and deal.stage.unlooked
         for client in clients:

@@ -37,7 +37,7 @@ SELF = [sys.executable, __file__]
 
 def pack(number: int) -> tuple[Any, ...]:
     """The pack of deal *number*. It is the same every time, to compare; where it matters, use SystemRandom instead."""
-    return shuffle.order(RULES.deck, rng=Random(number))
+    return shuffle.pack(RULES.deck, rng=Random(number))
 
 
 # A player -------------------------------------------------------------------------------------------------------------

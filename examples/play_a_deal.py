@@ -19,7 +19,7 @@ def main(seed: int = 1) -> None:
     rules = presets.AUSTRALIAN_4
     match = Match.start(rules, dealer=Seat(0))
     rng = Random(seed)
-    deal = match.deal(shuffle.order(rules.deck, rng=rng))
+    deal = match.deal(shuffle.pack(rules.deck, rng=rng))
     print(f"{NAMES[deal.dealer]} deals. Seat 1 holds  {text.hand_text(deal.view(Seat(1)).hand)}")
 
     refused = None

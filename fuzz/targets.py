@@ -75,7 +75,7 @@ def played(rules: Ruleset, seed: int, *, share: float = 1.0) -> Deal:
     """A deal played at random, to its end or for some *share* of its actions."""
     rng = Random(seed)
     dealer = Seat(rng.randrange(rules.players))
-    deals = [Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=dealer)]
+    deals = [Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=dealer)]
     while not deals[-1].finished:
         options = deals[-1].legal_actions
         # Passes and low calls, or every auction would run to its top.
@@ -198,7 +198,7 @@ def a_match(rules: Ruleset, seed: int) -> MatchReplay:
     rng = Random(seed)
     kept = MatchReplay.start(Match.start(rules, rng=rng))
     for _ in range(2):
-        deal = kept.match.deal(shuffle.order(kept.match.rules.deck, rng=rng))
+        deal = kept.match.deal(shuffle.pack(kept.match.rules.deck, rng=rng))
         while not deal.finished:
             options = deal.legal_actions
             most = min(len(options), 4) if isinstance(deal.stage, Auction) else len(options)

@@ -18,7 +18,7 @@ from fivehundred.match.match import Match
 from fivehundred.notation import PartialDeal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 
 
 class Bits:
@@ -106,11 +106,11 @@ def some_match(rules: Ruleset, pick: Pick, *, deals: int) -> list[Deal]:
     match = Match.start(rules, dealer=Seat(pick(rules.players)))
     found: list[Deal] = []
     for _ in range(deals):
-        way = list(play_on(match.deal(order(match.rules.deck, rng=Bits(pick))), pick))
+        way = list(play_on(match.deal(pack(match.rules.deck, rng=Bits(pick))), pick))
         ends = [*settled(one_of(pick, way), pick), *voided(one_of(pick, way), Misdeal.WRONG_COUNT), way[-1]]
         found.append(one_of(pick, ends))
         match = match.after(found[-1])
         if match.result is not None:
             return found
-    found.append(one_of(pick, list(play_on(match.deal(order(match.rules.deck, rng=Bits(pick))), pick))))
+    found.append(one_of(pick, list(play_on(match.deal(pack(match.rules.deck, rng=Bits(pick))), pick))))
     return found

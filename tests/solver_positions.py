@@ -83,7 +83,7 @@ class Kind:
     def dealt(self, rng: Random) -> Deal:
         """A random deal of this kind at the first lead."""
         rules = some_policy(self.rules, rng) if self.any_policy else self.rules
-        pack = shuffle.order(rules.deck, rng=rng)
+        pack = shuffle.pack(rules.deck, rng=rng)
         size, players = rules.hand_size, rules.players
         parts = [Cards.of(pack[start : start + size]) for start in range(0, rules.hands_dealt * size, size)]
         hands, rest = parts[:players], parts[players:]

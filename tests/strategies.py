@@ -167,7 +167,7 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
         return one_of(pick, fitting)
     size = one_of(pick, [size for size in sizes if hands * size <= CARD_COUNT])
     count = hands * size + pick(min(left, CARD_COUNT - hands * size) + 1)
-    order = shuffle.order(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
+    order = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
     fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
     others = [card for card in order if card.rank is not Rank.FOUR]
     if pick(4) or count > len(fours) + len(others):
@@ -427,7 +427,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
 
 def some_order(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
     """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9)."""
-    order = list(shuffle.order(rules.deck, rng=Random(pick(1 << 32))))
+    order = list(shuffle.pack(rules.deck, rng=Random(pick(1 << 32))))
     stacking = pick(8)
     if stacking < 3:
         dealt, _ = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)

@@ -60,7 +60,7 @@ def test_packets_go_clockwise_from_eldest_hand(
     packets: str, eldest: tuple[int, ...], dealer: tuple[int, ...], left: tuple[int, ...]
 ) -> None:
     rules = presets.STANDARD_3.evolve(packets=Packets.parse(packets))
-    pack = shuffle.order(rules.deck, rng=Random(5))
+    pack = shuffle.pack(rules.deck, rng=Random(5))
     deal = Deal.dealt(rules, pack, dealer=Seat(1))
 
     def at(places: tuple[int, ...]) -> Cards:
@@ -103,7 +103,7 @@ def test_a_deal_given_outright_is_as_it_was_given() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_the_same_seed_gives_the_same_deal() -> None:
-    packs = [shuffle.order(presets.STANDARD_3.deck, rng=Random(11)) for _ in range(2)]
+    packs = [shuffle.pack(presets.STANDARD_3.deck, rng=Random(11)) for _ in range(2)]
     deals = [Deal.dealt(presets.STANDARD_3, pack, dealer=Seat(0)) for pack in packs]
     assert deals[0] == deals[1]
 
@@ -113,7 +113,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     rng = Random(7)
     where = Counter[int | None]()
     for _ in range(3300):
-        deal = Deal.dealt(presets.STANDARD_3, shuffle.order(presets.STANDARD_3.deck, rng=rng), dealer=Seat(0))
+        deal = Deal.dealt(presets.STANDARD_3, shuffle.pack(presets.STANDARD_3.deck, rng=rng), dealer=Seat(0))
         holders = [seat for seat in range(3) if Card.parse("JK") in deal.hand(Seat(seat))]
         where[holders[0] if holders else None] += 1
     # 1000 times to each hand and 300 to the kitty are expected; five standard deviations are allowed.

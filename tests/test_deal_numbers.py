@@ -23,7 +23,7 @@ from fivehundred.rules.decks import DECK_43
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import Sides
-from fivehundred.shuffle import below, order
+from fivehundred.shuffle import below, pack
 
 DEALERS = st.integers(0, 5)
 
@@ -67,7 +67,7 @@ def test_every_number_is_a_deal_and_every_deal_has_its_number(name: str) -> None
         dealer = below(rules.players, rng=rng)
         assert deal_number(dealt(rules, number, dealer)) == number
     for _ in range(15):
-        deal = Deal.dealt(rules, order(rules.deck, rng=rng), dealer=Seat(below(rules.players, rng=rng)))
+        deal = Deal.dealt(rules, pack(rules.deck, rng=rng), dealer=Seat(below(rules.players, rng=rng)))
         assert dealt(rules, deal_number(deal), deal.dealer) == deal
 
 
@@ -110,7 +110,7 @@ def test_shuffled_packs_make_every_deal_equally_often(name: str) -> None:
     count = deal_count(rules)
     draws = 5 * count
     seen = Counter(
-        deal_number(Deal.dealt(rules, order(rules.deck, rng=rng), dealer=Seat(draw % 2))) for draw in range(draws)
+        deal_number(Deal.dealt(rules, pack(rules.deck, rng=rng), dealer=Seat(draw % 2))) for draw in range(draws)
     )
     assert_uniform([seen[number] for number in range(count)])
 

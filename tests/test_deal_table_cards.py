@@ -496,7 +496,7 @@ def test_table_cards_in_words() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_deals_come_to_an_end(seed: int) -> None:
     rng = Random(seed)
-    deal = Deal.dealt(TABLE_2, shuffle.order(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
+    deal = Deal.dealt(TABLE_2, shuffle.pack(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
     players = (RandomPlayer(rng=rng), SensiblePlayer())
     # What lies open, kept by hand.
     covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.tables[seat]}

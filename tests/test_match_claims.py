@@ -212,7 +212,7 @@ def test_a_revoke_is_charged_when_the_rest_was_settled_too() -> None:
 @pytest.mark.rule("PLAY-9", "TWO-1")
 def test_with_table_cards_nothing_is_proved_but_all_may_agree() -> None:
     rules = presets.TABLE_2.evolve(early_end=True)
-    deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(1)), dealer=Seat(0))
+    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     while not isinstance(deal.stage, Play):
         deal = deal.apply(deal.legal_actions[1 if len(deal.history) == 1 else 0])
     asked, ruling = Referee(deal=deal).claim(by=Seat(0))
@@ -272,7 +272,7 @@ def endings() -> Iterator[tuple[str, Deal]]:
         for number in range(20):
             rng = Random(f"{name} {number}")
             call = rng.choice(["7H", "7NT", "8C"] if rules.players == 3 else ["7H", "7NT", "M", "OM"])
-            order = shuffle.order(rules.deck, rng=rng)
+            order = shuffle.pack(rules.deck, rng=rng)
             size = rules.hand_size
             hands = [" ".join(map(str, order[seat * size : (seat + 1) * size])) for seat in range(rules.players)]
             deal = at_play(rules, call, *hands)

@@ -26,7 +26,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
 from fivehundred.seats import Seat
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 
 THREE = presets.STANDARD_3
 FOUR = presets.AUSTRALIAN_4
@@ -76,7 +76,7 @@ def next_best(asked: Deal | SeatView) -> Action:
 
 def passed_out(match: Match, *, seed: int = 1) -> Deal:
     """The next deal, everybody passing."""
-    deal = match.deal(order(match.rules.deck, rng=Random(seed)))
+    deal = match.deal(pack(match.rules.deck, rng=Random(seed)))
     for _ in range(match.rules.players):
         deal = deal.apply(Pass())
     return deal
@@ -112,7 +112,7 @@ def test_the_deal_passes_clockwise_and_scores_are_kept() -> None:
     assert (match.dealer, match.scores, match.number, match.hands) == (2, (250, 0, 0), 2, 1)
     match = match.after(swept(match, 1, 0, level=7))
     assert (match.dealer, match.scores) == (0, (350, -140, 0))
-    assert match.deal(order(THREE.deck, rng=Random(1))).layout.opening.scores == (350, -140, 0)
+    assert match.deal(pack(THREE.deck, rng=Random(1))).layout.opening.scores == (350, -140, 0)
     row = match.rows[1]
     assert (row.number, row.dealer, row.call, row.contractor, row.made) == (2, 2, "7S", 1, False)
     assert (row.tricks, row.points, row.gains, row.totals) == (
@@ -197,7 +197,7 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
     match = match.after(last)
     assert match.winners == (0,)
     with pytest.raises(MatchOver, match="the match is over: player 0 made 6S"):
-        match.deal(order(THREE.deck, rng=Random(1)))
+        match.deal(pack(THREE.deck, rng=Random(1)))
     with pytest.raises(MatchOver):
         match.given(DealtCards.of(hands=[], kitty=Cards()))
     with pytest.raises(MatchOver):
@@ -208,11 +208,11 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
 
 def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
     match = started(THREE)
-    pack = order(THREE.deck, rng=Random(1))
+    shuffled = pack(THREE.deck, rng=Random(1))
     with pytest.raises(WrongType, match="expected a Deal, a view or a Table, not str"):
         match.after("a deal")  # type: ignore[arg-type]
     with pytest.raises(UnfinishedDeal, match="deal 1, seat 1 to act: expected a finished deal"):
-        match.after(match.deal(pack))
+        match.after(match.deal(shuffled))
     with pytest.raises(ForeignDeal, match="a deal under classic-3: expected standard-3"):
         match.after(passed_out(started(presets.CLASSIC_3)))
     with pytest.raises(ForeignDeal, match="a deal under rules of its own"):
@@ -252,7 +252,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
     match = started(presets.ONE_THOUSAND_3, dealer=2)
     seen = set()
     for seed in range(10):
-        deal = match.deal(order(match.rules.deck, rng=Random(seed)))
+        deal = match.deal(pack(match.rules.deck, rng=Random(seed)))
         deal = deal.apply(Bid(10, Suit.SPADES)).apply(Pass()).apply(Pass())
         while not deal.finished:
             deal = deal.apply(next_best(deal))
@@ -374,7 +374,7 @@ def test_in_a_called_game_everybody_has_a_score() -> None:
 @pytest.mark.rule("END-1", "SEAT-2")
 def test_all_partners_win_together() -> None:
     match = attrs.evolve(started(presets.SIX_63), scores=(0, 300))
-    deal = match.deal(order(match.rules.deck, rng=Random(1)))
+    deal = match.deal(pack(match.rules.deck, rng=Random(1)))
     assert deal.layout.opening.scores == (0, 300)
     contract = Contract.of(match.rules, Bid(6, Suit.SPADES), Seat(3))
     rest = list(match.rules.deck)
@@ -407,7 +407,7 @@ RALPHING = THREE.evolve(ralphing=True)
 @pytest.mark.rule("BID-9")
 def test_when_nothing_but_inkles_is_bid_the_same_dealer_deals_again() -> None:
     match = started(INKLES.evolve(all_pass=AllPass.NEXT_DEALER), dealer=2)
-    deal = match.deal(order(match.rules.deck, rng=Random(1)))
+    deal = match.deal(pack(match.rules.deck, rng=Random(1)))
     for text in ("6S", "P", "P", "P"):
         deal = deal.apply(deal.parse(text))
     after = match.after(deal)
@@ -428,7 +428,7 @@ def test_a_bidder_set_by_more_than_three_tricks_may_not_bid_on_the_next_hand(
     # A deal that is thrown in is no hand.
     match = match.after(passed_out(match))
     assert match.may_not_bid == silent
-    deal = match.deal(order(THREE.deck, rng=Random(1)))
+    deal = match.deal(pack(THREE.deck, rng=Random(1)))
     assert deal.layout.opening.barred == (Seat(0),)
     match = match.after(swept(match, 1, 1))
     assert (match.may_not_bid, match.opening.barred) == ((), ())
@@ -510,7 +510,7 @@ def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
 @pytest.mark.rule("SEAT-4", "END-1")
 def test_a_finished_view_or_table_is_entered_as_its_deal_is() -> None:
     match = Match.start(presets.STANDARD_3, dealer=Seat(0))
-    deal = match.deal(order(match.rules.deck, rng=Random(4)))
+    deal = match.deal(pack(match.rules.deck, rng=Random(4)))
     while not deal.finished:
         with pytest.raises(UnfinishedDeal):
             match.after(deal.spectator)

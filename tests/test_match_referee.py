@@ -689,7 +689,7 @@ def test_a_hand_that_is_void_in_mid_exchange_tells_of_no_discard() -> None:
 @pytest.mark.parametrize("why", [Misdeal.WRONG_COUNT, Misdeal.NO_CUT, Misdeal.CARD_TURNED])
 def test_a_wrong_deal_is_void_and_the_same_dealer_deals_again(why: Misdeal) -> None:
     match = Match.start(presets.STANDARD_3, dealer=Seat(1))
-    referee, ruling = Referee(deal=match.deal(shuffle.order(match.rules.deck, rng=Random(3)))).misdeal(why)
+    referee, ruling = Referee(deal=match.deal(shuffle.pack(match.rules.deck, rng=Random(3)))).misdeal(why)
     assert str(ruling) == f"{why.value}: the hand is void, and seat 1 deals again (DEAL-6)"
     assert referee.deal.stage == Finished(Misdealt(None, why))
     assert referee.deal.history[1:] == (Ended(Misdealt(None, why)),)
@@ -756,7 +756,7 @@ def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_
     else:
         rules = presets.AUSTRALIAN_4.evolve(joker_follow=JokerFollow(name))
     rng = Random(name)
-    deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=Seat(0))
+    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
     while not deal.finished and not isinstance(deal.stage, Play):
         deal = deal.apply(rng.choice(deal.legal_actions[:40]))
     referee, strict = Referee(deal=deal), deal
@@ -785,7 +785,7 @@ def test_at_every_table_hands_with_revokes_are_played_to_the_end_and_scored(name
     rules = presets.get(name)
     for number in range(3):
         rng = Random(number)
-        deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=rng), dealer=Seat(0))
+        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
         referee = Referee(deal=deal)
         while not referee.deal.finished:
             stage = referee.deal.stage

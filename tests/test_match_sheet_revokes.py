@@ -29,7 +29,7 @@ from fivehundred.render.sheet import entry_text, sheet_text
 from fivehundred.rules import presets
 from fivehundred.rules.settings import AllPass, DefenceScores
 from fivehundred.seats import Seat
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
 
 FOUR, THREE = presets.AUSTRALIAN_4, presets.STANDARD_3
@@ -83,7 +83,7 @@ def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> No
     for _ in range(15):
         if match.result is not None:
             break
-        deal = refereed(match.deal(order(match.rules.deck, rng=rng)), rng)
+        deal = refereed(match.deal(pack(match.rules.deck, rng=rng)), rng)
         match = match.after(deal)
         sheet = with_row(sheet, deal, match.rows[-1])
         if isinstance(match.rows[-1].outcome, Played):

@@ -35,7 +35,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import EarlyClaim, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 
 #: Rules under which a card is given away, and rules under which discards are passed on.
 SLAM = AUSTRALIAN_4.evolve(declared_slam=500)
@@ -268,7 +268,7 @@ def test_a_match_is_kept_with_all_its_deals(name: str) -> None:
 def test_a_match_is_kept_with_its_own_deals_only() -> None:
     first, shown = deals_of_a_match(STANDARD_3, 2)
     kept = MatchReplay.start(first).after(shown[0])
-    others = order(STANDARD_3.deck, rng=Random(3))
+    others = pack(STANDARD_3.deck, rng=Random(3))
     with pytest.raises(ForeignDeal, match="a deal of other cards: expected deal 1 to go on"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
@@ -318,5 +318,5 @@ def test_a_replay_shows_no_card() -> None:
     deal = some_deal(TEAM_4, Random(1).randrange)
     assert repr(Replay.of(deal)) == f"<Replay of 1 positions, at 0: {deal!r}>"
     kept = MatchReplay.start(Match.start(TEAM_4, dealer=Seat(0)))
-    shown = f"{Start.of(deal)!r} {kept.after(kept.match.deal(order(TEAM_4.deck, rng=Random(1))))!r}"
+    shown = f"{Start.of(deal)!r} {kept.after(kept.match.deal(pack(TEAM_4.deck, rng=Random(1))))!r}"
     assert not [card for card in TEAM_4.deck if str(card) in shown]

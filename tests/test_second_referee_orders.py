@@ -12,7 +12,7 @@ from strategies import PRESETS, some_ruleset
 
 from fivehundred.match.first_dealer import undecided
 from fivehundred.rules.settings import FirstDealer
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 
 RANDOM_LADDERS = 5_000 if DEEP else 200
 
@@ -38,5 +38,5 @@ def test_draws_for_the_first_deal(form: FirstDealer) -> None:
         rules = preset.evolve(first_dealer=form)
         settings = plain.plain_rules(rules)
         for _ in range(50):
-            drawn = order(rules.deck, rng=rng)[: rules.players]
+            drawn = pack(rules.deck, rng=rng)[: rules.players]
             assert list(undecided(rules, drawn)) == first_dealer(settings, list(map(str, drawn)))

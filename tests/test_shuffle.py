@@ -13,7 +13,7 @@ import pytest
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.rules.decks import DECK_24, DECK_43
-from fivehundred.shuffle import RandomBits, below, order
+from fivehundred.shuffle import RandomBits, below, pack
 
 
 def some_number(limit: int, rng: RandomBits) -> int:
@@ -21,7 +21,7 @@ def some_number(limit: int, rng: RandomBits) -> int:
 
 
 def shuffled(deck: Cards, rng: RandomBits) -> tuple[Card, ...]:
-    return order(deck, rng=rng)
+    return pack(deck, rng=rng)
 
 
 class Bits:
@@ -39,15 +39,15 @@ class Bits:
 @pytest.mark.rule("DEAL-1", "DEAL-3")
 def test_a_shuffled_pack_has_every_card_once() -> None:
     for rng in (Random(1), SystemRandom()):
-        pack = order(DECK_43, rng=rng)
-        assert len(pack) == 43
-        assert Cards.of(pack) == DECK_43
+        shuffled = pack(DECK_43, rng=rng)
+        assert len(shuffled) == 43
+        assert Cards.of(shuffled) == DECK_43
 
 
 @pytest.mark.rule("DEAL-3")
 def test_a_seed_gives_the_same_pack_under_every_version_of_python() -> None:
     # Written down once: these are the numbers of getrandbits, not of any method Python may change.
-    assert " ".join(map(str, order(DECK_24, rng=Random(1)))) == (
+    assert " ".join(map(str, pack(DECK_24, rng=Random(1)))) == (
         "AS JH QH AC KD QC AH 10D AD 9S 10C 10S 10H 9D 9C KC KH JD QD QS JC JS 9H KS"
     )
 
@@ -56,7 +56,7 @@ def test_a_seed_gives_the_same_pack_under_every_version_of_python() -> None:
 def test_every_order_is_equally_likely() -> None:
     four = Cards.parse("AS KS QS JS")
     rng = Random(3)
-    seen = Counter(order(four, rng=rng) for _ in range(2400))
+    seen = Counter(pack(four, rng=rng) for _ in range(2400))
     assert set(seen) == set(permutations(four))
     # 100 of each are expected; five standard deviations are allowed.
     assert all(50 < count < 150 for count in seen.values())
@@ -73,8 +73,8 @@ def test_below_asks_for_as_few_bits_as_the_limit_needs_and_again_when_too_high()
 
 
 def test_an_empty_or_single_pack_needs_no_chance() -> None:
-    assert order(Cards(), rng=Bits()) == ()
-    assert len(order(Cards.parse("AS"), rng=Bits())) == 1
+    assert pack(Cards(), rng=Bits()) == ()
+    assert len(pack(Cards.parse("AS"), rng=Bits())) == 1
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ AUSTRALIAN = presets.AUSTRALIAN_4
 
 def test_a_table_of_contracts() -> None:
     rules = presets.SHORT_PACK_2
-    deal = Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(2)), dealer=Seat(0))
+    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(2)), dealer=Seat(0))
     table, first = contract_table(deal, tries=2), contract_table(deal, tries=1)
     assert set(table) == {(Seat(seat), trump) for seat in (0, 1) for trump in (*SUITS, None)}
     for (seat, trump), makeable in table.items():

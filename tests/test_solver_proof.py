@@ -36,7 +36,7 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.shuffle import order
+from fivehundred.shuffle import pack
 from fivehundred.solver.solving import Solver
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
@@ -171,9 +171,9 @@ def joker_left(deal: Deal) -> bool:
 
 def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
     """A random deal at the first lead."""
-    pack = order(rules.deck, rng=rng)
+    shuffled = pack(rules.deck, rng=rng)
     size = rules.hand_size
-    parts = [Cards.of(pack[start : start + size]) for start in range(0, rules.hands_dealt * size, size)]
+    parts = [Cards.of(shuffled[start : start + size]) for start in range(0, rules.hands_dealt * size, size)]
     hands, rest = parts[: rules.players], parts[rules.players :]
     tables = [
         list(zip(list(part)[: size // 2], list(part)[size // 2 :], strict=True)) for part in rest if rules.table_cards
@@ -183,7 +183,7 @@ def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
         Contract.of(rules, call, Seat(rng.randrange(rules.players))),
         DealtCards.of(
             hands=hands,
-            kitty=Cards.of(pack[rules.hands_dealt * size :]),
+            kitty=Cards.of(shuffled[rules.hands_dealt * size :]),
             dummy=rest[0] if rules.dummy_hand else None,
             tables=tables,
         ),

@@ -31,7 +31,7 @@ WHOLE = Cards((1 << 66) - 1)
 
 def dealt(rules: Ruleset, call: str, rng: Random) -> Deal:
     """A random deal at the first lead."""
-    pack = shuffle.order(rules.deck, rng=rng)
+    pack = shuffle.pack(rules.deck, rng=rng)
     size, end = rules.hand_size, rules.hand_size * rules.players
     hands = [Cards.of(pack[start : start + size]) for start in range(0, end, size)]
     return Deal.at_play(rules, contract(rules, call), DealtCards.of(hands=hands, kitty=Cards.of(pack[end:])))
@@ -47,7 +47,7 @@ def played(deal: Deal, number: int, rng: Random) -> Deal:
 def long_search() -> Deal:
     """A hand that takes minutes to solve, or more."""
     rules = presets.TABLE_2
-    pack = shuffle.order(rules.deck, rng=Random(1))
+    pack = shuffle.pack(rules.deck, rng=Random(1))
     tables = [list(zip(pack[start : start + 5], pack[start + 5 : start + 10], strict=True)) for start in (20, 30)]
     hands = [Cards.of(pack[:10]), Cards.of(pack[10:20])]
     return Deal.at_play(

@@ -49,7 +49,7 @@ def checked_bits(number: int, bits: int) -> int:
     return number
 
 
-def order(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
+def pack(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
     """*deck* in a random order, top card first (DEAL-1).
 
     Use ``random.Random(seed)`` to be able to repeat it, ``random.SystemRandom()`` where money or honour is at stake:
@@ -57,7 +57,7 @@ def order(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
 
     >>> from random import Random
     >>> from fivehundred.rules.decks import DECK_24
-    >>> " ".join(map(str, order(DECK_24, rng=Random(1))[:5]))
+    >>> " ".join(map(str, pack(DECK_24, rng=Random(1))[:5]))
     'AS JH QH AC KD'
     """
     if not isinstance(deck, Cards):

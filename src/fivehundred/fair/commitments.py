@@ -28,7 +28,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.shuffle import RandomBits, below, order
+from fivehundred.shuffle import RandomBits, below, pack
 
 #: How many bytes a secret has, and a commitment.
 SIZE: Final = 32
@@ -197,7 +197,7 @@ class Opened:
         if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):
             raise BrokenCommitment("the host: this secret is not the one committed to")
         seed = _digest(host_secret, b"fivehundred/1 pack", *self.sealed.parts, *self.secrets)
-        return order(agreement.deck, rng=_Bits(seed))
+        return pack(agreement.deck, rng=_Bits(seed))
 
 
 class _Bits:

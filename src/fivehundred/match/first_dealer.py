@@ -13,7 +13,7 @@ from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.shuffle import RandomBits, order
+from fivehundred.shuffle import RandomBits, pack
 
 #: Where ranks stand in a draw: an ace is low in all forms but a cut (SEAT-3).
 _ACE_LOW: Final = {rank: 0 if rank is Rank.ACE else 1 + rank.number for rank in Rank}
@@ -151,8 +151,8 @@ def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
 
 def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
     """One card for each of *drawing* from a shuffled pack."""
-    pack = order(rules.deck, rng=rng)
-    return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, pack, strict=False))
+    shuffled = pack(rules.deck, rng=rng)
+    return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, shuffled, strict=False))
 
 
 def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:

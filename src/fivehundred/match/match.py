@@ -24,7 +24,7 @@ from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.shuffle import RandomBits, below, order
+from fivehundred.shuffle import RandomBits, below, pack
 
 #: Somebody who plays: shown all that his seat knows when it is his turn, he says what he does.
 Player = Callable[[SeatView], Action]
@@ -180,7 +180,7 @@ def _steps(match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals
     for _ in count() if max_deals is None else range(max_deals):
         if match.result is not None:
             return
-        deal = match.deal(order(match.rules.deck, rng=rng))
+        deal = match.deal(pack(match.rules.deck, rng=rng))
         yield Step(match, deal)
         while (seat := deal.to_act) is not None:
             player = match.seats[seat]

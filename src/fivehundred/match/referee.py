@@ -56,7 +56,7 @@ class Referee:
     >>> from fivehundred import presets, shuffle
     >>> from random import Random
     >>> rules = presets.STANDARD_3
-    >>> referee = Referee(deal=Deal.dealt(rules, shuffle.order(rules.deck, rng=Random(4)), dealer=Seat(0)))
+    >>> referee = Referee(deal=Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0)))
     >>> referee, ruling = referee.misdeal(Misdeal.NO_CUT)
     >>> print(ruling)
     no cut was offered: the hand is void, and seat 0 deals again (DEAL-6)
