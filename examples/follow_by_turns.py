@@ -26,11 +26,11 @@ class Client:
 
     def begin(self, hand: Cards | None, piles: Sequence[Sequence[Card]]) -> None:
         """A deal begins: who deals, at what scores and under which rules, their own match knows."""
-        opening, seat = self.match.opening, seat_of(self.match, self.number)
+        info, seat = self.match.info, seat_of(self.match, self.number)
         if seat is None:
-            self.view = SpectatorView.start(opening, piles=piles)
+            self.view = SpectatorView.start(info, piles=piles)
         else:
-            self.view = SeatView.start(opening, seat, hand, piles=piles)
+            self.view = SeatView.start(info, seat, hand, piles=piles)
 
     def told(self, turns: Sequence[Turn]) -> None:
         """Something was done, by anybody."""

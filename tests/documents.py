@@ -82,7 +82,7 @@ def set_up(deal: Deal) -> Deal | None:
     at_lead = attrs.evolve(dealt, hands=hands, kitty=(deal.rules.deck - elsewhere).bits)
     try:
         return Start(at_lead, terms.contract, terms.declared).deal(
-            attrs.evolve(deal.layout.opening, scores=(0,) * deal.rules.side_count, barred=())
+            attrs.evolve(deal.layout.info, scores=(0,) * deal.rules.side_count, barred=())
         )
     except InvalidDeal:
         return None

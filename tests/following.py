@@ -158,12 +158,12 @@ def face_up(deal: Deal) -> tuple[tuple[Card, ...], ...]:
 
 def begun(deal: Deal, seat: Seat | None) -> View:
     """The view as *deal* began, made of nothing but what the host tells then."""
-    opening, piles = deal.layout.opening, face_up(deal)
+    info, piles = deal.layout.info, face_up(deal)
     if seat is None:
-        return SpectatorView.start(opening, piles=piles)
-    blind = bool(Auction.start(opening).unlooked)
+        return SpectatorView.start(info, piles=piles)
+    blind = bool(Auction.start(info).unlooked)
     hand = None if blind else Cards(deal.layout.dealt.hands[seat])
-    return SeatView.start(opening, seat, hand, piles=piles)
+    return SeatView.start(info, seat, hand, piles=piles)
 
 
 def turns_since(later: View, earlier: View) -> tuple[Turn, ...]:

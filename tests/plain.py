@@ -251,7 +251,7 @@ def _with(what: str, seen: Cards | None) -> str:
 
 def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
     """The deal as *deal* began, with other cards in the places of some."""
-    given, opening = deal.layout.dealt, deal.layout.opening
+    given, info = deal.layout.dealt, deal.layout.info
 
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
@@ -266,9 +266,9 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
             tables=[[(changed(up), changed(down)) for up, down in piles] for piles in given.tables],
         ),
         dealer=deal.dealer,
-        scores=opening.scores,
-        number=opening.number,
-        barred=opening.barred,
+        scores=info.scores,
+        number=info.number,
+        barred=info.barred,
     )
 
 

@@ -93,7 +93,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
                     tables=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables],
                 ),
                 dealer=deal.dealer,
-                barred=deal.layout.opening.barred,
+                barred=deal.layout.info.barred,
             )
         )
     return found

@@ -15,7 +15,7 @@ from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.scoring import progress, score
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
@@ -186,11 +186,11 @@ def test_an_option_that_is_not_there(deal: Deal, index: int) -> None:
     ],
 )
 def test_a_deal_begins_as_it_can(field: str, value: Any, error: type[Exception], match: str) -> None:
-    opening = Opening.of(STANDARD.evolve(ralphing=True), Seat(0), scores=(10, 20, 30), barred=[Seat(1)])
+    info = DealInfo.of(STANDARD.evolve(ralphing=True), Seat(0), scores=(10, 20, 30), barred=[Seat(1)])
     with pytest.raises(error, match=match):
-        attrs.evolve(opening, **{field: value})
+        attrs.evolve(info, **{field: value})
 
 
 def test_nobody_is_barred_where_nobody_can_be() -> None:
     with pytest.raises(InvalidValue, match="these rules bar nobody"):
-        attrs.evolve(Opening.of(STANDARD, Seat(0)), barred=(Seat(1),))
+        attrs.evolve(DealInfo.of(STANDARD, Seat(0)), barred=(Seat(1),))

@@ -219,7 +219,7 @@ def test_dealt_cards_of_something_else(changes: dict[str, Any], message: str) ->
 
 def test_scores_and_number_are_public() -> None:
     deal = Deal.given(RULES, DEALT, dealer=Seat(1), scores=[40, -20, 480], number=7)
-    assert (deal.table.opening.scores, deal.table.opening.number) == ((40, -20, 480), 7)
+    assert (deal.table.info.scores, deal.table.info.number) == ((40, -20, 480), 7)
     assert deal.rules == RULES
 
 

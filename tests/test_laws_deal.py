@@ -374,9 +374,9 @@ def bids_are_made_by_those_who_may(deal: Deal, pick: Pick) -> None:
         if isinstance(call, Pass):
             others = set(range(rules.players)) - {seat}
             stuck = rules.dealer_stuck and seat == deal.dealer and spoken >= others and not before
-            assert not stuck or seat in deal.layout.opening.barred or not has_a_first_bid(rules)
+            assert not stuck or seat in deal.layout.info.barred or not has_a_first_bid(rules)
             continue
-        assert seat not in deal.layout.opening.barred
+        assert seat not in deal.layout.info.barred
         if isinstance(call, SpecialBid):
             row = rules.special(call.key)
             assert not row.blind or seat not in spoken

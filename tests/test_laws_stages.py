@@ -175,9 +175,9 @@ def test_a_stage_knows_no_action_of_another(stage: type, action: Action | Hidden
     if isinstance(action, OWN[stage]):
         return
     for deal in by_stage()[stage][:10]:
-        going_on, opening = deal.stage, deal.layout.opening
+        going_on, info = deal.stage, deal.layout.info
         with pytest.raises(IllegalAction) as caught:
-            going_on.after(opening, action)
+            going_on.after(info, action)
         refusal = caught.value.refusal
         assert (refusal.seat, refusal.action) == (deal.to_act, action)
         assert refusal.reason is going_on.due
@@ -190,7 +190,7 @@ def test_a_stage_knows_no_action_of_another(stage: type, action: Action | Hidden
         for past in deal.layout.past:
             if not isinstance(action, OWN[type(past)]):
                 with pytest.raises(IllegalAction):
-                    past.after(opening, action)
+                    past.after(info, action)
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
@@ -199,14 +199,14 @@ def test_actions_are_read_as_they_are_written(stage: type) -> None:
     for deal in by_stage()[stage]:
         options = deal.legal_actions
         for action in {one_of(pick, options) for _ in range(12)} if options else ():
-            assert deal.stage.parse(deal.layout.opening, str(action)) == action
-            assert deal.stage.parse(deal.layout.opening, f" {action} ") == action
+            assert deal.stage.parse(deal.layout.info, str(action)) == action
+            assert deal.stage.parse(deal.layout.info, f" {action} ") == action
             assert deal.parse(str(action)) == nothing_known(deal).parse(str(action)) == action
         for foreign in KINDS:
             if type(foreign) not in OWN[stage]:
                 # The text may still be that of an action which belongs here, as 7S is a bid and a card.
                 try:
-                    read = deal.stage.parse(deal.layout.opening, str(foreign))
+                    read = deal.stage.parse(deal.layout.info, str(foreign))
                 except NotationError:
                     continue
                 assert type(read) in OWN[stage]

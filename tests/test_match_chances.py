@@ -45,7 +45,7 @@ def every_contract(book: Book) -> Iterator[Contract]:
     rules = book.rules
     for call in rules.ladder.calls:
         for seat in range(rules.players):
-            if isinstance(call, Pass) or Seat(seat) in book.opening.barred:
+            if isinstance(call, Pass) or Seat(seat) in book.info.barred:
                 continue
             contract = Contract.of(rules, call, Seat(seat))
             slam = rules.declared_slam is not None and isinstance(call, Bid)

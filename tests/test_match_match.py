@@ -61,9 +61,9 @@ def _played(match: Match, contract: Contract, sweeper: Seat) -> Deal:
         rules,
         contract,
         DealtCards.of(hands=hands, kitty=parts[-1], dummy=parts[-2] if rules.dummy_hand else None),
-        dealer=match.opening.dealer,
+        dealer=match.info.dealer,
     )
-    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
+    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, info=match.info))
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[0])
     return deal
@@ -112,7 +112,7 @@ def test_the_deal_passes_clockwise_and_scores_are_kept() -> None:
     assert (match.dealer, match.scores, match.number, match.hands) == (2, (250, 0, 0), 2, 1)
     match = match.after(swept(match, 1, 0, level=7))
     assert (match.dealer, match.scores) == (0, (350, -140, 0))
-    assert match.deal(pack(THREE.deck, rng=Random(1))).layout.opening.scores == (350, -140, 0)
+    assert match.deal(pack(THREE.deck, rng=Random(1))).layout.info.scores == (350, -140, 0)
     row = match.rows[1]
     assert (row.number, row.dealer, row.call, row.contractor, row.made) == (2, 2, "7S", 1, False)
     assert (row.tricks, row.points, row.gains, row.totals) == (
@@ -260,7 +260,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
         assert deal.score.made is False
         # Both defenders come to the target, each with the last trick he takes.
         at = attrs.evolve(match, scores=(0, 1000 - points[1], 1000 - points[2]))
-        deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=at.opening))
+        deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, info=at.info))
         takers = [trick.winner for trick in deal.table.tricks]
         if not {1, 2} <= set(takers):
             continue
@@ -284,7 +284,7 @@ def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
     assert match.rows[0].dropped == (1,)
     assert match.lines == (0, 2, 3)
     deal = swept(match, 3, 2, level=10)
-    assert (deal.dealer, deal.layout.opening.scores) == (1, (100, 120, 30))
+    assert (deal.dealer, deal.layout.info.scores) == (1, (100, 120, 30))
     match = match.after(deal)
     assert (match.scores, match.dealer, match.seats) == ((100, -520, 220, -410), 3, (0, 2, 3))
     row = match.rows[1]
@@ -375,7 +375,7 @@ def test_in_a_called_game_everybody_has_a_score() -> None:
 def test_all_partners_win_together() -> None:
     match = attrs.evolve(started(presets.SIX_63), scores=(0, 300))
     deal = match.deal(pack(match.rules.deck, rng=Random(1)))
-    assert deal.layout.opening.scores == (0, 300)
+    assert deal.layout.info.scores == (0, 300)
     contract = Contract.of(match.rules, Bid(6, Suit.SPADES), Seat(3))
     rest = list(match.rules.deck)
     trumps = Cards.parse("JK JS JC AS KS QS 12S 11S 10S 9S")
@@ -383,7 +383,7 @@ def test_all_partners_win_together() -> None:
     parts = [Cards.of(others[start : start + 10]) for start in range(0, len(others), 10)]
     hands = [*parts[:3], trumps, *parts[3:5]]
     deal = Deal.at_play(match.rules, contract, DealtCards.of(hands=hands, kitty=parts[5]), dealer=Seat(0))
-    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, opening=match.opening))
+    deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, info=match.info))
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[0])
     assert match.after(deal).winners == (1, 3, 5)
@@ -424,14 +424,14 @@ def test_a_bidder_set_by_more_than_three_tricks_may_not_bid_on_the_next_hand(
     match = started(RALPHING)
     match = match.after(swept(match, 0, 1, level=level))
     assert match.may_not_bid == silent
-    assert match.opening.barred == (Seat(0),)
+    assert match.info.barred == (Seat(0),)
     # A deal that is thrown in is no hand.
     match = match.after(passed_out(match))
     assert match.may_not_bid == silent
     deal = match.deal(pack(THREE.deck, rng=Random(1)))
-    assert deal.layout.opening.barred == (Seat(0),)
+    assert deal.layout.info.barred == (Seat(0),)
     match = match.after(swept(match, 1, 1))
-    assert (match.may_not_bid, match.opening.barred) == ((), ())
+    assert (match.may_not_bid, match.info.barred) == ((), ())
 
 
 def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
@@ -491,7 +491,7 @@ def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
     narrow = presets.PRIMER_3.evolve(ralphing=True)
     match = attrs.evolve(started(presets.CUTTHROAT_4), rules=narrow, seats=(0, 2, 3), scores=(0, -520, 0, 0))
     match = hand(match, "7S", 2, [5, 5, 0])
-    assert (match.may_not_bid, match.opening.barred) == ((3,), (Seat(2),))
+    assert (match.may_not_bid, match.info.barred) == ((3,), (Seat(2),))
     # He drops out, or those who are left play without the rule.
     out = attrs.evolve(match, may_not_bid=(), scores=(0, -520, 0, -480))
     assert hand(out, "7S", 2, [5, 5, 0]).may_not_bid == ()
@@ -518,7 +518,7 @@ def test_a_finished_view_or_table_is_entered_as_its_deal_is() -> None:
     for seen in (deal.view(Seat(2)), deal.spectator, deal.table, PartialDeal.of(deal.table, {})):
         assert match.after(seen) == match.after(deal)
     with pytest.raises(ForeignDeal, match="expected deal 2"):
-        match.after(deal).after(attrs.evolve(deal.table, opening=attrs.evolve(match.after(deal).opening, number=1)))
+        match.after(deal).after(attrs.evolve(deal.table, info=attrs.evolve(match.after(deal).info, number=1)))
     with pytest.raises(ForeignDeal, match="without its play"):
         match.after(attrs.evolve(deal.table, past=()))
 

@@ -217,9 +217,9 @@ def test_in_a_match_who_may_not_bid_is_known() -> None:
     match = Match.start(rules, dealer=Seat(2))
     *_, deal = play_on(after(match.deal(tuple(rules.deck)), "10NT,P,P"), Random(1).randrange)
     match = match.after(deal)
-    assert match.opening.barred == (0,)
+    assert match.info.barred == (0,)
     text = record_text(Record(deals=[deal], is_match=True))
-    assert parse_record(f"{text}\ndeal\n").deals[1].deal.table.opening.barred == match.opening.barred
+    assert parse_record(f"{text}\ndeal\n").deals[1].deal.table.info.barred == match.info.barred
     with pytest.raises(RecordError, match="barred "):
         parse_record(f"{text}\ndeal\nbarred: 2 1\n")
     assert parse_record(f"{text}\ndeal\nbarred: 0\n").deals[1].deal.to_act is not None

@@ -71,7 +71,7 @@ REPEATED: dict[str, tuple[Callable[[str], object], int, str, str]] = {
     "calls": (parse_position, positions.LONGEST, "rules: standard-3; dealer: 0; auction: ", "P "),
     "cards": (parse_position, positions.LONGEST, "rules: standard-3; hand 0: ", "JK "),
     "piles": (parse_position, positions.LONGEST, "rules: table-2; dealer: 0; table 0: ", "JS/? "),
-    "opening brackets": (parse_ruleset, rulesets.LONGEST, "", "("),
+    "info brackets": (parse_ruleset, rulesets.LONGEST, "", "("),
     "fewer and fewer": (parse_ruleset, rulesets.LONGEST, "", "standard-3 fewer=("),
     "special bids": (parse_ruleset, rulesets.LONGEST, "standard-3 ", "specials=(key=A name=a value=1 defence=own) "),
     "values of a schedule": (parse_ruleset, rulesets.LONGEST, 'standard-3 schedule="6: ', "1 "),

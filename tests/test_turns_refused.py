@@ -20,7 +20,7 @@ from fivehundred.actions import Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn, TurnedUp
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.orders import order_of
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
@@ -309,8 +309,8 @@ def test_an_end_is_made_of_what_belongs_in_it(field: str, value: Any) -> None:
 # The beginning
 
 
-def opening_of(name: str) -> Opening:
-    return Opening.of(PRESETS[name], Seat(0))
+def opening_of(name: str) -> DealInfo:
+    return DealInfo.of(PRESETS[name], Seat(0))
 
 
 HAND = Cards.parse("7S 8S 9S 10S JS QS KS AS 7H 8H")
@@ -345,7 +345,7 @@ def test_a_view_cannot_begin_so(
 def test_a_view_begins_with_an_opening() -> None:
     nothing: Any = presets.STANDARD_3
     for start in (lambda: SeatView.start(nothing, Seat(0), HAND), lambda: SpectatorView.start(nothing)):
-        with pytest.raises(WrongType, match="expected an Opening, not Ruleset"):
+        with pytest.raises(WrongType, match="expected a DealInfo, not Ruleset"):
             start()
 
 

@@ -7,7 +7,7 @@ Modules read like the game, and each imports only from those before it::
             special_problems  problems  wording  idle  explain  _carrying  ruleset  _preset_rows
             _preset_rows_beyond  presets
     actions
-    deal/   _lookup  holding  piles  opening  orders  contract  terms  options  refusals  jokers  outcomes  history
+    deal/   _lookup  holding  piles  info  orders  contract  terms  options  refusals  jokers  outcomes  history
             facts  dealt  call_table
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
@@ -49,6 +49,7 @@ from fivehundred.cards import Card, Cards, Colour, Rank, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.view import SeatView, SpectatorView
@@ -71,6 +72,7 @@ __all__ = [
     "Colour",
     "Contract",
     "Deal",
+    "DealInfo",
     "DealtCards",
     "DeclareJoker",
     "Discard",

@@ -16,7 +16,7 @@ from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
@@ -48,10 +48,10 @@ def deal_number(deal: Deal) -> int:
     500
     """
     expect("a Deal", deal, Deal)
-    opening = deal.layout.opening
-    left = list(numbers(opening.rules.deck.bits))
+    info = deal.layout.info
+    left = list(numbers(info.rules.deck.bits))
     number = 0
-    for place in _places(opening, deal.layout.dealt):
+    for place in _places(info, deal.layout.dealt):
         number = number * comb(len(left), place.bit_count()) + _choice_number(left, place)
         left = [card for card in left if not place >> card & 1]
     return number
@@ -84,9 +84,9 @@ def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     return tuple(pack.values())
 
 
-def _places(opening: Opening, given: DealtCards) -> tuple[int, ...]:
+def _places(info: DealInfo, given: DealtCards) -> tuple[int, ...]:
     """The cards of each place, as bits, in the order in which a number tells them."""
-    seats = list(clockwise(opening.eldest, opening.rules.players))
+    seats = list(clockwise(info.eldest, info.rules.players))
     piles = [pile for seat in seats if given.tables for pile in given.tables[seat]]
     return (
         *(given.hands[seat] for seat in seats),
@@ -100,8 +100,8 @@ def _places(opening: Opening, given: DealtCards) -> tuple[int, ...]:
 @lru_cache(maxsize=128)
 def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
     """The places when a pack in pack order is dealt: each card stands for its position in the pack."""
-    opening = Opening(rules, Seat(0), (0,) * rules.side_count)
-    return _places(opening, DealtCards.from_pack(opening, tuple(rules.deck)))
+    info = DealInfo(rules, Seat(0), (0,) * rules.side_count)
+    return _places(info, DealtCards.from_pack(info, tuple(rules.deck)))
 
 
 def _choice_number(among: list[int], chosen: int) -> int:

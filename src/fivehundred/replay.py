@@ -12,7 +12,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Turn
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.match import Match
@@ -42,21 +42,19 @@ class Start:
         at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
-    def deal(self, opening: Opening) -> Deal:
-        """The deal that begins so; `InvalidDeal` when it is none under the rules of *opening*."""
-        expect("an Opening", opening, Opening)
-        rules, dealer = opening.rules, opening.dealer
+    def deal(self, info: DealInfo) -> Deal:
+        """The deal that begins so; `InvalidDeal` when it is none under the rules of *info*."""
+        expect("a DealInfo", info, DealInfo)
+        rules, dealer = info.rules, info.dealer
         if self.contract is not None:
             return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
-        return Deal.given(
-            rules, self.dealt, dealer=dealer, scores=opening.scores, number=opening.number, barred=opening.barred
-        )
+        return Deal.given(rules, self.dealt, dealer=dealer, scores=info.scores, number=info.number, barred=info.barred)
 
 
 def start_of(deal: Deal) -> Deal:
     """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there."""
     began = Start.of(deal)
-    return began.deal(deal.layout.opening)
+    return began.deal(deal.layout.info)
 
 
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
@@ -238,6 +236,6 @@ class MatchReplay:
             raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")
         deals = self.deals if current is None else self.deals[:-1]
         if not deal.finished:
-            self.match.check(deal.layout.opening)
+            self.match.check(deal.layout.info)
             return MatchReplay(self.first, (*deals, deal), self.match)
         return MatchReplay(self.first, (*deals, deal), self.match.after(deal))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
@@ -15,13 +15,13 @@ from fivehundred.errors import InvalidDeal
 from fivehundred.seats import Seat
 
 
-def begun(opening: Opening, sight: Sight, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
+def begun(info: DealInfo, sight: Sight, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
     """The table before the first call, and what the seats whose hands are in *sight* have seen then.
 
     The seats in *unlooked* are known not to have looked, whatever they were dealt (BID-10). Raises `InvalidDeal`
     with everything that is wrong with the cards.
     """
-    rules, auction = opening.rules, Auction.start(opening)
+    rules, auction = info.rules, Auction.start(info)
     known = [(Seat(seat), hand) for seat, hand in enumerate(sight.hands) if hand is not None]
     parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
     if sight.kitty is not None:
@@ -42,4 +42,4 @@ def begun(opening: Opening, sight: Sight, *, unlooked: Collection[Seat] = ()) ->
         raise InvalidDeal(problems)
     holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
     holdings |= {seat: Holding(0) for seat in unlooked}
-    return Table(opening, (), auction, tables=tuple(as_seen(piles, 0) for piles in sight.tables)), holdings
+    return Table(info, (), auction, tables=tuple(as_seen(piles, 0) for piles in sight.tables)), holdings

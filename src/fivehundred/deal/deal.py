@@ -14,9 +14,9 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Transfer
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.onlooker import OfTheTable
-from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.piles import as_seen
@@ -75,8 +75,8 @@ class Deal(OfTheTable):
 
         Raises `InvalidDeal` when the pack is not the deck of *rules*, each card once.
         """
-        opening = Opening.of(rules, dealer, scores=scores, number=number, barred=barred)
-        return cls._begin(opening, DealtCards.from_pack(opening, order))
+        info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
+        return cls._begin(info, DealtCards.from_pack(info, order))
 
     @classmethod
     def given(
@@ -94,12 +94,12 @@ class Deal(OfTheTable):
         Raises `InvalidDeal` with everything that is wrong: hands too many or of the wrong size, cards twice, missing
         or foreign.
         """
-        opening = Opening.of(rules, dealer, scores=scores, number=number, barred=barred)
+        info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
         expect("DealtCards", dealt, DealtCards)
         problems = dealt.problems(rules)
         if problems:
             raise InvalidDeal(problems)
-        return cls._begin(opening, dealt)
+        return cls._begin(info, dealt)
 
     @classmethod
     def at_play(
@@ -117,7 +117,7 @@ class Deal(OfTheTable):
         behaves as if the contractor had been dealt that hand and had laid the kitty away. The dealer is the last seat
         unless given. Raises `InvalidDeal` with everything that is wrong.
         """
-        opening = Opening.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
+        info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
         expect("DealtCards", dealt, DealtCards)
         joker = DeclareJoker() if declared is None else declared
         expect("a DeclareJoker", joker, DeclareJoker)
@@ -125,16 +125,16 @@ class Deal(OfTheTable):
         kitty, gift = apart(contract, dealt.kitty)
         known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
         sight = Sight(before.hands, before.kitty, tables=tuple(as_seen(piles, 0) for piles in before.tables))
-        table, known = set_up(opening, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
+        table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
-        return cls(table.stage, Layout(opening, table.past, before, holdings))
+        return cls(table.stage, Layout(info, table.past, before, holdings))
 
     @classmethod
-    def _begin(cls, opening: Opening, dealt: DealtCards) -> Deal:
-        auction = Auction.start(opening)
+    def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
+        auction = Auction.start(info)
         # As long as a bid may be made without looking, nobody has seen their hand (BID-10).
         holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hands)
-        return cls(auction, Layout(opening, (), dealt, (*holdings, *dealt.table_holdings())))
+        return cls(auction, Layout(info, (), dealt, (*holdings, *dealt.table_holdings())))
 
     def __str__(self) -> str:
         """The table in a few lines, as everybody sees it; to see a hand, print a view."""
@@ -143,12 +143,12 @@ class Deal(OfTheTable):
     @property
     def rules(self) -> Ruleset:
         """The rules this deal is played by."""
-        return self.layout.opening.rules
+        return self.layout.info.rules
 
     @property
     def dealer(self) -> Seat:
         """Who dealt (SEAT-4)."""
-        return self.layout.opening.dealer
+        return self.layout.info.dealer
 
     @property
     def to_act(self) -> Seat | None:
@@ -193,11 +193,11 @@ class Deal(OfTheTable):
         """What everybody has seen (PLAY-6)."""
         layout = self.layout
         # The kitty is shown to everybody before it is taken (KITTY-3).
-        shown = layout.opening.rules.kitty_shown and any(
+        shown = layout.info.rules.kitty_shown and any(
             isinstance(stage, Exchange) for stage in (*layout.past, self.stage)
         )
         kitty = Cards(layout.dealt.kitty) if shown else None
-        table = Table(layout.opening, layout.past, self.stage, kitty=kitty)
+        table = Table(layout.info, layout.past, self.stage, kitty=kitty)
         play = table.play
         if layout.dealt.tables:
             uncovered = 0 if play is None else play.uncovered
@@ -222,7 +222,7 @@ class Deal(OfTheTable):
         stage, layout = self.stage, self.layout
         if isinstance(stage, Play):
             return PlayOptions(stage.legal(layout.holdings[stage.step.place].held))
-        return NO_OPTIONS if stage.seat is None else stage.options(layout.opening, layout.holdings[stage.seat])
+        return NO_OPTIONS if stage.seat is None else stage.options(layout.info, layout.holdings[stage.seat])
 
     def hand(self, seat: Seat) -> Cards:
         """The cards *seat* holds now."""
@@ -250,7 +250,7 @@ class Deal(OfTheTable):
         if stage.seat is None or (by is not None and by != stage.seat):
             return stage.out_of_turn(by, action)
         place = stage.step.place if isinstance(stage, Play) else stage.seat
-        return stage.why_not(layout.opening, layout.holdings[place], action)
+        return stage.why_not(layout.info, layout.holdings[place], action)
 
     def apply(self, action: Action, *, by: Seat | None = None) -> Deal:
         """The deal after *action*; this one stays as it is.
@@ -278,7 +278,7 @@ class Deal(OfTheTable):
                 if (
                     number is not None
                     and seat is not None
-                    and stage.legal(layout.opening, layout.holdings[seat]) >> number & 1
+                    and stage.legal(layout.info, layout.holdings[seat]) >> number & 1
                 ):
                     called = stage.with_call(seat, number)
                     if called.seat is not None and not stage.unlooked:
@@ -291,12 +291,12 @@ class Deal(OfTheTable):
     def _after(self, action: Action) -> Deal:
         """The deal after a legal *action*."""
         stage, layout = self.stage, self.layout
-        return self._stepped(stage.after(layout.opening, action), stage.moves(action, layout.dealt))
+        return self._stepped(stage.after(layout.info, action), stage.moves(action, layout.dealt))
 
     def _stepped(self, after: Stage, transfers: tuple[Transfer, ...] = ()) -> Deal:
         """The deal once its stage has become *after*, and cards have changed hands."""
         layout = self.layout
-        past, stage = going_on(layout.opening, layout.past, self.stage, after)
+        past, stage = going_on(layout.info, layout.past, self.stage, after)
         return Deal(stage, layout.after(past, transfers + stage.entered(layout.dealt)))
 
     def _ended(self, end: Finished) -> Deal:
@@ -333,7 +333,7 @@ class Deal(OfTheTable):
 
         Raises `NotationError` when the text is no action of this stage. Whether the action is legal, `why_not` tells.
         """
-        return self.stage.parse(self.layout.opening, text)
+        return self.stage.parse(self.layout.info, text)
 
     def __repr__(self) -> str:
         # The host's value holds every hand; a log should not.

@@ -10,7 +10,7 @@ import attrs
 from fivehundred._kernel import CARD_BIT
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, piled, seen
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.rules.ruleset import Ruleset
@@ -97,19 +97,19 @@ class DealtCards:
         )
 
     @classmethod
-    def from_pack(cls, opening: Opening, order: Sequence[Card]) -> DealtCards:
+    def from_pack(cls, info: DealInfo, order: Sequence[Card]) -> DealtCards:
         """Deal a pack in that order, clockwise from eldest hand (DEAL-1, DEAL-2).
 
         A dummy comes before eldest hand (DEAL-5), the tables of the players after their hands (TWO-1). Raises
         `InvalidDeal` when the pack is not the deck of the rules, each card once.
         """
-        rules = opening.rules
+        rules = info.rules
         problems = _pack_problems(rules, order)
         if problems:
             raise InvalidDeal(problems)
         dealt, kitty = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
         dummy, hands = (dealt[0], dealt[1:]) if rules.dummy_hand else (0, dealt)
-        seats = list(clockwise(opening.eldest, rules.players))
+        seats = list(clockwise(info.eldest, rules.players))
         from_zero = [seats.index(Seat(seat)) for seat in range(rules.players)]
         tables: tuple[tuple[Pile, ...], ...] = ()
         if rules.table_cards:

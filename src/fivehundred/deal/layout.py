@@ -8,7 +8,7 @@ import attrs
 
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.play import Play
 
@@ -17,7 +17,7 @@ from fivehundred.deal.stages.play import Play
 class Layout:
     """All that stands still while cards are played: the cards dealt, what each seat holds, the stages behind us."""
 
-    opening: Opening
+    info: DealInfo
     past: tuple[Stage, ...]
     dealt: DealtCards
     #: One for each place of play, which in most games is one for each seat.
@@ -26,18 +26,18 @@ class Layout:
     def after(self, past: tuple[Stage, ...], transfers: Sequence[Transfer] = ()) -> Layout:
         """The layout with the stages *past* behind it, once cards have changed hands."""
         if not transfers:
-            return Layout(self.opening, past, self.dealt, self.holdings)
+            return Layout(self.info, past, self.dealt, self.holdings)
         holdings = [*self.holdings]
         for transfer in transfers:
             seat, to = transfer.seat, transfer.to
             holdings[seat] = transfer.after(seat, holdings[seat])
             if to is not None:
                 holdings[to] = transfer.after(to, holdings[to])
-        return Layout(self.opening, past, self.dealt, tuple(holdings))
+        return Layout(self.info, past, self.dealt, tuple(holdings))
 
     def turned_up(self, play: Play) -> Layout:
         """The layout when the trick that ended last in *play* has uncovered what lay below its cards (TWO-1)."""
-        hands = self.holdings[: self.opening.rules.players]
+        hands = self.holdings[: self.info.rules.players]
         return attrs.evolve(self, holdings=(*hands, *self.dealt.table_holdings(play.uncovered)))
 
     @property
@@ -45,4 +45,4 @@ class Layout:
         """What each place has for the whole hand, covered table cards included (TWO-1)."""
         if not self.dealt.tables:
             return self.holdings
-        return (*self.holdings[: self.opening.rules.players], *self.dealt.table_holdings(self.opening.rules.deck.bits))
+        return (*self.holdings[: self.info.rules.players], *self.dealt.table_holdings(self.info.rules.deck.bits))

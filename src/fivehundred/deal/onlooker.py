@@ -82,12 +82,12 @@ class Onlooker(OfTheTable):
     @property
     def dealer(self) -> Seat:
         """Who dealt (SEAT-4)."""
-        return self.table.opening.dealer
+        return self.table.info.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The match score of each score line as the deal began (SEAT-2)."""
-        return self.table.opening.scores
+        return self.table.info.scores
 
     @property
     def stage(self) -> Stage:

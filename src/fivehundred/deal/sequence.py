@@ -8,7 +8,7 @@ from typing import Final
 
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
@@ -33,55 +33,53 @@ Stage = Auction | Between | Play | Finished
 _NOTHING: Final = DeclareJoker()
 
 
-def going_on(opening: Opening, past: tuple[Stage, ...], before: Stage, after: Stage) -> tuple[tuple[Stage, ...], Stage]:
+def going_on(info: DealInfo, past: tuple[Stage, ...], before: Stage, after: Stage) -> tuple[tuple[Stage, ...], Stage]:
     """The stages behind a deal, and the one it is in, once the stage *before* has become *after* by an action."""
     if isinstance(after, Finished):
         return (*past, before), after
-    return ((*past, after), stage_after(opening, after)) if after.complete else (past, after)
+    return ((*past, after), stage_after(info, after)) if after.complete else (past, after)
 
 
-def stage_after(opening: Opening, done: Auction | Between | Play) -> Stage:
+def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
     """The stage that follows *done*, which is complete."""
     match done:
         case Auction():
-            return _after_auction(opening, done)
+            return _after_auction(info, done)
         case Play():
             return Finished(done.outcome)
         case _:
-            return stage_under(opening, done.contract, done)
+            return stage_under(info, done.contract, done)
 
 
-def _after_auction(opening: Opening, done: Auction) -> Stage:
-    rules = opening.rules
+def _after_auction(info: DealInfo, done: Auction) -> Stage:
+    rules = info.rules
     call = rules.ladder.calls[done.standing]
     if done.bidder is None or isinstance(call, Pass):
-        return _all_passed(opening)
+        return _all_passed(info)
     if done.only_inkles:
         return Finished(PassedOut(inkles=True))
-    return stage_under(opening, Contract.as_bid(rules, call, done.bidder), None)
+    return stage_under(info, Contract.as_bid(rules, call, done.bidder), None)
 
 
-def stage_under(opening: Opening, contract: Contract, done: Between | None) -> Between | Play:
+def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Between | Play:
     """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
     kind = done.taken if isinstance(done, Exchange) else None if done is None else done.due
-    following = _first_after(opening.rules, contract, kind)
+    following = _first_after(info.rules, contract, kind)
     if following is not None:
         return following
-    return play_under(opening, contract, done.declared if isinstance(done, Declaring) and done.declared else _NOTHING)
+    return play_under(info, contract, done.declared if isinstance(done, Declaring) and done.declared else _NOTHING)
 
 
-def play_under(opening: Opening, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:
+def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:
     """The play before the first lead under *contract*."""
-    return Play.start(
-        terms_for(opening.rules, contract, declared, first_leader(opening.rules, contract, opening.eldest))
-    )
+    return Play.start(terms_for(info.rules, contract, declared, first_leader(info.rules, contract, info.eldest)))
 
 
-def _all_passed(opening: Opening) -> Stage:
+def _all_passed(info: DealInfo) -> Stage:
     """What a hand that nobody bid on becomes (BID-6)."""
-    if opening.rules.all_pass is AllPass.PLAYED:
+    if info.rules.all_pass is AllPass.PLAYED:
         # Nobody is a contractor who could declare the joker (PLAY-8).
-        return play_under(opening, Contract.passed(opening.rules))
+        return play_under(info, Contract.passed(info.rules))
     return Finished(PassedOut())
 
 

@@ -22,7 +22,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.sequence import Between, going_on, play_under, stage_under
@@ -40,7 +40,7 @@ from fivehundred.seats import Seat
 
 
 def set_up(
-    opening: Opening,
+    info: DealInfo,
     contract: Contract,
     declared: DeclareJoker,
     *,
@@ -55,8 +55,8 @@ def set_up(
     first lead, had laid the *kitty* away as it was, and a partner's *gift* too (BID-17); both as bits, ``None`` for
     those who do not know them. Raises `InvalidDeal` when it cannot have come to that, and what `Table.stepped` does.
     """
-    stage = _first_stage(opening, contract)
-    table = Table(opening, (), stage, tables=tuple(as_seen(piles, 0) for piles in sight.tables))
+    stage = _first_stage(info, contract)
+    table = Table(info, (), stage, tables=tuple(as_seen(piles, 0) for piles in sight.tables))
     table, holdings = table.moved(stage.entered(sight), known, sight)
     while isinstance(table.stage, Between):
         stage = table.stage
@@ -64,7 +64,7 @@ def set_up(
         action = _answer(stage, contract, declared, *((kitty, gift) if seen else (None, None)))
         if isinstance(stage, PartnerCall) and contract.called is None:
             # Which card was named need not be known.
-            past, following = going_on(opening, table.past, stage, stage.after(opening, action))
+            past, following = going_on(info, table.past, stage, stage.after(info, action))
             table = attrs.evolve(table, past=past, stage=following)
             table, holdings = table.moved(following.entered(sight), holdings, sight)
             continue
@@ -82,12 +82,12 @@ def set_up(
     return attrs.evolve(table, past=past), holdings
 
 
-def _first_stage(opening: Opening, contract: Contract) -> Between | Play:
+def _first_stage(info: DealInfo, contract: Contract) -> Between | Play:
     """The stage after the auction that would have ended in *contract*."""
-    rules = opening.rules
+    rules = info.rules
     if contract.call is None:
-        return play_under(opening, contract)
-    return stage_under(opening, Contract.as_bid(rules, contract.call, contract.bidder), None)
+        return play_under(info, contract)
+    return stage_under(info, Contract.as_bid(rules, contract.call, contract.bidder), None)
 
 
 def _answer(

@@ -17,9 +17,9 @@ def shown(table: Table, hands: Mapping[Seat, Cards]) -> str:
 
 
 def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
-    opening = table.opening
-    yield f"{table.rules.name or 'own rules'}, deal {opening.number}: seat {opening.dealer} deals"
-    yield f"scores: {' '.join(map(str, opening.scores))}"
+    info = table.info
+    yield f"{table.rules.name or 'own rules'}, deal {info.number}: seat {info.dealer} deals"
+    yield f"scores: {' '.join(map(str, info.scores))}"
     for seat, piles in enumerate(table.tables):
         lying = table.table_cards(Seat(seat))
         covered = sum(pile.down is None for pile in piles)

@@ -16,7 +16,7 @@ from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
 from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
@@ -45,7 +45,7 @@ Known = Mapping[Seat, Holding]
 class Table:
     """The public part of a deal: what lies open, and what was said (PLAY-6)."""
 
-    opening: Opening
+    info: DealInfo
     #: The stages behind us, in order.
     past: tuple[Stage, ...]
     #: What is going on now.
@@ -60,7 +60,7 @@ class Table:
     @property
     def rules(self) -> Ruleset:
         """The rules this deal is played by."""
-        return self.opening.rules
+        return self.info.rules
 
     @property
     def to_act(self) -> Seat | None:
@@ -151,14 +151,14 @@ class Table:
 
     def account(self, holdings: Holdings) -> Account:
         """What an onlooker who knows *holdings* can tell of the deal."""
-        return Account(self.opening, self.stages, holdings, self.shown, self.kitty, self.tables)
+        return Account(self.info, self.stages, holdings, self.shown, self.kitty, self.tables)
 
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
 
         Raises `NotationError` when the text is no action of this stage.
         """
-        return self.stage.parse(self.opening, text)
+        return self.stage.parse(self.info, text)
 
     def acting(self, known: Known) -> Holding | None:
         """What the seat to act acts with, where that is *known* or lies open (PLAY-5, TWO-1)."""
@@ -189,7 +189,7 @@ class Table:
         # Going back, so that each stage is told what the contractor may have found after it.
         found, told, outcome = 0, [], None
         for stage in reversed(stages):
-            told.append(stage.facts(self.opening, found, outcome))
+            told.append(stage.facts(self.info, found, outcome))
             outcome = stage.outcome if isinstance(stage, Finished) else None
             if not self.set_up and any(one.move is Move.KITTY for one in stage.transfers):
                 found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
@@ -212,12 +212,12 @@ class Table:
         holding = self.acting(known)
         if holding is None:
             elsewhere = self.elsewhere(seat, known) if stage.needs(action) else 0
-            found = stage.possible(self.opening, action, elsewhere)
+            found = stage.possible(self.info, action, elsewhere)
             # What is known here of other hands is nothing that everybody may hear.
             return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
         if isinstance(action, Hidden):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
-        return None if action in stage.options(self.opening, holding) else stage.why_not(self.opening, holding, action)
+        return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
     def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
         """The table after *action* of the seat to act, and what the *known* seats have seen then.
@@ -228,12 +228,12 @@ class Table:
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
-        opening, before = self.opening, self.stage
-        past, stage = going_on(opening, self.past, before, before.after(opening, action))
+        info, before = self.info, self.stage
+        past, stage = going_on(info, self.past, before, before.after(info, action))
         moves = before.moves(action, sight)
         if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
             raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
-        table = Table(opening, past, stage, self.shown, self.kitty, self.tables)
+        table = Table(info, past, stage, self.shown, self.kitty, self.tables)
         return table.moved((*moves, *stage.entered(sight)), known, sight)
 
     def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:

@@ -51,7 +51,7 @@ from fivehundred.deal.history import (
     TurnedUp,
 )
 from fivehundred.deal.holding import Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Outcome, Played
 from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.sequence import Stage
@@ -68,7 +68,7 @@ from fivehundred.seats import Seat
 class Account:
     """What an onlooker has seen of a deal, put together to be told."""
 
-    opening: Opening
+    info: DealInfo
     #: Every stage so far, the one going on last.
     stages: Sequence[Stage]
     #: What each seat alone has seen, for those of which the onlooker knows it.
@@ -124,7 +124,7 @@ class Account:
         """The deal itself, with the hand of an onlooker who has but one, unless it could be bid on unseen."""
         seen = [holding for holding in self.holdings if holding is not None]
         hand = None if len(seen) != 1 or auction.call_table.blind else seen[0].dealt
-        return Dealt(self.opening.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.tables))
+        return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.tables))
 
     def _kitty_seen(self, taking: Exchange) -> Cards | None:
         own = self.holdings[taking.seat]
@@ -179,7 +179,7 @@ class Account:
         """A turn before the play as events."""
         if turn.seat is not None and turn.action is not None:
             yield self._act(stage, turn.seat, turn.action, turn)
-            if isinstance(turn.action, SpecialBid) and self.opening.rules.special(turn.action.key).blind:
+            if isinstance(turn.action, SpecialBid) and self.info.rules.special(turn.action.key).blind:
                 # Whoever has bid blind takes up the hand at once.
                 yield Looked(turn.seat, turn.hand)
         yield from _ending(turn)

@@ -12,8 +12,8 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
 from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
-from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.refusals import Refusal
@@ -29,10 +29,10 @@ class SpectatorView(Onlooker):
     """What anybody sees who stands by the table."""
 
     @classmethod
-    def start(cls, opening: Opening, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
+    def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
         """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1)."""
-        expect("an Opening", opening, Opening)
-        table, _ = begun(opening, Sight((None,) * opening.rules.players, tables=_face_up(piles)))
+        expect("a DealInfo", info, DealInfo)
+        table, _ = begun(info, Sight((None,) * info.rules.players, tables=_face_up(piles)))
         return cls(table)
 
 
@@ -50,7 +50,7 @@ class SeatView(Onlooker):
 
     @classmethod
     def start(
-        cls, opening: Opening, seat: Seat, hand: Cards | None = None, *, piles: Sequence[Sequence[Card]] = ()
+        cls, info: DealInfo, seat: Seat, hand: Cards | None = None, *, piles: Sequence[Sequence[Card]] = ()
     ) -> SeatView:
         """The view of *seat* as a deal begins, to follow the game from there (see `after`).
 
@@ -59,21 +59,21 @@ class SeatView(Onlooker):
         for what is none.
 
         >>> from fivehundred import presets
-        >>> from fivehundred.deal.opening import Opening
-        >>> opening = Opening.of(presets.STANDARD_3, Seat(0))
-        >>> view = SeatView.start(opening, Seat(1), Cards.parse("7S 8S 9S 10S JS QS KS AS 7H 8H"))
+        >>> from fivehundred.deal.info import DealInfo
+        >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))
+        >>> view = SeatView.start(info, Seat(1), Cards.parse("7S 8S 9S 10S JS QS KS AS 7H 8H"))
         >>> print(view.legal_actions[1])
         6S
         """
-        expect("an Opening", opening, Opening)
-        checked_seat(seat, opening.rules.players)
+        expect("a DealInfo", info, DealInfo)
+        checked_seat(seat, info.rules.players)
         expect("Cards as the hand, or None", hand, Cards, NoneType)
-        hands = [hand.bits if hand is not None and other == seat else None for other in range(opening.rules.players)]
-        blind = bool(Auction.start(opening).unlooked)
+        hands = [hand.bits if hand is not None and other == seat else None for other in range(info.rules.players)]
+        blind = bool(Auction.start(info).unlooked)
         if blind != (hand is None):
             raise InvalidDeal([f"BID-10: seat {seat} {'has not looked' if blind else 'looks'} at its hand yet"])
         sight = Sight(hands, tables=_face_up(piles))
-        table, known = begun(opening, sight, unlooked=(seat,) if blind else ())
+        table, known = begun(info, sight, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])
 
     def _with(self, table: Table, known: Known) -> SeatView:
@@ -196,7 +196,7 @@ class SeatView(Onlooker):
         """What this seat may do now; nothing when another is to act."""
         if self.to_act != self.seat:
             return NO_OPTIONS
-        return self.stage.options(self.table.opening, self.acting)
+        return self.stage.options(self.table.info, self.acting)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why this seat may not do *action* now, ``None`` when it may."""

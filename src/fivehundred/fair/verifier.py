@@ -50,16 +50,16 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     """
     expect("Opened", opened, Opened)
     expect("a Deal or a view of it", seen, Deal | SeatView | SpectatorView)
-    opening = seen.layout.opening if isinstance(seen, Deal) else seen.table.opening
+    info = seen.layout.info if isinstance(seen, Deal) else seen.table.info
     agreement = opened.sealed.agreement
-    if agreement.deck != opening.rules.deck:
+    if agreement.deck != info.rules.deck:
         raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
-    if agreement.players != opening.rules.players:
-        players = opening.rules.players
+    if agreement.players != info.rules.players:
+        players = info.rules.players
         raise InvalidValue(
             f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
         )
-    due = DealtCards.from_pack(opening, opened.order(host_secret))
+    due = DealtCards.from_pack(info, opened.order(host_secret))
     problems = tuple(
         f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
         for where, cards, possible in _all_seen(seen, due)

@@ -7,7 +7,7 @@ from typing import Self, assert_never
 
 import attrs
 
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
 from fivehundred.errors import InvalidValue, MatchOver
@@ -117,11 +117,11 @@ class Book:
         return tuple(sorted(player for line in self.result.winners for player in lines[line]))
 
     @property
-    def opening(self) -> Opening:
+    def info(self) -> DealInfo:
         """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
         if self.result is not None:
             raise MatchOver(f"the match is over: {self.result}")
-        return Opening(
+        return DealInfo(
             rules=self.rules,
             dealer=self._seat_of(self.dealer),
             scores=tuple(self.scores[line] for line in self.lines),
@@ -131,20 +131,20 @@ class Book:
 
     def judged(self, hand: Hand) -> Judged:
         """What *hand* would bring if it were the next (END-0); nothing is written down."""
-        rules, lines, opening = self.rules, self.lines, self.opening
+        rules, lines, info = self.rules, self.lines, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
         scored = score(rules, contract, tricks, captured=hand.captured, revoked=revoked)
-        if contract.contractor in opening.barred:
+        if contract.contractor in info.barred:
             player = self.seats[contract.bidder]
             raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
-        totals = totals_after(rules, contract, scored.points, opening.scores)
+        totals = totals_after(rules, contract, scored.points, info.scores)
         barred = self.barred | {lines[line] for line in newly_barred(rules, totals)}
         standing = Standing(
             rules=rules,
             contract=contract,
             made=scored.made,
-            before=opening.scores,
+            before=info.scores,
             after=totals,
             hands=self.hands + 1,
             barred=frozenset(line for line, number in enumerate(lines) if number in barred),
@@ -194,13 +194,13 @@ class Book:
 
         Raises `MatchOver`, or `InvalidValue` when the next deal cannot have been thrown in so.
         """
-        opening = self.opening
-        why_not = thrown_in_wrongly(opening, outcome)
+        info = self.info
+        why_not = thrown_in_wrongly(info, outcome)
         if why_not is not None:
             raise InvalidValue(why_not)
         nothing = (0,) * len(self.scores)
         row = Row(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
-        dealer = self.dealer if deals_again(opening.rules, outcome) else self._next_dealer(self.seats)
+        dealer = self.dealer if deals_again(info.rules, outcome) else self._next_dealer(self.seats)
         return attrs.evolve(self, dealer=dealer, rows=(*self.rows, row))
 
     def _seat_of(self, player: int) -> Seat:
@@ -218,15 +218,15 @@ class Book:
         return next(self.seats[seat] for seat in clockwise(following, players) if self.seats[seat] in seats)
 
 
-def thrown_in_wrongly(opening: Opening, outcome: PassedOut | Misdealt) -> str | None:
+def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
     """Why a deal that begins so cannot have ended with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6)."""
-    rules = opening.rules
+    rules = info.rules
     match outcome:
         case PassedOut(inkles=True):
             return None if rules.inkles else "under these rules nobody may bid an inkle (BID-9)"
         case PassedOut() if rules.all_pass is AllPass.PLAYED:
             return "when all pass the hand is played here: expected its tricks (BID-6, PLAY-8)"
-        case PassedOut() if rules.dealer_stuck and opening.dealer not in opening.barred:
+        case PassedOut() if rules.dealer_stuck and info.dealer not in info.barred:
             return "when all others pass the dealer must bid here: expected a hand (BID-13)"
         case PassedOut() | Misdealt(seat=None, why=None):
             return None

@@ -82,7 +82,7 @@ def _chance(book: Book, line: int, contracts: Iterable[Contract]) -> Chance:
 
 def _contracts(book: Book) -> Iterator[Contract]:
     """Every contract that the next hand may have, one for all who may bid it for the same side."""
-    rules, barred = book.rules, book.opening.barred
+    rules, barred = book.rules, book.info.barred
     bidders = [Seat(seat) for seat in range(rules.players) if seat not in barred]
     for call in rules.ladder.calls:
         if isinstance(call, Pass) or not can_stand(rules, call):

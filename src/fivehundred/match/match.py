@@ -12,8 +12,8 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
-from fivehundred.deal.opening import Opening
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.table import Table
@@ -76,26 +76,26 @@ class Match(Book):
 
     def deal(self, order: Sequence[Card]) -> Deal:
         """The next deal, from a pack in that order, top card first (DEAL-1); `MatchOver` if there is none."""
-        opening = self.opening
+        info = self.info
         return Deal.dealt(
-            opening.rules,
+            info.rules,
             order,
-            dealer=opening.dealer,
-            scores=opening.scores,
-            number=opening.number,
-            barred=opening.barred,
+            dealer=info.dealer,
+            scores=info.scores,
+            number=info.number,
+            barred=info.barred,
         )
 
     def given(self, dealt: DealtCards) -> Deal:
         """The next deal, given outright (DEAL-3); raises what `Deal.given` does, and `MatchOver` if there is none."""
-        opening = self.opening
+        info = self.info
         return Deal.given(
-            opening.rules,
+            info.rules,
             dealt,
-            dealer=opening.dealer,
-            scores=opening.scores,
-            number=opening.number,
-            barred=opening.barred,
+            dealer=info.dealer,
+            scores=info.scores,
+            number=info.number,
+            barred=info.barred,
         )
 
     def after(self, deal: Deal | Onlooker | Table) -> Self:
@@ -107,7 +107,7 @@ class Match(Book):
         """
         expect("a Deal, a view or a Table", deal, Deal | Onlooker | Table)
         table = deal if isinstance(deal, Table) else deal.table
-        self.check(table.opening)
+        self.check(table.info)
         outcome, play = table.outcome, table.play
         if outcome is None:
             raise UnfinishedDeal(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
@@ -117,10 +117,10 @@ class Match(Book):
             raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
         return self.with_hand(Hand(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome)))
 
-    def check(self, found: Opening) -> None:
+    def check(self, found: DealInfo) -> None:
         """Refuse a deal that begins otherwise than the next of this match, by a `ForeignDeal` that says how."""
-        expect("an Opening", found, Opening)
-        expected = self.opening
+        expect("a DealInfo", found, DealInfo)
+        expected = self.info
         if found.rules != expected.rules:
             raise ForeignDeal(f"a deal under {rules_named(found.rules)}: expected {rules_named(expected.rules)}")
         if found.dealer != expected.dealer:

@@ -131,7 +131,7 @@ class ScoreSheet:
         kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
         Raises `InvalidValue` with the rule when there is no such contract, `MatchOver` when there is none any more.
         """
-        rules = self.book.opening.rules
+        rules = self.book.info.rules
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
@@ -166,7 +166,7 @@ class ScoreSheet:
 
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
         """
-        rules = self.book.opening.rules
+        rules = self.book.info.rules
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")

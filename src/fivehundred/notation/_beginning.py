@@ -12,7 +12,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import SeenPile
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError
 from fivehundred.notation._fields import Field, Keyed
@@ -35,7 +35,7 @@ class Beginning:
     #: The rules, if the deal does not name its own.
     rules: Ruleset | None = None
     #: What everybody knows as the next deal of a match begins, if it is one.
-    expected: Opening | None = None
+    expected: DealInfo | None = None
     #: Whether it is the first of a match.
     first: bool = False
     fields: dict[tuple[str, int | None], Keyed] = attrs.field(factory=dict)
@@ -67,10 +67,10 @@ class Beginning:
             raise
         except FiveHundredError as error:
             raise place.error(f"a deal that can begin so ({error})") from error
-        opening = deal.layout.opening if isinstance(deal, Deal) else deal.table.opening
-        if self.expected is not None and opening != self.expected:
+        info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
+        if self.expected is not None and info != self.expected:
             raise place.error(f"the next deal of the match: {_shown(self.expected)}")
-        if self.first and (opening.number != 1 or any(opening.scores) or opening.barred):
+        if self.first and (info.number != 1 or any(info.scores) or info.barred):
             raise place.error("the first deal of the match: no number, scores or barred")
         return deal
 
@@ -98,8 +98,8 @@ class Beginning:
             )
         if known.dummy is not None or known.out_of_play is not None:
             raise InvalidValue("cards that nobody sees are known only where all are")
-        opening = Opening.of(rules, dealer, scores=scores, number=number, barred=barred)
-        return Gaps.begin(opening, known.sight, known.unlooked)
+        info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
+        return Gaps.begin(info, known.sight, known.unlooked)
 
     def _at_play(self, rules: Ruleset, known: _Known, dealer: Seat) -> Deal:
         if known.contract is None:
@@ -124,9 +124,9 @@ def read_rules(keyed: Keyed) -> Ruleset:
         raise
 
 
-def _shown(opening: Opening) -> str:
-    barred = f", barred {' '.join(map(str, opening.barred))}" * bool(opening.barred)
-    return f"dealer {opening.dealer}, number {opening.number}, scores {' '.join(map(str, opening.scores))}{barred}"
+def _shown(info: DealInfo) -> str:
+    barred = f", barred {' '.join(map(str, info.barred))}" * bool(info.barred)
+    return f"dealer {info.dealer}, number {info.number}, scores {' '.join(map(str, info.scores))}{barred}"
 
 
 @attrs.define

@@ -7,7 +7,7 @@ import attrs
 from fivehundred.actions import Action, Hidden
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Stage
@@ -28,12 +28,12 @@ class Gaps:
     sight: Sight
 
     @classmethod
-    def begin(cls, opening: Opening, sight: Sight, unlooked: list[Seat]) -> Gaps:
+    def begin(cls, info: DealInfo, sight: Sight, unlooked: list[Seat]) -> Gaps:
         """Nothing done yet; the seats in *unlooked* know that they have not looked at their hands (BID-10).
 
         Raises `InvalidDeal` with everything that is wrong with the cards.
         """
-        return cls(*begun(opening, sight, unlooked=unlooked), sight)
+        return cls(*begun(info, sight, unlooked=unlooked), sight)
 
     @property
     def stage(self) -> Stage:

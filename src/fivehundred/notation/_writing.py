@@ -12,7 +12,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
@@ -52,24 +52,24 @@ def deal_fields(deal: Deal | PartialDeal) -> list[str]:
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     """What *deal* began with."""
-    opening = deal.layout.opening if isinstance(deal, Deal) else deal.table.opening
+    info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
     if with_rules:
-        yield f"rules: {ruleset_text(opening.rules)}"
-    yield from _opening(opening)
+        yield f"rules: {ruleset_text(info.rules)}"
+    yield from _opening(info)
     if isinstance(deal, PartialDeal):
         yield from _known(deal)
     else:
         yield from _whole(Start.of(deal))
 
 
-def _opening(opening: Opening) -> Iterator[str]:
-    yield f"dealer: {opening.dealer}"
-    if opening.number != 1:
-        yield f"number: {opening.number}"
-    if any(opening.scores):
-        yield f"scores: {' '.join(map(str, opening.scores))}"
-    if opening.barred:
-        yield f"barred: {' '.join(map(str, opening.barred))}"
+def _opening(info: DealInfo) -> Iterator[str]:
+    yield f"dealer: {info.dealer}"
+    if info.number != 1:
+        yield f"number: {info.number}"
+    if any(info.scores):
+        yield f"scores: {' '.join(map(str, info.scores))}"
+    if info.barred:
+        yield f"barred: {' '.join(map(str, info.barred))}"
 
 
 def _whole(start: Start) -> Iterator[str]:

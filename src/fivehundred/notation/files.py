@@ -266,7 +266,7 @@ class _Reader:
         if match is not None and match.number == len(self.deals):
             raise field.error("the end of the record: the deal before is not over")
         # What is said of a match that is over is said by the match.
-        expected = None if match is None else field.read(lambda _: match.opening, 0)
+        expected = None if match is None else field.read(lambda _: match.info, 0)
         self.deal = _Unfinished(DealReader(Beginning(self.rules, expected, first=self.is_match and match is None)))
 
     def end(self) -> None:
@@ -282,8 +282,8 @@ class _Reader:
         one, self.deal = self.deal, None
         deal = one.reader.whole(self.here, broken_off=broken_off)
         if self.is_match:
-            opening = deal.table.opening
-            self.match = self.match or Match.start(opening.rules, dealer=opening.dealer)
+            info = deal.table.info
+            self.match = self.match or Match.start(info.rules, dealer=info.dealer)
             if deal.finished:
                 self.match = self.match.after(deal)
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))

@@ -15,7 +15,7 @@ from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
@@ -140,7 +140,7 @@ class _Deal:
         taken = self.tags.get("CardsAdded")
         seen = rules.kitty_shown or (taken is not None and hands[seat_and_cards(taken, rules)[0]] is not None)
         bits = [None if hand is None else hand.bits for hand in hands]
-        return Gaps.begin(Opening.of(rules, dealer), Sight(bits, kitty.bits if seen and kitty else None), [])
+        return Gaps.begin(DealInfo.of(rules, dealer), Sight(bits, kitty.bits if seen and kitty else None), [])
 
     def _auction(self, tag: Tag) -> None:
         first = tag.seat(self.rules)

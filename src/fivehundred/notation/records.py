@@ -136,10 +136,10 @@ class Record:
         return self._played()
 
     def _played(self) -> Match:
-        opening = self.deals[0].deal.table.opening
-        match = Match.start(opening.rules, dealer=opening.dealer)
+        info = self.deals[0].deal.table.info
+        match = Match.start(info.rules, dealer=info.dealer)
         for place, record in enumerate(self.deals, start=1):
-            match.check(record.deal.table.opening)
+            match.check(record.deal.table.info)
             if place < len(self.deals) or record.deal.finished:
                 match = match.after(record.deal)
         return match

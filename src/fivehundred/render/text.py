@@ -137,7 +137,7 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
     ]
     if not calls:
         return ""
-    order = [(table.opening.eldest + step) % rules.players for step in range(rules.players)]
+    order = [(table.info.eldest + step) % rules.players for step in range(rules.players)]
     rows: list[list[str]] = []
     last = rules.players
     for seat, call in calls:

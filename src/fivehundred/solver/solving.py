@@ -173,7 +173,7 @@ class Solver:
         play, first = _play_of(deal), _play_of(self._deal)
         line = play.line
         mine, his = self._deal.layout, deal.layout
-        same = (mine.opening, mine.dealt, mine.to_be_played) == (his.opening, his.dealt, his.to_be_played)
+        same = (mine.info, mine.dealt, mine.to_be_played) == (his.info, his.dealt, his.to_be_played)
         if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
             raise ForeignDeal("this is no later position of the hand that the solver was made for")
         return play

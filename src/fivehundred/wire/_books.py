@@ -112,7 +112,7 @@ def _check_length(rows: Sequence[object], *path: str) -> None:
 def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
     """*match* after the deal that *row* tells."""
     if not isinstance(row.outcome, PlayedSaid):
-        _check_thrown_in(match.opening.rules, row.outcome)
+        _check_thrown_in(match.info.rules, row.outcome)
         return match.without_hand(row.outcome)
     played = _played_meant(match, row.outcome)
     captured = _captured(match, played, row)
@@ -139,7 +139,7 @@ def _check_thrown_in(rules: Ruleset, outcome: Ending) -> None:
 
 
 def _played_meant(match: Match, said: PlayedSaid) -> Played:
-    rules = match.opening.rules
+    rules = match.info.rules
     with At("outcome", "contract"):
         contract = contract_meant(rules, said.contract)
     whole = len(said.tricks) == rules.players and sum(said.tricks) == rules.hand_size
@@ -162,7 +162,7 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
 
 def _captured(match: Match, played: Played, row: RowSaid) -> tuple[int, ...] | None:
     """What was captured, as the points tell; put down to the first of each side (SCORE-8)."""
-    rules = match.opening.rules
+    rules = match.info.rules
     if rules.card_points is CardPoints.NONE:
         return None
     if len(row.points) != len(match.scores):
@@ -202,7 +202,7 @@ def record_meant(document: RecordDocument) -> MatchReplay:
         with At("deals", place):
             if kept.under_way is not None:
                 raise Unfit("the deal before it is not over")
-            kept = kept.after(done_again(kept.match.opening, said))
+            kept = kept.after(done_again(kept.match.info, said))
     return kept
 
 
@@ -301,7 +301,7 @@ def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
     """*sheet* with *entry* in a new row, entered as people do it."""
     if sheet.result is not None:
         raise MatchOver("the game is over")
-    rules, seats = sheet.book.opening.rules, sheet.book.seats
+    rules, seats = sheet.book.info.rules, sheet.book.seats
     if isinstance(entry, HandSaid):
         with At("contract"):
             contract = contract_meant(rules, entry.contract)

@@ -11,7 +11,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -26,7 +26,7 @@ from fivehundred.wire._documents import (
     DealSaid,
     Done,
     Ending,
-    OpeningSaid,
+    InfoSaid,
     PlayedSaid,
     Ruling,
     Settled,
@@ -78,12 +78,12 @@ def ending_said(outcome: Outcome) -> Ending:
     )
 
 
-def opening_said(opening: Opening) -> dict[str, Any]:
-    """What *opening* says, by the keys of `OpeningSaid`."""
-    return {field.name: getattr(opening, field.name) for field in attrs.fields(OpeningSaid)}
+def opening_said(info: DealInfo) -> dict[str, Any]:
+    """What *info* says, by the keys of `InfoSaid`."""
+    return {field.name: getattr(info, field.name) for field in attrs.fields(InfoSaid)}
 
 
-def opening_meant(said: OpeningSaid) -> Opening:
+def opening_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as a deal begins, if there can be such a deal."""
     rules, dealer, scores, number, barred = said.rules, said.dealer, said.scores, said.number, said.barred
     for key, seats in (("dealer", (dealer,)), ("barred", barred)):
@@ -95,7 +95,7 @@ def opening_meant(said: OpeningSaid) -> Opening:
         raise located(Unfit(f"expected a number from 1 to {LARGEST}"), "number")
     if list(barred) != sorted(set(barred)) or (barred and not rules.ralphing):
         raise located(Unfit("expected different seats, ascending, and none where nobody is barred (BID-13)"), "barred")
-    return Opening(rules, dealer, scores, number, barred)
+    return DealInfo(rules, dealer, scores, number, barred)
 
 
 def set_up_said(play: Play) -> SetUp:
@@ -105,7 +105,7 @@ def set_up_said(play: Play) -> SetUp:
 
 def deal_document(deal: Deal) -> DealDocument:
     """*deal* as a document."""
-    return DealDocument(**opening_said(deal.layout.opening), deal=deal_said(deal))
+    return DealDocument(**opening_said(deal.layout.info), deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
@@ -145,14 +145,14 @@ def _ruling(deal: Deal) -> Ruling | None:
 
 def deal_meant(document: DealDocument) -> Deal:
     """The deal that *document* means."""
-    opening = opening_meant(document)
+    info = opening_meant(document)
     with At("deal"):
-        return done_again(opening, document.deal)
+        return done_again(info, document.deal)
 
 
-def done_again(opening: Opening, said: DealSaid) -> Deal:
-    """The deal that begins with *opening* and goes on as *said*."""
-    rules, contract, declared = opening.rules, None, None
+def done_again(info: DealInfo, said: DealSaid) -> Deal:
+    """The deal that begins with *info* and goes on as *said*."""
+    rules, contract, declared = info.rules, None, None
     if len(said.hands) != rules.players:
         raise located(Unfit(f"{len(said.hands)} hands: expected {rules.players} (SEAT-1)"), "hands")
     if said.tables is not None and len(said.tables) != rules.players:
@@ -169,8 +169,8 @@ def done_again(opening: Opening, said: DealSaid) -> Deal:
     dealt = DealtCards.of(
         hands=said.hands, kitty=said.kitty, dummy=said.dummy, out_of_play=said.out_of_play, tables=said.tables
     )
-    deal = Start(dealt, contract, declared).deal(opening)
-    if said.set_up is not None and deal.layout.opening != opening:
+    deal = Start(dealt, contract, declared).deal(info)
+    if said.set_up is not None and deal.layout.info != info:
         raise Unfit("a deal that is set up is the first of its match, without scores")
     with At() as at:
         for place, step in enumerate(said.done):

@@ -130,7 +130,7 @@ class DealSaid:
 
 
 @attrs.frozen(kw_only=True)
-class OpeningSaid:
+class InfoSaid:
     """What everybody knows before the first card is dealt."""
 
     rules: Ruleset = attrs.field(metadata=_said("The rules it is played by."))
@@ -141,7 +141,7 @@ class OpeningSaid:
 
 
 @attrs.frozen(kw_only=True)
-class DealDocument(OpeningSaid):
+class DealDocument(InfoSaid):
     """A deal as its host knows it: every card. It is loaded by doing everything again, so nothing illegal can load."""
 
     deal: DealSaid = attrs.field(metadata=_said("The cards, and what was done."))
@@ -174,14 +174,14 @@ class TableSaid:
 
 
 @attrs.frozen(kw_only=True)
-class SpectatorViewDocument(OpeningSaid):
+class SpectatorViewDocument(InfoSaid):
     """What anybody sees who stands by the table."""
 
     table: TableSaid = attrs.field(metadata=_said("What everybody has seen."))
 
 
 @attrs.frozen(kw_only=True)
-class SeatViewDocument(OpeningSaid):
+class SeatViewDocument(InfoSaid):
     """All that one seat knows, and nothing else."""
 
     table: TableSaid = attrs.field(metadata=_said("What everybody has seen, and what this seat has seen of it."))

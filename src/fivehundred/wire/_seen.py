@@ -7,7 +7,7 @@ from fivehundred.deal.beginning import begun
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.holding import Holding
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Rest
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.setup import apart, giving, set_up
@@ -21,15 +21,15 @@ from fivehundred.wire._strict import At, Unfit, located
 _NOTHING = Holding(0)
 
 
-def seen_again(opening: Opening, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
+def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
     """The table that is *said*, if it can have come to that, and *seat*, if anybody, to the holding *final*."""
     sight = Sight(
-        [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(opening.rules.players)],
-        final.kitty or (said.kitty.bits if said.kitty is not None and opening.rules.kitty_shown else None),
+        [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(info.rules.players)],
+        final.kitty or (said.kitty.bits if said.kitty is not None and info.rules.kitty_shown else None),
         said.shown.bits or None,
         said.tables,
     )
-    table, known = _begun(opening, said, seat, final, sight)
+    table, known = _begun(info, said, seat, final, sight)
     with At() as at:
         for place, step in enumerate(said.done):
             at.path = ("done", place, "seat")
@@ -51,27 +51,27 @@ def seen_again(opening: Opening, said: TableSaid, seat: Seat | None, final: Hold
     return table
 
 
-def _begun(opening: Opening, said: TableSaid, seat: Seat | None, final: Holding, sight: Sight) -> tuple[Table, Known]:
+def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, sight: Sight) -> tuple[Table, Known]:
     """The deal before the first of what was done."""
     if said.set_up is not None:
-        contract = set_up_meant(opening.rules, said.set_up)
+        contract = set_up_meant(info.rules, said.set_up)
         with At("set_up"):
-            return _set_up(opening, contract, said.set_up, seat, final, sight)
+            return _set_up(info, contract, said.set_up, seat, final, sight)
     with At("tables"):
-        begun(opening, Sight((None,) * opening.rules.players, tables=said.tables))
+        begun(info, Sight((None,) * info.rules.players, tables=said.tables))
     unlooked = (seat,) if seat is not None and final == _NOTHING else ()
-    return begun(opening, sight, unlooked=unlooked)
+    return begun(info, sight, unlooked=unlooked)
 
 
 def _set_up(
-    opening: Opening, contract: Contract, said: SetUp, seat: Seat | None, final: Holding, sight: Sight
+    info: DealInfo, contract: Contract, said: SetUp, seat: Seat | None, final: Holding, sight: Sight
 ) -> tuple[Table, Known]:
     """The deal at its first lead."""
-    rules = opening.rules
-    if opening != Opening.of(rules, opening.dealer):
+    rules = info.rules
+    if info != DealInfo.of(rules, info.dealer):
         raise Unfit("a deal that is set up is the first of its match, without scores")
     if seat is None:
-        return set_up(opening, contract, said.declared, known={}, sight=sight)
+        return set_up(info, contract, said.declared, known={}, sight=sight)
     problems = part_problems(rules, [Part(f"seat {seat}", final.dealt_bits, rules.hand_size)])
     if problems:
         raise InvalidDeal(problems)
@@ -83,7 +83,7 @@ def _set_up(
     elif final.received:
         kitty = final.received
     known = {seat: Holding(final.dealt.bits)}
-    return set_up(opening, contract, said.declared, known=known, sight=sight, kitty=kitty, gift=gift)
+    return set_up(info, contract, said.declared, known=known, sight=sight, kitty=kitty, gift=gift)
 
 
 def _action(stage: Stage, step: Seen) -> Action | Hidden:

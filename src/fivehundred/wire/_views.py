@@ -20,7 +20,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
     """*view* as a document."""
     holding = view.holding
     return SeatViewDocument(
-        **opening_said(view.table.opening),
+        **opening_said(view.table.info),
         table=_table_said(view),
         seat=view.seat,
         holding=HoldingSaid(
@@ -36,7 +36,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
 
 def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
     """*view* as a document."""
-    return SpectatorViewDocument(**opening_said(view.table.opening), table=_table_said(view))
+    return SpectatorViewDocument(**opening_said(view.table.info), table=_table_said(view))
 
 
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:
@@ -80,6 +80,6 @@ def spectator_view_meant(document: SpectatorViewDocument) -> SpectatorView:
 
 
 def _table_meant(document: SeatViewDocument | SpectatorViewDocument, seat: Seat | None, holding: Holding) -> Table:
-    opening = opening_meant(document)
+    info = opening_meant(document)
     with At("table"):
-        return seen_again(opening, document.table, seat, holding)
+        return seen_again(info, document.table, seat, holding)

@@ -69,7 +69,7 @@ class Maker:
         view = scene.view
         table = view.table
         self.stage = table.stage
-        self.opening = table.opening
+        self.info = table.info
         self.past = table.past
         self.seat = view.seat
         self.own = view.holding
@@ -156,7 +156,7 @@ class Maker:
             self._tables(filled, pick) if self.tables else (),
         )
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.tables else tuple(holdings)
-        return Deal(self.stage, Layout(self.opening, self.past, given, places))
+        return Deal(self.stage, Layout(self.info, self.past, given, places))
 
     def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty that the bidder took: of what he has now, *beside* what else he had, and not what he was given."""

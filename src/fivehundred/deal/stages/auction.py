@@ -16,7 +16,7 @@ from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Misdealt, Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
@@ -55,10 +55,10 @@ class Auction(BaseStage):
     unlooked: int = 0
 
     @classmethod
-    def start(cls, opening: Opening) -> Auction:
+    def start(cls, info: DealInfo) -> Auction:
         """The auction before the first call; eldest hand speaks first (BID-4)."""
-        table = call_table_of(opening.rules)
-        return cls(table, opening.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
+        table = call_table_of(info.rules)
+        return cls(table, info.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
 
     @property
     def contract(self) -> None:
@@ -80,7 +80,7 @@ class Auction(BaseStage):
         """Whether inkles have been bid and nothing else (BID-9)."""
         return self.made > 1 and not self.made & ~(self.call_table.inkles | 1)
 
-    def legal(self, opening: Opening, holding: Holding) -> int:
+    def legal(self, info: DealInfo, holding: Holding) -> int:
         """What may be done now, as a mask over `CallTable.actions` (BID-2, BID-7, DEAL-4)."""
         table = self.call_table
         mask = table.above[self.made.bit_length() - 1]
@@ -89,17 +89,17 @@ class Auction(BaseStage):
         for number, asked in table.answering:
             if mask >> number & 1 and not self._partner_bid(asked):
                 mask ^= 1 << number
-        if opening.barred and self.seat in opening.barred:
+        if info.barred and self.seat in info.barred:
             mask &= 1
         if table.narrowed:
-            mask = self._narrowed(mask, opening)
+            mask = self._narrowed(mask, info)
         if table.early_claim and self.may_throw_in(holding):
             mask |= 1 << len(table.actions) - len(NO_CALLS)
         return mask
 
-    def options(self, opening: Opening, holding: Holding) -> Choices:
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
         """What may be done now: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
-        return self.call_table.choices(self.legal(opening, holding))
+        return self.call_table.choices(self.legal(info, holding))
 
     @property
     def may_inkle(self) -> bool:
@@ -130,12 +130,12 @@ class Auction(BaseStage):
             case _:
                 assert_never(gate)
 
-    def must_bid(self, opening: Opening) -> bool:
+    def must_bid(self, info: DealInfo) -> bool:
         """Whether the seat to call is a dealer who may not pass, for all others have (BID-13)."""
-        stuck = opening.rules.dealer_stuck and self.seat == opening.dealer and self.made == 1
+        stuck = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
         return stuck and len(set(self.callers) - {self.seat}) == self.call_table.players - 1
 
-    def _narrowed(self, mask: int, opening: Opening) -> int:
+    def _narrowed(self, mask: int, info: DealInfo) -> int:
         """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
         table = self.call_table
         for gate, waiting in table.rarely_gated:
@@ -147,7 +147,7 @@ class Auction(BaseStage):
         if not self.may_inkle:
             mask &= ~table.inkles
         # A dealer who has no bid open must pass all the same.
-        return mask & ~1 or mask if self.must_bid(opening) else mask
+        return mask & ~1 or mask if self.must_bid(info) else mask
 
     def _partner_bid(self, asked: int) -> bool:
         """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""
@@ -155,7 +155,7 @@ class Auction(BaseStage):
         made = self.line.find(asked)
         return made >= 0 and self.seat is not None and self.callers[made] in self.call_table.partners[self.seat]
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Auction | Finished:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Auction | Finished:
         """The auction after a call, or a look at the cards; a hand thrown in ends the deal (BID-4, BID-10, DEAL-4)."""
         match action:
             case Pass() | Bid() | SpecialBid():
@@ -223,20 +223,20 @@ class Auction(BaseStage):
         """Whether more than one player has bid, so that the last bidder is asked again (BID-5)."""
         return len({caller for call, caller in zip(line, callers, strict=True) if call}) > 1
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         match action:
             case Look():
                 return refused(self.actor, action, Reason.LOOKED_ALREADY)
             case ThrowIn():
-                return self._against_claim(opening, holding, action)
+                return self._against_claim(info, holding, action)
             case Pass():
                 return refused(self.actor, action, Reason.LOOK_FIRST if self.blind else Reason.MUST_BID)
             case Bid() | SpecialBid():
-                return self._against_bid(opening, action)
+                return self._against_bid(info, action)
             case _:
                 return None
 
-    def _against_claim(self, opening: Opening, holding: Holding, action: ThrowIn) -> Refusal:
+    def _against_claim(self, info: DealInfo, holding: Holding, action: ThrowIn) -> Refusal:
         if not self.call_table.early_claim:
             return refused(self.actor, action, Reason.NO_CLAIMS)
         if self.actor in self.callers:
@@ -245,8 +245,8 @@ class Auction(BaseStage):
             return refused(self.actor, action, Reason.LOOK_FIRST)
         return barred(self.actor, action, holding.held & BARRING)
 
-    def _against_bid(self, opening: Opening, action: Bid | SpecialBid) -> Refusal:
-        seat, rules, table = self.actor, opening.rules, self.call_table
+    def _against_bid(self, info: DealInfo, action: Bid | SpecialBid) -> Refusal:
+        seat, rules, table = self.actor, info.rules, self.call_table
         ladder = rules.ladder
         number = ladder.numbers.get(action)
         if number is None and isinstance(action, Bid):
@@ -258,7 +258,7 @@ class Auction(BaseStage):
             return refused(seat, action, Reason.NO_TRUMP_BARRED if barred else Reason.NO_TRUMP_FROM_SEVEN)
         if number is None:
             return refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
-        if seat in opening.barred:
+        if seat in info.barred:
             return refused(seat, action, Reason.BARRED_FROM_BIDDING)
         if self.blind and not table.blind >> number & 1:
             return refused(seat, action, Reason.LOOK_FIRST)
@@ -273,7 +273,7 @@ class Auction(BaseStage):
             return refused(seat, action, _SHUT[special.gate], bid=str(action))
         return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         for action in NO_CALLS:
             if text == str(action):
                 return action
@@ -302,9 +302,9 @@ class Auction(BaseStage):
         hint = f" (did you mean {meant[near[0]]}?)" if near else ""
         return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
-        yield from thrown_in(opening, outcome, BARRING)
+        yield from thrown_in(info, outcome, BARRING)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """Who called what, and who took up their cards before it, or with a blind bid (BID-10)."""

@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
@@ -62,16 +62,16 @@ class BreachCall(BaseStage):
         called = self.contract.called
         return 0 if called is None else CARD_BIT[called.number]
 
-    def options(self, opening: Opening, holding: Holding) -> Choices:
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No; or yes, except for a partner of the contractor (BID-15)."""
         return _NO if holding.held & self.called else _EITHER
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, Breach):
             return None
         return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.called)
 
-    def after(self, opening: Opening, action: Action | Hidden) -> BreachCall:
+    def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
         """The stage after one more answer; nobody waits any longer once somebody has undertaken it."""
         if not isinstance(action, Breach):
             raise self._foreign(action)
@@ -80,10 +80,10 @@ class BreachCall(BaseStage):
             return BreachCall(attrs.evolve(self.contract, breach=seat), (), self.declined)
         return BreachCall(self.contract, tuple(waiting), (*self.declined, seat))
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return one_of(text, Breach(), Breach(undertaken=False))
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That whoever undertook a breach has not got the called card (BID-15)."""
         if self.contract.breach is not None and self.called:
             yield Fact(self.contract.breach, self.called, Proof.BREACHED)

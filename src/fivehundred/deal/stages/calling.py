@@ -16,7 +16,7 @@ from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import CardCallOptions, Choices
 from fivehundred.deal.orders import order_for
 from fivehundred.deal.outcomes import Outcome
@@ -67,56 +67,56 @@ class PartnerCall(BaseStage):
         call = self.contract.call
         return call.level if isinstance(call, Bid) else 0
 
-    def by_card(self, opening: Opening) -> bool:
+    def by_card(self, info: DealInfo) -> bool:
         """Whether a card is to be named, and not players (CALL-1, CALL-2)."""
-        return self.level < PLAYERS_FROM and opening.rules.calling is Calling.CARD
+        return self.level < PLAYERS_FROM and info.rules.calling is Calling.CARD
 
-    def may_go_alone(self, opening: Opening) -> bool:
+    def may_go_alone(self, info: DealInfo) -> bool:
         """Whether nobody may be chosen: always from eight tricks, below that by the setting (CALL-2, CALL-4)."""
-        return self.level >= PLAYERS_FROM or opening.rules.alone is Alone.ALLOWED
+        return self.level >= PLAYERS_FROM or info.rules.alone is Alone.ALLOWED
 
-    def barred_cards(self, opening: Opening) -> int:
+    def barred_cards(self, info: DealInfo) -> int:
         """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
-        if opening.rules.callable_cards is CallableCards.NO_JOKER:
+        if info.rules.callable_cards is CallableCards.NO_JOKER:
             return JOKERS.bits
-        order = order_for(opening.rules.deck, self.contract.trump)
+        order = order_for(info.rules.deck, self.contract.trump)
         return JOKERS.bits | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
 
-    def options(self, opening: Opening, holding: Holding) -> CardCallOptions | Choices:
+    def options(self, info: DealInfo, holding: Holding) -> CardCallOptions | Choices:
         """The cards that may be named, or the players, or nobody (CALL-1, CALL-2)."""
-        alone = self.may_go_alone(opening)
-        if self.by_card(opening):
+        alone = self.may_go_alone(info)
+        if self.by_card(info):
             # A card in the hand or among the discards would have no other holder (CALL-1).
             own = holding.held | holding.discards
-            return CardCallOptions(opening.rules.deck.bits & ~(own | self.barred_cards(opening)), alone)
-        return _players(opening.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
+            return CardCallOptions(info.rules.deck.bits & ~(own | self.barred_cards(info)), alone)
+        return _players(info.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         match action:
             case CallCard():
-                return self._against_card(opening, action)
+                return self._against_card(info, action)
             case CallPlayers():
-                return self._against_players(opening, action)
+                return self._against_players(info, action)
             case _:
                 return None
 
-    def _against_card(self, opening: Opening, action: CallCard) -> Refusal:
-        if not self.by_card(opening):
+    def _against_card(self, info: DealInfo, action: CallCard) -> Refusal:
+        if not self.by_card(info):
             return refused(self.seat, action, Reason.NAME_PLAYERS)
         if action.card.is_joker:
             return refused(self.seat, action, Reason.CALLED_JOKER)
-        if action.card not in opening.rules.deck:
+        if action.card not in info.rules.deck:
             return refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
         own = CARD_BIT[action.card.number]
-        if own & self.barred_cards(opening):
+        if own & self.barred_cards(info):
             return refused(self.seat, action, Reason.CALLED_BOWER)
         return refused(self.seat, action, Reason.CALLED_OWN, evidence=own, card=action.card.pretty)
 
-    def _against_players(self, opening: Opening, action: CallPlayers) -> Refusal:
-        level, last = str(self.level), opening.rules.players - 1
+    def _against_players(self, info: DealInfo, action: CallPlayers) -> Refusal:
+        level, last = str(self.level), info.rules.players - 1
         if not action.players:
             return refused(self.seat, action, Reason.NOT_ALONE, level=level)
-        if self.by_card(opening):
+        if self.by_card(info):
             return refused(self.seat, action, Reason.NAME_A_CARD, level=level)
         if (
             self.seat in action.players
@@ -126,7 +126,7 @@ class PartnerCall(BaseStage):
             return refused(self.seat, action, Reason.NOT_ANOTHER, last=str(last))
         return refused(self.seat, action, Reason.ONE_PLAYER, level=level)
 
-    def after(self, opening: Opening, action: Action | Hidden) -> PartnerCall:
+    def after(self, info: DealInfo, action: Action | Hidden) -> PartnerCall:
         """The call made, and the contract with what everybody now knows of its side."""
         contract = self.contract
         match action:
@@ -138,10 +138,10 @@ class PartnerCall(BaseStage):
                 raise self._foreign(action)
         return PartnerCall(contract, self.seat, action)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_partner_call(text)
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the contractor has not got the card called, unless it may have been found in the kitty (CALL-1)."""
         called = 0 if self.contract.called is None else CARD_BIT[self.contract.called.number]
         if called & ~found:

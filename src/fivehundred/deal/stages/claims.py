@@ -14,7 +14,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.orders import order_of
 from fivehundred.deal.outcomes import Misdealt, Outcome
@@ -65,19 +65,19 @@ class Claims(BaseStage):
         """The seat that is asked now, ``None`` once everybody has been."""
         return self.waiting[0] if self.waiting else None
 
-    def options(self, opening: Opening, holding: Holding) -> Choices:
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
         """Keep the hand; throw it in if nothing in it bars that (DEAL-4)."""
-        return _KEEP if holding.held & self.barring(opening) else _EITHER
+        return _KEEP if holding.held & self.barring(info) else _EITHER
 
-    def barring(self, opening: Opening) -> int:
+    def barring(self, info: DealInfo) -> int:
         """The cards that bar a claim under this contract, as bits."""
-        order = order_of(opening.rules, self.contract.trump)
+        order = order_of(info.rules, self.contract.trump)
         return BARRING | (order.masks[order.trump.number] if order.trump is not None else 0)
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
-        return barred(self.actor, action, holding.held & self.barring(opening)) if action == ThrowIn() else None
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+        return barred(self.actor, action, holding.held & self.barring(info)) if action == ThrowIn() else None
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Claims | Finished:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Claims | Finished:
         """The claims after one more answer; a hand thrown in ends the deal (DEAL-4)."""
         match action:
             case Keep():
@@ -88,12 +88,12 @@ class Claims(BaseStage):
             case _:
                 raise self._foreign(action)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return one_of(text, Keep(), ThrowIn())
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
-        yield from thrown_in(opening, outcome, self.barring(opening))
+        yield from thrown_in(info, outcome, self.barring(info))
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """Who kept their hands, in order."""
@@ -105,7 +105,7 @@ def barred(seat: Seat, action: Action, cards: int) -> Refusal:
     return refused(seat, action, Reason.CLAIM_BARRED, evidence=cards)
 
 
-def thrown_in(opening: Opening, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
+def thrown_in(info: DealInfo, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
     """That whoever threw a hand in, by *outcome*, has none of the cards *barring* that, as bits (DEAL-4)."""
     if isinstance(outcome, Misdealt) and outcome.seat is not None:
-        yield Fact(outcome.seat, barring & opening.rules.deck.bits, Proof.THROWN_IN)
+        yield Fact(outcome.seat, barring & info.rules.deck.bits, Proof.THROWN_IN)

@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
@@ -76,11 +76,11 @@ class Exchange(BaseStage):
         """The cards laid away."""
         return f"discard and {self.count} cards"
 
-    def options(self, opening: Opening, holding: Holding) -> DiscardOptions:
+    def options(self, info: DealInfo, holding: Holding) -> DiscardOptions:
         """Every set of so many cards of the hand, those just taken up included (KITTY-1)."""
         return DiscardOptions(holding.held, self.count)
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, Discard):
             return None
         foreign = Cards(action.cards.bits & ~holding.held)
@@ -96,13 +96,13 @@ class Exchange(BaseStage):
         """The cards laid away."""
         return action.cards.bits if isinstance(action, Discard) else 0
 
-    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why so many cards, or these, cannot have been laid away (KITTY-1)."""
         if isinstance(action, Hidden):
             return None if action.count == self.count else self._wrong_count(action, action.count)
-        return super().possible(opening, action, elsewhere)
+        return super().possible(info, action, elsewhere)
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Exchange:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Exchange:
         """The exchange with its cards laid away, or passed on."""
         if not isinstance(action, _LAID_AWAY):
             raise self._foreign(action)
@@ -119,7 +119,7 @@ class Exchange(BaseStage):
             return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.passed_to),)
         return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, self.count, cards),)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         if not text:
             raise NotationError(text, 1, "discard and the cards to lay away")
         return parse_discard(text)

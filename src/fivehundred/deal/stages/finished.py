@@ -8,7 +8,7 @@ import attrs
 
 from fivehundred.actions import Action, Hidden
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.stage import BaseStage
@@ -27,6 +27,6 @@ class Finished(BaseStage):
         """The contract that was played, ``None`` when the hand was thrown in."""
         return self.outcome.contract if isinstance(self.outcome, Played) else None
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Finished:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Finished:
         """No action follows. Raises `IllegalAction`."""
         raise self._foreign(action)

@@ -15,7 +15,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
@@ -63,13 +63,13 @@ class Declaring(BaseStage):
         open_to = contract.contractor if asked and contract.trump is None else None
         return None if open_to is None else cls(contract, open_to)
 
-    def options(self, opening: Opening, holding: Holding) -> Choices:
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
         """Nothing, or a suit for the joker held; a suit for each if both are held (JOKER-5)."""
         if holding.held & CARD_BIT[HIGHER_JOKER]:
             return _BOTH_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _HIGHER_HELD
         return _LOWER_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _NONE_HELD
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, DeclareJoker):
             return None
         for joker, suit in ((HIGHER_JOKER, action.higher), (LOWER_JOKER, action.lower)):
@@ -81,21 +81,21 @@ class Declaring(BaseStage):
         """The jokers declared."""
         return named_jokers(action) if isinstance(action, DeclareJoker) else 0
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Declaring:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Declaring:
         """The stage with its answer."""
         if not isinstance(action, DeclareJoker):
             raise self._foreign(action)
         return Declaring(self.contract, self.seat, action)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_declaration(text)
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the contractor has the jokers declared, and no other (JOKER-5, JOKER-6)."""
         named = 0 if self.declared is None else named_jokers(self.declared)
         if named:
             yield Fact(self.seat, named, Proof.DECLARED)
-            if other := opening.rules.jokers.bits & ~named:
+            if other := info.rules.jokers.bits & ~named:
                 yield Fact(self.seat, other, Proof.NOT_DECLARED)
 
     def turns(self, holdings: Holdings) -> list[Turn]:

@@ -15,8 +15,8 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, shows, why_not_led
-from fivehundred.deal.opening import Opening
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.orders import NO_SUIT
 from fivehundred.deal.outcomes import Outcome, Played
@@ -85,11 +85,11 @@ class Play(BaseStage):
         hand = held & self.unplayed
         return hand & step.must or (self._weighed(hand) if hand & step.weighed else hand)
 
-    def options(self, opening: Opening, holding: Holding) -> PlayOptions:
+    def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
         """What the place to act may play (PLAY-2)."""
         return PlayOptions(self.legal(holding.held))
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Play:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Play:
         """The play after a legal card."""
         if not isinstance(action, PlayCard):
             raise self._foreign(action)
@@ -255,7 +255,7 @@ class Play(BaseStage):
             return following | jokers
         return jokers if jokers and step.terms.must_play_joker else hand
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
             return None
         seat, terms = self.seat, self.terms
@@ -296,21 +296,21 @@ class Play(BaseStage):
         """The card played."""
         return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
 
-    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why nobody in that place could play so; the cards it has shown to lack it cannot play (PLAY-2)."""
         if isinstance(action, PlayCard):
             card = self.needs(action)
             if not card & self.unplayed & ~elsewhere:
-                played = card & opening.rules.deck.bits & ~self.unplayed & ~elsewhere
+                played = card & info.rules.deck.bits & ~self.unplayed & ~elsewhere
                 reason = Reason.PLAYED_BEFORE if played else Reason.ELSEWHERE
                 return refused(self.seat, action, reason, card=action.card.pretty)
             if card & self._lacked:
                 return refused(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
             if self.legal(card) >> action.number & 1:
                 return None
-        return super().possible(opening, action, elsewhere)
+        return super().possible(info, action, elsewhere)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_play(text)
 
     @property
@@ -325,7 +325,7 @@ class Play(BaseStage):
                         found[place] |= 1 << suit
         return tuple(found)
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """What follows from the cards played from hands; those on the tables lie open (PLAY-2, JOKER, TWO-1)."""
         yield from self.shown_by_play(outcome)
         if isinstance(outcome, Played) and outcome.rest is not None:

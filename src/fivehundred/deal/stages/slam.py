@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.exchange import Exchange, Taken
@@ -49,18 +49,18 @@ class SlamCall(BaseStage):
         """Whether the contractor has answered."""
         return self.answer is not None
 
-    def options(self, opening: Opening, holding: Holding) -> Choices:
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No, or yes (BID-17)."""
         return _ASKED
 
-    def after(self, opening: Opening, action: Action | Hidden) -> SlamCall:
+    def after(self, info: DealInfo, action: Action | Hidden) -> SlamCall:
         """The stage with its answer, and the contract it makes."""
         if not isinstance(action, DeclareSlam):
             raise self._foreign(action)
-        contract = self.contract.undertaking_all(opening.rules) if action.undertaken else self.contract
+        contract = self.contract.undertaking_all(info.rules) if action.undertaken else self.contract
         return SlamCall(contract, self.seat, action)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return one_of(text, *_ANSWERS)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
@@ -94,11 +94,11 @@ class Gift(BaseStage):
         """What follows: the contractor lays one more card away (BID-17)."""
         return Exchange(self.contract, self.contract.bidder, 1, Taken.GIFT)
 
-    def options(self, opening: Opening, holding: Holding) -> GiftOptions:
+    def options(self, info: DealInfo, holding: Holding) -> GiftOptions:
         """Any card of the hand (BID-17)."""
         return GiftOptions(holding.held)
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, Give):
             return None
         return refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
@@ -107,13 +107,13 @@ class Gift(BaseStage):
         """The card given."""
         return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
 
-    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why that card, or so many, cannot have been given (BID-17)."""
         if action == Hidden(1):
             return None
-        return super().possible(opening, action, elsewhere)
+        return super().possible(info, action, elsewhere)
 
-    def after(self, opening: Opening, action: Action | Hidden) -> Gift:
+    def after(self, info: DealInfo, action: Action | Hidden) -> Gift:
         """The gift, handed over."""
         if not isinstance(action, Give | Hidden):
             raise self._foreign(action)
@@ -124,7 +124,7 @@ class Gift(BaseStage):
         cards = None if isinstance(action, Hidden) else self.needs(action)
         return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.contract.bidder),)
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_gift(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:

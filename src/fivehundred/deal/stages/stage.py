@@ -14,7 +14,7 @@ from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Transfer
-from fivehundred.deal.opening import Opening
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
@@ -29,7 +29,7 @@ _UNSEEN: Final = Sight(())
 class BaseStage:
     """What a stage says unless it says something else; each also has an `after` of its own.
 
-    ``after(opening, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
+    ``after(info, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
     the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.sequence`).
     """
 
@@ -65,17 +65,17 @@ class BaseStage:
     def wanted(self) -> str:
         """What a record is to say next, in words."""
 
-    def options(self, opening: Opening, holding: Holding) -> Options:
+    def options(self, info: DealInfo, holding: Holding) -> Options:
         """What the seat to act may do with *holding*."""
         return NO_OPTIONS
 
-    def why_not(self, opening: Opening, holding: Holding, action: Action) -> Refusal:
+    def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
         """Why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
-        refusal = self._against(opening, holding, action) or refused(self.actor, action, self.due)
+        refusal = self._against(info, holding, action) or refused(self.actor, action, self.due)
         # A misplaced action of any seat is refused with what is due, so that to hear this tells of no card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
-    def _against(self, opening: Opening, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         """Why not, if *action* belongs to this stage at all."""
         return None
 
@@ -89,7 +89,7 @@ class BaseStage:
         """The cards that whoever does *action* has in their hand, as bits."""
         return 0
 
-    def possible(self, opening: Opening, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why nobody in the place of the seat to act could do *action*, ``None`` when somebody could.
 
         *elsewhere* are the cards that this seat is known not to hold, as bits. Whether those it may hold can lie so
@@ -102,7 +102,7 @@ class BaseStage:
             return refused(self.actor, action, Reason.ELSEWHERE, card=listed(Cards(needed & elsewhere)))
         # With nothing else in the hand, whatever can be done with these cards may be done.
         holding = Holding(needed)
-        return None if action in self.options(opening, holding) else self.why_not(opening, holding, action)
+        return None if action in self.options(info, holding) else self.why_not(info, holding, action)
 
     def _foreign(self, action: Action | Hidden) -> IllegalAction:
         """The error for an action of another stage."""
@@ -124,15 +124,15 @@ class BaseStage:
         done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
         return (*self.entered(_UNSEEN), *done)
 
-    def parse(self, opening: Opening, text: str) -> Action:
+    def parse(self, info: DealInfo, text: str) -> Action:
         """Read an action of this stage. Raises `NotationError` when *text* is none."""
         must_be("an action's text", text, str)
-        return self._parsed(opening, text.strip())
+        return self._parsed(info, text.strip())
 
-    def _parsed(self, opening: Opening, text: str) -> Action:
+    def _parsed(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
 
-    def facts(self, opening: Opening, found: int, outcome: Outcome | None) -> Iterable[Fact]:
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterable[Fact]:
         """What has been proved in this stage about the cards that each seat has for the play.
 
         *found* are the cards that the contractor may have taken up after it, as bits; *outcome* is how the hand ended,

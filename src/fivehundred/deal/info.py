@@ -13,7 +13,7 @@ from fivehundred.seats import Seat, checked_seat, left_of
 
 
 @attrs.frozen(cache_hash=True)
-class Opening:
+class DealInfo:
     """Rules, dealer and scores as the deal begins."""
 
     rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
@@ -50,7 +50,7 @@ class Opening:
         scores: Sequence[int] | None = None,
         number: int = 1,
         barred: Sequence[Seat] = (),
-    ) -> Opening:
+    ) -> DealInfo:
         """A deal of *rules* by *dealer*, with nothing scored yet unless *scores* are given, and nobody barred.
 
         Raises `WrongType` or `InvalidValue` for what no deal can begin with.
