@@ -43,7 +43,7 @@ class Minimax:
             case Finished(outcome=Played(tricks=tricks)):
                 return self.liking(sum(tricks[seat] for seat in self.side))
             case Play() as play:
-                if play.terms.order.loose & play.unplayed:
+                if play.terms.ranking.loose & play.unplayed:
                     # What a joker may do depends on all that went before.
                     return self.best(deal, play)
                 lying = play.line[len(play.line) - play.step.lying :]

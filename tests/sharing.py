@@ -34,8 +34,8 @@ from fivehundred import (
     Seat,
 )
 from fivehundred.cards import Suit
-from fivehundred.deal.orders import order_for
 from fivehundred.deal.outcomes import LateRevoke, Misdeal
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.encoding import Discarding, LayAway, encoding_for
@@ -168,7 +168,7 @@ def others() -> Iterator[Any]:
     yield from (agreement, sealed, Transcript(sealed, Opened(sealed, secrets), bytes(32)))
     yield from (Card.parse("JK"), Cards.parse("10H JK"), Suit.HEARTS, Packets.parse("3 K3 4 3"))
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
-    yield from (encoding_for(CALLED_5), order_for(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
+    yield from (encoding_for(CALLED_5), Ranking.of(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
     contract = Contract.of(AUSTRALIAN_4, Bid(7, Suit.SPADES), Seat(1))
     sheet = sheet.enter(contract, (3, 4, 0, 3)).misdealt(why=Misdeal.NO_CUT)

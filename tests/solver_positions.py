@@ -138,7 +138,7 @@ def played_on(deal: Deal, tricks: int, lying: int, rng: Random) -> Deal:
     """
     while tricks_left(deal) > tricks or lying_now(deal) < lying:
         options = [option for option in deal.legal_actions if isinstance(option, PlayCard)]
-        loose = playing(deal).terms.order.loose
+        loose = playing(deal).terms.ranking.loose
         others = [option for option in options if not loose >> option.card.number & 1] or options
         deal = deal.apply(others[rng.randrange(len(others))])
     return deal

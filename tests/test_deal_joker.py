@@ -221,7 +221,7 @@ def test_with_two_jokers_a_contractor_who_holds_one_declares_that_one(joker: str
 def test_declared_to_one_suit_the_higher_joker_stays_higher() -> None:
     deal = at_play(STRICT_46, "7NT", "JK JK2 4H", declared="declare JK=H JK2=H")
     assert isinstance(deal.stage, Play)
-    hearts = deal.stage.terms.order.ranked(Suit.HEARTS)
+    hearts = deal.stage.terms.ranking.ranked(Suit.HEARTS)
     assert [str(card) for card in hearts[-3:]] == ["AH", "JK2", "JK"]
 
 

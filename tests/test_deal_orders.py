@@ -6,14 +6,14 @@ import pytest
 from helpers import after, at_play, card, deal_of, options, refused
 
 from fivehundred.cards import SUITS, Cards, Suit
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.ranking import Ranking
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
 
 
 def ranked(deck: Cards, trump: str | None, suit: str, higher: str | None = None) -> str:
     """The cards of *suit*, high to low."""
-    order = order_for(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
+    order = Ranking.of(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
     return " ".join(str(one) for one in reversed(order.ranked(Suit(suit))))
 
 
@@ -58,7 +58,7 @@ def test_the_two_suits_of_the_other_colour_keep_their_jacks() -> None:
 @pytest.mark.rule("CARD-7")
 @pytest.mark.parametrize("suit", SUITS)
 def test_without_trumps_there_are_no_bowers_and_the_joker_is_in_no_suit(suit: Suit) -> None:
-    order = order_for(DECK_43, None)
+    order = Ranking.of(DECK_43, None)
     row = [str(one.rank and one.rank.value) for one in reversed(order.ranked(suit))]
     assert row[:5] == ["A", "K", "Q", "J", "10"]
     assert order.suit_of(card("JK")) is None
@@ -67,7 +67,7 @@ def test_without_trumps_there_are_no_bowers_and_the_joker_is_in_no_suit(suit: Su
 
 @pytest.mark.rule("CARD-4")
 def test_the_left_bower_belongs_to_trumps() -> None:
-    order = order_for(DECK_43, Suit.HEARTS)
+    order = Ranking.of(DECK_43, Suit.HEARTS)
     assert order.suit_of(card("JD")) is Suit.HEARTS
     assert [order.bower(card(text)) for text in ("JH", "JD", "JS", "AH", "JK")] == [
         "right bower",
@@ -141,7 +141,7 @@ def test_the_full_pack_without_a_joker_can_be_played_by_five() -> None:
 
 
 def test_strength_in_a_trick() -> None:
-    order = order_for(DECK_43, Suit.HEARTS)
+    order = Ranking.of(DECK_43, Suit.HEARTS)
     strengths = [order.strength(card(text), Suit.SPADES) for text in ("AD", "5S", "AS", "4H", "JD", "JH", "JK")]
     assert strengths[0] == 0
     assert strengths == sorted(strengths)

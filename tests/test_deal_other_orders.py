@@ -8,7 +8,7 @@ from helpers import after, at_play, card, cards, deal_of, options, refused
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.history import CardPlayed, HandShown
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.render.hands import order_on, sort_hand
 from fivehundred.rules import presets
@@ -29,7 +29,7 @@ PLAIN = FOURS.evolve(fours=Fours.PLAIN)
     ("trump", "lowest"), [(Suit.SPADES, "4C"), (Suit.CLUBS, "4C"), (Suit.DIAMONDS, "4H"), (Suit.HEARTS, "4H")]
 )
 def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump: Suit, lowest: str) -> None:
-    order = order_for(DECK_43_ONE_FOUR_A_COLOUR, trump, fours=Fours.TRUMPS)
+    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, trump, fours=Fours.TRUMPS)
     assert len(order.ranked(trump)) == 13
     assert str(order.ranked(trump)[0]) == lowest
     # Each card of the pack is in one suit.
@@ -39,22 +39,22 @@ def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump:
 
 @pytest.mark.rule("CARD-9")
 def test_it_is_no_card_of_its_printed_suit() -> None:
-    order = order_for(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
+    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
     assert [str(one) for one in order.ranked(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
     assert [str(one) for one in order.ranked(Suit.HEARTS)[:2]] == ["5H", "6H"]
 
 
 @pytest.mark.rule("CARD-9", "CARD-7")
 def test_without_trumps_it_is_what_it_says() -> None:
-    order = order_for(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
+    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
     assert str(order.ranked(Suit.HEARTS)[0]) == "4H"
-    assert order == order_for(DECK_43_ONE_FOUR_A_COLOUR, None)
+    assert order == Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None)
 
 
 @pytest.mark.rule("CARD-9")
 def test_it_ranks_below_a_two_of_trumps() -> None:
     deck = DECK_53 - cards("4S 4D")
-    order = order_for(deck, Suit.SPADES, fours=Fours.TRUMPS)
+    order = Ranking.of(deck, Suit.SPADES, fours=Fours.TRUMPS)
     assert [str(one) for one in order.ranked(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
 
 
@@ -101,7 +101,7 @@ def test_a_hand_is_sorted_with_it_among_the_trumps() -> None:
 @pytest.mark.rule("CARD-10")
 @pytest.mark.parametrize("suit", Suit)
 def test_without_trumps_jacks_may_rank_above_aces(suit: Suit) -> None:
-    row = order_for(DECK_43, None, jacks=Jacks.ABOVE_ACES).ranked(suit)
+    row = Ranking.of(DECK_43, None, jacks=Jacks.ABOVE_ACES).ranked(suit)
     assert [str(one)[:-1] for one in reversed(row)][:5] == ["J", "A", "K", "Q", "10"]
 
 
@@ -115,23 +115,23 @@ def test_such_a_jack_wins_a_trick_in_any_hand_without_trumps() -> None:
 
 @pytest.mark.rule("CARD-10", "CARD-4")
 def test_with_trumps_nothing_changes() -> None:
-    assert order_for(DECK_43, Suit.HEARTS, jacks=Jacks.ABOVE_ACES) == order_for(DECK_43, Suit.HEARTS)
+    assert Ranking.of(DECK_43, Suit.HEARTS, jacks=Jacks.ABOVE_ACES) == Ranking.of(DECK_43, Suit.HEARTS)
     deal = at_play(presets.STANDARD_3.evolve(jacks=Jacks.ABOVE_ACES), "7H", "AS", "JS", "KS")
     assert after(deal, "AS, JS, KS").to_act == 0
 
 
 @pytest.mark.rule("CARD-10", "JOKER-5")
 def test_a_declared_joker_stays_above_the_jack() -> None:
-    row = order_for(DECK_43, None, higher=Suit.CLUBS, jacks=Jacks.ABOVE_ACES).ranked(Suit.CLUBS)
+    row = Ranking.of(DECK_43, None, higher=Suit.CLUBS, jacks=Jacks.ABOVE_ACES).ranked(Suit.CLUBS)
     assert [str(one) for one in row[-3:]] == ["AC", "JC", "JK"]
 
 
 @pytest.mark.rule("CARD-7", "JOKER-7")
 def test_orders_are_equal_when_they_mean_the_same() -> None:
-    with_trumps = order_for(DECK_43, Suit.HEARTS, joker_rank=JokerRank.LOWEST_IN_MISERE, jacks=Jacks.ABOVE_ACES)
-    assert with_trumps == order_for(DECK_43, Suit.HEARTS)
-    assert order_for(DECK_43, None, jacks=Jacks.ABOVE_ACES) != order_for(DECK_43, None)
-    assert order_for(DECK_43, None, joker_rank=JokerRank.LOWEST_IN_MISERE) != order_for(DECK_43, None)
+    with_trumps = Ranking.of(DECK_43, Suit.HEARTS, joker_rank=JokerRank.LOWEST_IN_MISERE, jacks=Jacks.ABOVE_ACES)
+    assert with_trumps == Ranking.of(DECK_43, Suit.HEARTS)
+    assert Ranking.of(DECK_43, None, jacks=Jacks.ABOVE_ACES) != Ranking.of(DECK_43, None)
+    assert Ranking.of(DECK_43, None, joker_rank=JokerRank.LOWEST_IN_MISERE) != Ranking.of(DECK_43, None)
 
 
 # The first lead.

@@ -9,7 +9,7 @@ from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.orders import order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
@@ -76,10 +76,10 @@ def test_a_contract_prints_what_is_undertaken() -> None:
 
 @pytest.mark.rule("PLAY-3", "CARD-4", "JOKER-4")
 def test_who_takes_a_trick_needs_no_deal() -> None:
-    order = order_of(RULES, Suit.HEARTS)
+    order = Ranking.under(RULES, Suit.HEARTS)
     assert order.winner([Card.parse(text) for text in ("AD", "KD", "JD", "5H")]) == 2
     assert order.winner([PlayCard(Card.parse("AS")), Card.parse("KS")]) == 0
-    plain = order_of(RULES, None)
+    plain = Ranking.under(RULES, None)
     assert plain.winner([PlayCard(Card.parse("JK"), Suit.CLUBS), Card.parse("AC")]) == 0
     assert plain.winner([Card.parse("5C"), Card.parse("AS"), Card.parse("6C")]) == 2
     assert order.beats(Card.parse("5H"), Card.parse("AD"))
@@ -97,7 +97,7 @@ def test_who_takes_a_trick_needs_no_deal() -> None:
 )
 def test_what_is_no_trick_has_no_winner(plays: list[Card], error: type[Exception], match: str) -> None:
     with pytest.raises(error, match=match):
-        order_of(RULES, None).winner(plays)
+        Ranking.under(RULES, None).winner(plays)
 
 
 @pytest.mark.rule("BID-2")

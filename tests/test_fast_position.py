@@ -329,7 +329,7 @@ def test_slots_are_ranked() -> None:
         if deal is None or len(deal.rules.deck) > 63:
             continue
         assert isinstance(deal.stage, Play)
-        order, tables = deal.stage.terms.order, position_of(deal)._hands.tables
+        order, tables = deal.stage.terms.ranking, position_of(deal)._hands.tables
         for led, lead in enumerate(tables.leads):
             strengths = [order.power[led][number] for number in tables.number_of]
             wins = [strength for strength in strengths if strength]

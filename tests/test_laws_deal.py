@@ -33,8 +33,8 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Looked
-from fivehundred.deal.orders import Order
 from fivehundred.deal.outcomes import Played
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange, Taken
@@ -206,7 +206,7 @@ class At:
 
     def __init__(self, deal: Deal) -> None:
         assert isinstance(deal.stage, Play)
-        self.rules, self.terms, self.order = deal.rules, deal.stage.terms, deal.stage.terms.order
+        self.rules, self.terms, self.order = deal.rules, deal.stage.terms, deal.stage.terms.ranking
         tricks = deal.table.tricks
         self.under_way = tricks[-1] if tricks and not deal.stage.leading else None
         seat, from_table = deal.stage.seat, place_to_play(deal)
@@ -285,18 +285,18 @@ def winning(deal: Deal, trick: Trick) -> int:
     """Which of the plays wins, by the places of cards in their suits (PLAY-3)."""
     play = deal.table.play
     assert play is not None
-    order = play.terms.order
+    order = play.terms.ranking
     led = led_suit(order, trick)
     lowest = deal.rules.joker_rank is JokerRank.LOWEST_IN_MISERE and play.terms.contract.misere
     powers = [strength(order, each.card, led, lowest=lowest) for each in trick.plays]
     return powers.index(max(powers))
 
 
-def led_suit(order: Order, trick: Trick) -> Suit | None:
+def led_suit(order: Ranking, trick: Trick) -> Suit | None:
     return trick.plays[0].suit or order.suit_of(trick.plays[0].card)
 
 
-def strength(order: Order, card: Card, led: Suit | None, *, lowest: bool) -> tuple[int, int]:
+def strength(order: Ranking, card: Card, led: Suit | None, *, lowest: bool) -> tuple[int, int]:
     """PLAY-3, JOKER-7, by the places of cards in their suits."""
     suit = order.suit_of(card)
     if suit is None or (card.is_joker and suit is led):

@@ -32,8 +32,8 @@ from fivehundred.deal.history import (
     ThrownIn,
     TrickWon,
 )
-from fivehundred.deal.orders import order_for
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
 from fivehundred.errors import WrongType
 from fivehundred.match.match import Match
@@ -49,7 +49,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def sorted_text(cards: str, trump: Suit | None = None, **how: bool) -> str:
-    return " ".join(map(str, sort_hand(Cards.parse(cards), order_for(DECK_46, trump), **how)))
+    return " ".join(map(str, sort_hand(Cards.parse(cards), Ranking.of(DECK_46, trump), **how)))
 
 
 def played(deal: Deal, *actions: str) -> Deal:
@@ -68,8 +68,8 @@ def played(deal: Deal, *actions: str) -> Deal:
         (5, None, "expected cards to sort, not int"),
         ("4H", None, "expected a Card, not str"),
         ([Card.parse("4H"), None], None, "expected a Card, not NoneType"),
-        (Cards.parse("4H"), Suit.HEARTS, "expected an Order or None, not Suit"),
-        ([], "4H", "expected an Order or None, not str"),
+        (Cards.parse("4H"), Suit.HEARTS, "expected an Ranking or None, not Suit"),
+        ([], "4H", "expected an Ranking or None, not str"),
     ],
 )
 def test_only_cards_are_sorted_and_only_by_an_order(cards: Any, order: Any, message: str) -> None:
@@ -121,13 +121,13 @@ def test_trumps_come_first_with_bowers_and_joker() -> None:
 def test_jokers_without_a_suit_come_first_and_declared_ones_belong_to_theirs() -> None:
     assert sorted_text("AS JK2 AH JK") == "JK JK2 AS AH"
     assert sorted_text("AS JK2 AH JK", high_first=False) == "JK2 JK AS AH"
-    declared = order_for(DECK_46, None, higher=Suit.HEARTS, lower=Suit.SPADES)
+    declared = Ranking.of(DECK_46, None, higher=Suit.HEARTS, lower=Suit.SPADES)
     assert " ".join(map(str, sort_hand(Cards.parse("AS JK2 AH JK"), declared))) == "JK2 AS JK AH"
 
 
 @pytest.mark.rule("CARD-8")
 def test_the_numbers_of_large_decks_lie_below_the_jack() -> None:
-    order = order_for(DECK_63, Suit.HEARTS)
+    order = Ranking.of(DECK_63, Suit.HEARTS)
     hand = Cards.parse("10D 11D 12D 13D JD QD 13H JH 10H")
     assert " ".join(map(str, sort_hand(hand, order))) == "JH JD 13H 10H QD 13D 12D 11D 10D"
     assert " ".join(map(str, sort_hand(hand))) == "JH 13H 10H QD JD 13D 12D 11D 10D"
@@ -143,7 +143,7 @@ def test_the_numbers_of_large_decks_lie_below_the_jack() -> None:
 def test_sorting_loses_nothing(bits: int, trump: Suit | None, known: bool, high_first: bool) -> None:
     deck = DECK_63 | DECK_46
     hand = Cards(bits) & deck
-    order = order_for(deck, trump) if known else None
+    order = Ranking.of(deck, trump) if known else None
     groups = suits_of_hand(hand, order, high_first=high_first)
     assert sorted(card for group in groups for card in group) == list(hand)
     suits = [group[0].suit if order is None else order.suit_of(group[0]) for group in groups]
@@ -158,9 +158,9 @@ def test_the_order_of_a_hand_is_known_once_there_is_a_contract() -> None:
     deal = deal_of(presets.AUSTRALIAN_4)
     assert order_on(deal.table) is None
     deal = played(deal, "7H", "P", "P", "P")
-    assert order_on(deal.table) == order_for(DECK_43, Suit.HEARTS)
+    assert order_on(deal.table) == Ranking.of(DECK_43, Suit.HEARTS)
     deal = at_play(presets.AUSTRALIAN_4, "8NT", "JK", declared="declare JK=S")
-    assert order_on(deal.table) == order_for(DECK_43, None, higher=Suit.SPADES)
+    assert order_on(deal.table) == Ranking.of(DECK_43, None, higher=Suit.SPADES)
 
 
 # Words.

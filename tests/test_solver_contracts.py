@@ -14,7 +14,7 @@ from fivehundred import presets, shuffle
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.orders import order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import AtLeast, EachForHimself
@@ -131,9 +131,9 @@ def test_the_arguments_of_a_table_are_checked() -> None:
 
 def test_good_discards_keep_trumps_and_make_voids() -> None:
     held = cards("JK JH JD 4H 5H AS KS 7S AC 6C 8D 7D 5D")
-    found = good_discards(held, order_of(AUSTRALIAN, Suit.HEARTS), 3, tries=3)
+    found = good_discards(held, Ranking.under(AUSTRALIAN, Suit.HEARTS), 3, tries=3)
     assert len(found) == 3
     assert all(len(away) == 3 and not away & cards("JK JH JD 4H 5H AS AC") for away in found)
-    no_trumps = good_discards(held, order_of(AUSTRALIAN, None), 3, tries=1)
+    no_trumps = good_discards(held, Ranking.under(AUSTRALIAN, None), 3, tries=1)
     assert card("JK") not in no_trumps[0]
-    assert good_discards(held, order_of(AUSTRALIAN, None), 0, tries=3) == (Cards(),)
+    assert good_discards(held, Ranking.under(AUSTRALIAN, None), 0, tries=3) == (Cards(),)

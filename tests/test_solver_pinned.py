@@ -106,7 +106,7 @@ def test_every_line_of_play_of_the_shortest_comes_to_what_is_written_down() -> N
             deal = kind.position(seed, tricks)
             play = playing(deal)
             # What a joker may do depends on all that went before, so that nothing can be kept.
-            most = MOST[bool(play.terms.order.loose & play.unplayed)]
+            most = MOST[bool(play.terms.ranking.loose & play.unplayed)]
             if tricks > 8 or play.terms.length - len(play.line) > most:
                 continue
             solution = Solver(deal, side=kind.side).solve(deal)

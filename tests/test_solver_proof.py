@@ -166,7 +166,7 @@ def test_two_jokers_that_rank_lowest() -> None:
 
 
 def joker_left(deal: Deal) -> bool:
-    return isinstance(deal.stage, Play) and bool(deal.stage.terms.order.loose & deal.stage.unplayed)
+    return isinstance(deal.stage, Play) and bool(deal.stage.terms.ranking.loose & deal.stage.unplayed)
 
 
 def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:

@@ -20,7 +20,7 @@ from fivehundred import _search, presets, shuffle
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.ranking import Ranking
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
@@ -234,7 +234,7 @@ def shapes(cards: int) -> int:
 
 def test_there_are_not_too_many_shapes() -> None:
     for trump in (*SUITS, None):
-        order = order_for(WHOLE, trump)
+        order = Ranking.of(WHOLE, trump)
         lengths = [len(order.ranked(suit)) for suit in SUITS]
         assert sum(map(shapes, lengths)) <= shapes(19) + 3 * shapes(16) == 12_032 < _search.MOST_SHAPES
     # Nothing is more than cards shared evenly.

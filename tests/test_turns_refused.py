@@ -21,8 +21,8 @@ from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn, TurnedUp
 from fivehundred.deal.info import DealInfo
-from fivehundred.deal.orders import order_of
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
@@ -395,7 +395,7 @@ def charged(deal: Deal, *revokes: LateRevoke) -> Turn:
 
 def strays(deal: Deal, seat: int, *, wins: bool | None = None) -> list[int]:
     """The tricks, from 1, to which *seat* played a card of another suit than was led; that it won, or did not."""
-    order = order_of(deal.rules, deal.table.play.terms.contract.trump) if deal.table.play else None
+    order = Ranking.under(deal.rules, deal.table.play.terms.contract.trump) if deal.table.play else None
     assert order is not None
     return [
         number

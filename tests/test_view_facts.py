@@ -51,7 +51,7 @@ def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple
     if play is None:
         assert not any(voids)
     else:
-        masks = play.terms.order.masks
+        masks = play.terms.ranking.masks
         assert not any(hands[seat].bits & masks[suit.number] for seat, void in enumerate(voids) for suit in void)
     return possible
 

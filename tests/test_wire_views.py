@@ -171,7 +171,7 @@ def test_nobody_plays_what_he_has_shown_himself_void_of() -> None:
         for card in deal.rules.deck - deal.view(view.seat).hand
         if card.suit is suit
         and card.number
-        and play.terms.order.suit_of(card) is suit
+        and play.terms.ranking.suit_of(card) is suit
         and play.unplayed >> card.number & 1
     )
     place = len(seats) - 1 - seats[::-1].index(seat)
@@ -187,7 +187,7 @@ def void_of(deal: Deal) -> Any:
     play = deal.table.play
     if play is None or not deal.table.tricks or deal.contract is None or not play.line:
         return None
-    order, tricks = play.terms.order, deal.table.tricks
+    order, tricks = play.terms.ranking, deal.table.tricks
     seat = tricks[-1].seats[-1]
     if seat in (deal.contract.contractor, other(deal)):
         return None

@@ -7,7 +7,7 @@ Modules read like the game, and each imports only from those before it::
             special_problems  problems  wording  idle  explain  _carrying  ruleset  _preset_rows
             _preset_rows_beyond  presets
     actions
-    deal/   _lookup  holding  piles  info  orders  contract  terms  options  refusals  jokers  outcomes  history
+    deal/   _lookup  holding  piles  info  ranking  contract  terms  options  refusals  jokers  outcomes  history
             facts  dealt  call_table
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
@@ -35,13 +35,22 @@ Behind them stand the modules that load when they are asked for, and not with th
     __main__
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from fivehundred import shuffle
 from fivehundred.actions import (
     Action,
+    Breach,
     CallCard,
     CallPlayers,
     DeclareJoker,
+    DeclareSlam,
     Discard,
+    Give,
+    Hidden,
     Keep,
+    Look,
     PlayCard,
     ThrowIn,
 )
@@ -49,7 +58,9 @@ from fivehundred.cards import Card, Cards, Colour, Rank, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import Turn
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.view import SeatView, SpectatorView
@@ -60,11 +71,25 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
+if TYPE_CHECKING:
+    from fivehundred.match.scoresheet import ScoreSheet
+    from fivehundred.worlds import Worlds
+else:
+    #: What is not needed to play, and loads with its first use.
+    _ON_DEMAND = {"ScoreSheet": "fivehundred.match.scoresheet", "Worlds": "fivehundred.worlds"}
+
+    def __getattr__(name: str) -> Any:
+        if name in _ON_DEMAND:
+            return getattr(import_module(_ON_DEMAND[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __version__ = "0.1.0"
 
 __all__ = [
     "Action",
     "Bid",
+    "Breach",
     "CallCard",
     "CallPlayers",
     "Card",
@@ -75,27 +100,36 @@ __all__ = [
     "DealInfo",
     "DealtCards",
     "DeclareJoker",
+    "DeclareSlam",
     "Discard",
     "FiveHundredError",
+    "Give",
+    "Hidden",
     "IllegalAction",
     "InvalidDeal",
     "InvalidRuleset",
     "Keep",
+    "Look",
     "Match",
     "NotationError",
     "Pass",
     "PlayCard",
     "Rank",
+    "Ranking",
     "Reason",
     "Refusal",
     "Ruleset",
     "Score",
+    "ScoreSheet",
     "Seat",
     "SeatView",
     "SpecialBid",
     "SpectatorView",
     "Suit",
     "ThrowIn",
+    "Turn",
+    "Worlds",
     "presets",
     "score",
+    "shuffle",
 ]

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred.cards import Card, Suit
-from fivehundred.deal.orders import order_for
+from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
@@ -221,7 +221,7 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
     if called is not None and called.is_joker:
         yield "CALL-3: any card but a joker may be called"
     no_bower = rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER
-    if called is not None and no_bower and order_for(rules.deck, contract.trump).bower(called):
+    if called is not None and no_bower and Ranking.of(rules.deck, contract.trump).bower(called):
         yield f"CALL-3: {called} is a bower at {call} and may not be called"
     if called is not None and not low:
         yield f"CALL-2: from {PLAYERS_FROM} tricks players are named, not a card"

@@ -67,7 +67,7 @@ def voids(table: Table) -> tuple[tuple[Suit, ...], ...]:
     play = table.play
     if play is not None:
         for fact in play.shown_by_play(table.outcome):
-            for suit, mask in enumerate(play.terms.order.masks):
+            for suit, mask in enumerate(play.terms.ranking.masks):
                 # Of a suit whose cards have all been played nothing is shown.
                 if mask & fact.cards and not mask & play.unplayed & ~fact.cards:
                     found[fact.seat] |= 1 << suit

@@ -6,7 +6,7 @@ from typing import Final
 
 from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
-from fivehundred.deal.orders import NO_SUIT
+from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.terms import Terms
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming
@@ -38,19 +38,19 @@ def lacks_following(terms: Terms, number: int, lead: int, played: int, void: int
     *played* and *void* are the suits played before from there, and those of which it has shown itself void, as masks
     of suit numbers.
     """
-    order, follow = terms.order, terms.rules.joker_follow
+    ranking, follow = terms.ranking, terms.rules.joker_follow
     if lead == NO_SUIT:
         return 0
-    if CARD_BIT[number] & order.loose:
+    if CARD_BIT[number] & ranking.loose:
         if follow is JokerFollow.FIRST_OR_LAST:
             # Out of turn for that suit it may be played for want of anything else (JOKER-9).
             if void >> lead & 1:
-                return order.deck.bits & ~order.loose
-            return order.masks[lead] if played >> lead & 1 else 0
-        return order.masks[lead] if follow is JokerFollow.VOID_ONLY else 0
+                return ranking.deck.bits & ~ranking.loose
+            return ranking.masks[lead] if played >> lead & 1 else 0
+        return ranking.masks[lead] if follow is JokerFollow.VOID_ONLY else 0
     joker_barred = follow is JokerFollow.FIRST_OR_LAST and void >> lead & 1
     must = follow is JokerFollow.EVERY_SUIT or (terms.must_play_joker and not joker_barred)
-    return order.masks[lead] | (order.loose if must else 0)
+    return ranking.masks[lead] | (ranking.loose if must else 0)
 
 
 def lacks_leading(terms: Terms, led: int, void: int) -> int:
@@ -58,13 +58,13 @@ def lacks_leading(terms: Terms, led: int, void: int) -> int:
 
     *led* are the suits led before in the hand, *void* those of which the place has shown itself void.
     """
-    order, rules = terms.order, terms.rules
+    ranking, rules = terms.ranking, terms.rules
     last = rules.joker_lead_time is JokerLeadTime.LAST
     if rules.joker_naming is JokerNaming.A_SUIT:
         # With no suit left to name it may be led only for want of anything else (JOKER-9).
         barred = {JokerLead.UNLED_SUITS: led, JokerLead.NOT_SHOWN_VOID: void}.get(rules.joker_lead, 0)
         last = last or not _FOUR_SUITS & ~barred
-    return order.deck.bits & ~order.loose if last else 0
+    return ranking.deck.bits & ~ranking.loose if last else 0
 
 
 def why_not_led(terms: Terms, *, others: bool, suits_left: int, named: bool) -> Reason:

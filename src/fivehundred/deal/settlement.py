@@ -7,8 +7,8 @@ import attrs
 from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.orders import NO_SUIT
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest
+from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.scoring import CARD_POINTS, trick_worth
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
@@ -125,7 +125,7 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
 
 def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
     """Whether *seat* did not lead to *trick*, from 1, nor play a card of the suit led (PLAY-7)."""
-    suits, loose, owners = play.terms.order.suits, play.terms.order.loose, play.terms.owners
+    suits, loose, owners = play.terms.ranking.suits, play.terms.ranking.loose, play.terms.owners
     return any(
         lying and suits[lead] != NO_SUIT and (CARD_BIT[number] & loose or suits[number] != suits[lead])
         for at, lying, place, number, lead in play.laid()

@@ -10,7 +10,7 @@ import attrs
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.orders import NO_SUIT, Order, order_of
+from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
     Exposure,
@@ -47,30 +47,30 @@ class Terms:
     leader: Seat
 
     @cached_property
-    def order(self) -> Order:
+    def ranking(self) -> Ranking:
         """How the cards rank (CARD-4 to CARD-10)."""
         contract, declared = self.contract, self.declared
-        return order_of(
+        return Ranking.under(
             self.rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
         )
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
         """For each suit led, and for none, the cards of which whoever holds any must play one, as bits (PLAY-2)."""
-        order = self.order
-        if order.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
+        ranking = self.ranking
+        if ranking.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
             # What the joker's holder may do has to be weighed: see `weighed`.
             return (0,) * (NO_SUIT + 1)
-        every = order.loose if self.rules.joker_follow is JokerFollow.EVERY_SUIT else 0
-        return (*(mask | every for mask in order.masks), 0)
+        every = ranking.loose if self.rules.joker_follow is JokerFollow.EVERY_SUIT else 0
+        return (*(mask | every for mask in ranking.masks), 0)
 
     @cached_property
     def weighed(self) -> tuple[int, ...]:
         """For each suit led, and for none, the cards that make more than following count, as bits (JOKER)."""
-        order = self.order
-        if order.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
-            return (*(mask | order.loose for mask in order.masks), order.loose)
-        return (order.loose,) * (NO_SUIT + 1)
+        ranking = self.ranking
+        if ranking.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
+            return (*(mask | ranking.loose for mask in ranking.masks), ranking.loose)
+        return (ranking.loose,) * (NO_SUIT + 1)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -164,17 +164,17 @@ class Step:
     #: How many cards are played in the whole hand.
     length: int = looked_up(lambda self: self.terms.length)
     #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.
-    suit_cards: int = looked_up(lambda self: (*self.terms.order.masks, 0)[self.suit])
+    suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers of no suit, as bits (JOKER-2).
-    loose: int = looked_up(lambda self: self.terms.order.loose)
+    loose: int = looked_up(lambda self: self.terms.ranking.loose)
     #: The cards of which whoever holds any must play one, as bits; none before the lead (PLAY-2).
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
     #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
     #: The strength of every play number in this trick (PLAY-3).
-    power: bytes = looked_up(lambda self: self.terms.order.power[self.suit])
+    power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.
-    suits: bytes = looked_up(lambda self: self.terms.order.suits)
+    suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
         # By its meaning: the tables are made again where it is read.

@@ -25,7 +25,7 @@ from fivehundred._kernel import (
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.orders import NO_SUIT, Order
+from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.terms import Terms, terms_for
 from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
@@ -195,19 +195,19 @@ def cards_of(tables: Tables, slots: int) -> int:
     return sum(CARD_BIT[tables.number_of[slot]] for slot in numbers(slots))
 
 
-def numbered(order: Order, cards: int) -> bytes:
+def numbered(ranking: Ranking, cards: int) -> bytes:
     """The card number of each slot: of two cards that can win one trick the stronger comes later."""
-    strengths = [max(strengths) for strengths in zip(*order.power, strict=True)]
+    strengths = [max(strengths) for strengths in zip(*ranking.power, strict=True)]
     highest = max(strengths[:LOWER_JOKER])
     # A suit behind the others: that of trumps, or one to which a joker was declared.
-    jokers = {order.suits[joker] for joker in (LOWER_JOKER, HIGHER_JOKER)}
+    jokers = {ranking.suits[joker] for joker in (LOWER_JOKER, HIGHER_JOKER)}
 
     def standing(number: int) -> tuple[int, bool, int, int]:
-        suit, strength = order.suits[number], strengths[number]
-        if number >= LOWER_JOKER and order.loose:
+        suit, strength = ranking.suits[number], strengths[number]
+        if number >= LOWER_JOKER and ranking.loose:
             # Apart from the suits: on top, or where they rank lowest at the bottom.
             return 2 if strength > highest else 0, False, 0, strength
-        last = suit in jokers or (order.trump is not None and suit == order.trump.number)
+        last = suit in jokers or (ranking.trump is not None and suit == ranking.trump.number)
         return 1, last, suit, strength
 
     in_pack: list[int] = sorted(numbers(cards), key=standing)
@@ -216,8 +216,8 @@ def numbered(order: Order, cards: int) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _tables(terms: Terms, cards: int) -> Tables:
-    rules, order = terms.rules, terms.order
-    number_of = numbered(order, cards)
+    rules, ranking = terms.rules, terms.ranking
+    number_of = numbered(ranking, cards)
     slot_of = bytearray([ABSENT] * PLAY_COUNT)
     for slot, number in enumerate(number_of):
         slot_of[number] = slot
@@ -229,8 +229,8 @@ def _tables(terms: Terms, cards: int) -> Tables:
 
     leads = []
     for suit in range(NO_SUIT + 1):
-        mask = (*order.masks, 0)[suit]
-        wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if order.power[suit][number])
+        mask = (*ranking.masks, 0)[suit]
+        wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if ranking.power[suit][number])
         leads.append(Lead(suit, slots(mask), slots(terms.must_follow[suit]), slots(terms.weighed[suit]), wins))
     names, lead = rules.joker_naming is JokerNaming.A_SUIT, rules.joker_lead
     first_or_last = rules.joker_follow is JokerFollow.FIRST_OR_LAST
@@ -240,19 +240,19 @@ def _tables(terms: Terms, cards: int) -> Tables:
         host=Host(terms, cards),
         number_of=number_of,
         slot_of=bytes(slot_of),
-        suit_of=number_of.translate(order.suits + bytes(256 - PLAY_COUNT)),
+        suit_of=number_of.translate(ranking.suits + bytes(256 - PLAY_COUNT)),
         points_of=bytes(CARD_POINTS[number] for number in number_of)
         if rules.card_points is CardPoints.COUNTED
         else b"",
         leads=leads,
-        lower=slots(order.loose & CARD_BIT[LOWER_JOKER]),
-        higher=slots(order.loose & CARD_BIT[HIGHER_JOKER]),
+        lower=slots(ranking.loose & CARD_BIT[LOWER_JOKER]),
+        higher=slots(ranking.loose & CARD_BIT[HIGHER_JOKER]),
         turns=b"".join(bytes(turn).ljust(_ROW, b"\0") for turn in terms.turns),
         owners=bytes(terms.owners),
         players=rules.players,
         per_trick=terms.per_trick,
         tricks=rules.hand_size,
-        keeps=keeps if slots(order.loose) else 0,
+        keeps=keeps if slots(ranking.loose) else 0,
         first_or_last=first_or_last,
         must_play_joker=terms.must_play_joker,
         joker_last=rules.joker_lead_time is JokerLeadTime.LAST,

@@ -137,7 +137,7 @@ def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[
     if len(cards) < terms.per_trick:
         return None, None
     turn = terms.turns[play.leaders[trick - 1]]
-    power = terms.order.power[terms.order.suits[cards[0]]]
+    power = terms.ranking.power[terms.ranking.suits[cards[0]]]
     won = winner(cards, power)
     if won not in away:
         return None, None

@@ -38,7 +38,7 @@ class Position:
     @cached_property
     def ranks(self) -> Ranks:
         """How the cards rank in this hand."""
-        return ranks_for(self.play.terms.order)
+        return ranks_for(self.play.terms.ranking)
 
     @cached_property
     def hand(self) -> int:
@@ -54,8 +54,8 @@ class Position:
     @cached_property
     def trumps(self) -> int:
         """The trumps of the deck; none without a trump suit."""
-        order = self.ranks.order
-        return 0 if order.trump is None else order.masks[order.trump.number]
+        ranking = self.ranks.ranking
+        return 0 if ranking.trump is None else ranking.masks[ranking.trump.number]
 
     @cached_property
     def bidders(self) -> frozenset[Seat]:
@@ -95,8 +95,8 @@ class Position:
     @cached_property
     def power(self) -> bytes:
         """How high each play stands in this trick, which is not empty."""
-        order = self.ranks.order
-        return order.power[order.suits[self.trick[0]]]
+        ranking = self.ranks.ranking
+        return ranking.power[ranking.suits[self.trick[0]]]
 
     @cached_property
     def winning(self) -> int:
@@ -139,7 +139,7 @@ def _lead_to_take(at: Position, options: Sequence[int]) -> int:
     opponents = [place for place in at.turn if not at.friend(place)]
     if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
         return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[0]
-    jokers = [card for card in options if CARD_BIT[card] & at.ranks.order.loose]
+    jokers = [card for card in options if CARD_BIT[card] & at.ranks.ranking.loose]
     plain = [card for card in options if not CARD_BIT[card] & at.trumps and card not in jokers]
     sure = [card for card in plain if at.boss(card) and not _ruffed(at, card, opponents)]
     if sure:
@@ -157,7 +157,7 @@ def _lead_to_take(at: Position, options: Sequence[int]) -> int:
 
 def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
     """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
-    suit = at.ranks.order.suits[trumps[0]]
+    suit = at.ranks.ranking.suits[trumps[0]]
     missing = at.unseen & at.trumps
     if not missing or all(at.voids[place] >> suit & 1 for place in opponents):
         return False
@@ -166,7 +166,7 @@ def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[int]
 
 def _ruffed(at: Position, card: int, opponents: Sequence[int]) -> bool:
     """Whether an opponent is known to be able to trump that lead."""
-    suits, trump = at.ranks.order.suits, at.ranks.order.trump
+    suits, trump = at.ranks.ranking.suits, at.ranks.ranking.trump
     if trump is None or not at.unseen & at.trumps:
         return False
     return any(at.voids[place] >> suits[card] & 1 and not at.voids[place] >> trump.number & 1 for place in opponents)
@@ -237,7 +237,7 @@ def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
     def danger(card: int) -> tuple[bool, int, int, int]:
         under = (at.ranks.below[card] & at.unseen).bit_count()
         over = (at.ranks.above[card] & at.unseen).bit_count()
-        return bool(CARD_BIT[card] & at.ranks.order.loose) or not over, under, -over, card
+        return bool(CARD_BIT[card] & at.ranks.ranking.loose) or not over, under, -over, card
 
     return min(options, key=danger)
 
@@ -269,10 +269,10 @@ def _lead_to_force(at: Position, options: Sequence[int]) -> int:
     theirs = at.unseen if open_hand is None else open_hand[1].bits
 
     def escape(card: int) -> tuple[bool, bool, int, int]:
-        suit = at.ranks.order.suits[card]
+        suit = at.ranks.ranking.suits[card]
         void = all(at.voids[place] >> suit & 1 for place in at.turn if at.bids(place))
         under, over = at.ranks.below[card] & theirs, at.ranks.above[card] & theirs
-        return bool(CARD_BIT[card] & at.ranks.order.loose) or void, not over, under.bit_count(), card
+        return bool(CARD_BIT[card] & at.ranks.ranking.loose) or void, not over, under.bit_count(), card
 
     return min(options, key=escape)
 

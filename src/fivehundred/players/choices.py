@@ -6,7 +6,7 @@ from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard, Give
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.orders import order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView
 from fivehundred.players.ranks import Ranks, ranks_for
@@ -15,7 +15,7 @@ from fivehundred.rules.ruleset import Ruleset
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
     """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits."""
-    ranks = ranks_for(order_of(view.rules, contract.trump, misere=contract.misere))
+    ranks = ranks_for(Ranking.under(view.rules, contract.trump, misere=contract.misere))
     hand = view.hand.bits
     chosen = 0
     for _ in range(count):
@@ -27,7 +27,7 @@ def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
 
 def choose_gift(view: SeatView, contract: Contract) -> Give:
     """Give a partner who must take every trick the most useful card of one's own."""
-    use = _use(ranks_for(order_of(view.rules, contract.trump)), view.hand.bits)
+    use = _use(ranks_for(Ranking.under(view.rules, contract.trump)), view.hand.bits)
     return Give(CARDS[max(use, key=lambda card: (use[card], card))])
 
 
@@ -40,12 +40,12 @@ def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
 
 def _use(ranks: Ranks, hand: int) -> dict[int, float]:
     """How useful each card of *hand* is for taking tricks."""
-    order = ranks.order
-    use = dict.fromkeys(numbers(hand & order.loose), 200.0)
+    ranking = ranks.ranking
+    use = dict.fromkeys(numbers(hand & ranking.loose), 200.0)
     for suit, cards in ranks.groups(hand):
         for place, card in enumerate(cards):
             higher = (ranks.above[card] & ~hand).bit_count()
-            if order.trump is not None and suit == order.trump.number:
+            if ranking.trump is not None and suit == ranking.trump.number:
                 use[card] = 100.0 - higher
             elif not higher:
                 use[card] = 60.0
@@ -72,11 +72,11 @@ def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers
 
 def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
     """The highest trump that may be called, without trumps the highest card of the longest suit."""
-    ranks = ranks_for(order_of(view.rules, trump))
+    ranks = ranks_for(Ranking.under(view.rules, trump))
     lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
 
     def rank(card: Card) -> tuple[bool, int, int, int]:
-        suit = ranks.order.suits[card.number]
+        suit = ranks.ranking.suits[card.number]
         higher = (ranks.above[card.number] & ~view.hand.bits & ~view.rules.jokers.bits).bit_count()
         return trump is not None and suit == trump.number, -higher, lengths.get(suit, 0), card.number
 
@@ -100,9 +100,9 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
     rules, deck, hand = view.rules, view.rules.deck, view.hand.bits
 
     def promise(declared: DeclareJoker) -> float:
-        order = order_of(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
+        ranking = Ranking.under(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
         if contract.misere:
-            return -sum(ranks_for(order).risks(hand, deck.bits & ~view.holding.held).values())
+            return -sum(ranks_for(ranking).risks(hand, deck.bits & ~view.holding.held).values())
         suits = [suit for suit in (declared.higher, declared.lower) if suit is not None]
         return sum(_gain(rules, hand, suit) for suit in suits)
 
@@ -111,7 +111,7 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
 
 def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
     """What a joker is worth more as a card of *suit* than as one of none."""
-    plain = order_of(rules, None)
+    plain = Ranking.under(rules, None)
     held = hand & plain.masks[suit.number]
     has_best = held >> plain.ranked(suit)[-1].number & 1
     return held.bit_count() - 3.5 - 3 * has_best

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.orders import order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
@@ -32,9 +32,9 @@ def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
     >>> round(likely_tricks(presets.AUSTRALIAN_4, hand, Suit.SPADES), 2)
     6.85
     """
-    ranks = ranks_for(order_of(rules, trump))
+    ranks = ranks_for(Ranking.under(rules, trump))
     held = _bits(hand)
-    jokers = (held & ranks.order.loose).bit_count()
+    jokers = (held & ranks.ranking.loose).bit_count()
     tricks = jokers - (_WITHOUT_TRUMPS if trump is None else 0.0)
     for suit, cards in ranks.groups(held):
         if trump is not None and suit == trump.number:
@@ -51,7 +51,7 @@ def _bits(hand: Cards) -> int:
 
 def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> float:
     unseen = rules.deck.bits & ~hand
-    missing = ranks.order.masks[ranks.order.suits[cards[0]]] & unseen
+    missing = ranks.ranking.masks[ranks.ranking.suits[cards[0]]] & unseen
     # So many of the missing trumps one opponent has; who leads them as often has the rest to himself.
     rounds = 0.8 + missing.bit_count() * rules.hand_size / unseen.bit_count()
     lost = tricks = 0.0
@@ -82,7 +82,7 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     """How many of its cards *hand* will hardly lose with, after laying *exchanged* cards away for others."""
-    ranks, held = ranks_for(order_of(rules, None, misere=True)), _bits(hand)
+    ranks, held = ranks_for(Ranking.under(rules, None, misere=True)), _bits(hand)
     risks = sorted(ranks.risks(held, rules.deck.bits & ~held).values(), reverse=True)
     return sum(risks[exchanged:])
 

@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred._kernel import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred.cards import SUITS
-from fivehundred.deal.orders import Order
+from fivehundred.deal.ranking import Ranking
 from fivehundred.rules.settings import JokerRank
 
 #: It wins whenever it is played, and never hides behind other cards; or it all but never wins (JOKER-7).
@@ -21,7 +21,7 @@ _LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 class Ranks:
     """An order of cards as tables by play number."""
 
-    order: Order
+    ranking: Ranking
     #: The cards of its suit that beat it; for a joker without a suit, a higher joker without one.
     above: tuple[int, ...]
     #: The cards of its suit that it beats; none for a joker without a suit.
@@ -29,11 +29,11 @@ class Ranks:
 
     def suit(self, number: int) -> int:
         """The cards of the suit of that play, as bits; none for a joker without a suit."""
-        return (*self.order.masks, 0)[self.order.suits[number]]
+        return (*self.ranking.masks, 0)[self.ranking.suits[number]]
 
     def groups(self, cards: int) -> Iterator[tuple[int, list[int]]]:
         """Each suit's number and the cards of *cards* in it, from the highest down; suits without any are left out."""
-        for suit, row in enumerate(self.order.masks):
+        for suit, row in enumerate(self.ranking.masks):
             if held := cards & row:
                 yield suit, self.descending(held)
 
@@ -43,7 +43,7 @@ class Ranks:
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
         """How likely each card of *hand* takes a trick its holder does not want; a joker of no suit is worst."""
-        risks = dict.fromkeys(numbers(hand & self.order.loose), _LOOSE_JOKER[self.order.joker_rank])
+        risks = dict.fromkeys(numbers(hand & self.ranking.loose), _LOOSE_JOKER[self.ranking.joker_rank])
         for _, cards in self.groups(hand):
             for place, card in enumerate(reversed(cards)):
                 # In each earlier round of the suit the others had to play some of the cards below this one.
@@ -54,16 +54,16 @@ class Ranks:
 
 
 @lru_cache(maxsize=512)
-def ranks_for(order: Order) -> Ranks:
-    """The tables of *order*; made once for each meaning."""
+def ranks_for(ranking: Ranking) -> Ranks:
+    """The tables of *ranking*; made once for each meaning."""
     above, below = [0] * PLAY_COUNT, [0] * PLAY_COUNT
     for suit in SUITS:
         lower = 0
-        for card in order.ranked(suit):
+        for card in ranking.ranked(suit):
             bit = CARD_BIT[card.number]
             below[card.number] = lower
             lower |= bit
-            above[card.number] = order.masks[suit.number] & ~lower
-    for joker in numbers(order.loose):
-        above[joker] = order.loose & ~(2 * CARD_BIT[joker] - 1)
-    return Ranks(order, tuple(above), tuple(below))
+            above[card.number] = ranking.masks[suit.number] & ~lower
+    for joker in numbers(ranking.loose):
+        above[joker] = ranking.loose & ~(2 * CARD_BIT[joker] - 1)
+    return Ranks(ranking, tuple(above), tuple(below))

@@ -8,7 +8,7 @@ from types import NoneType
 from typing import Final
 
 from fivehundred.cards import SUITS, Card, Suit
-from fivehundred.deal.orders import Order, order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
 from fivehundred.rules._checks import expect
 
@@ -16,48 +16,48 @@ from fivehundred.rules._checks import expect
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def order_on(table: Table) -> Order | None:
+def order_on(table: Table) -> Ranking | None:
     """How the cards rank in this hand, ``None`` while that is not known."""
     expect("a Table", table, Table)
     play, contract = table.play, table.contract
     if play is not None:
-        return play.terms.order
-    return None if contract is None else order_of(table.rules, contract.trump)
+        return play.terms.ranking
+    return None if contract is None else Ranking.under(table.rules, contract.trump)
 
 
-def sort_hand(cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
+def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
     """*cards* as a hand is held: suits apart, their colours alternating, high to low or the reverse (CARD-8).
 
-    With *order* known the trumps, bowers and joker among them, come first. A joker that belongs to no suit stands
+    With *ranking* known the trumps, bowers and joker among them, come first. A joker that belongs to no suit stands
     before all others.
 
     >>> from fivehundred.cards import Cards
-    >>> from fivehundred.deal.orders import order_for
+    >>> from fivehundred.deal.ranking import Ranking
     >>> from fivehundred.rules.decks import DECK_43
     >>> hand = Cards.parse("AS JC 7D JD QH JK")
     >>> " ".join(map(str, sort_hand(hand)))
     'JK AS QH JC JD 7D'
-    >>> " ".join(map(str, sort_hand(hand, order_for(DECK_43, Suit.HEARTS))))
+    >>> " ".join(map(str, sort_hand(hand, Ranking.of(DECK_43, Suit.HEARTS))))
     'JK JD QH AS 7D JC'
     """
-    return tuple(card for group in suits_of_hand(cards, order, high_first=high_first) for card in group)
+    return tuple(card for group in suits_of_hand(cards, ranking, high_first=high_first) for card in group)
 
 
 def suits_of_hand(
-    cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True
+    cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
     """*cards* sorted as by `sort_hand`, each suit for itself; jokers without a suit are the first of them (CARD-8)."""
     expect("cards to sort", cards, Iterable)
-    expect("an Order or None", order, Order, NoneType)
+    expect("an Ranking or None", ranking, Ranking, NoneType)
     by_suit: dict[Suit | None, list[Card]] = {}
     for card in cards:
         expect("a Card", card, Card)
-        by_suit.setdefault(card.suit if order is None else order.suit_of(card), []).append(card)
+        by_suit.setdefault(card.suit if ranking is None else ranking.suit_of(card), []).append(card)
     groups = []
-    for suit in _arranged([suit for suit in SUITS if suit in by_suit], None if order is None else order.trump):
+    for suit in _arranged([suit for suit in SUITS if suit in by_suit], None if ranking is None else ranking.trump):
         ranked = by_suit[suit]
         # Pack order is the order within a printed suit.
-        ranked.sort(key=lambda card: card.number) if order is None else ranked.sort(key=order.ranked(suit).index)
+        ranked.sort(key=lambda card: card.number) if ranking is None else ranked.sort(key=ranking.ranked(suit).index)
         groups.append(ranked)
     if None in by_suit:
         groups.insert(0, sorted(by_suit[None]))

@@ -34,9 +34,9 @@ from fivehundred.deal.history import (
     TrickWon,
     TurnedUp,
 )
-from fivehundred.deal.orders import Order
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
@@ -74,14 +74,14 @@ def play_text(play: PlayCard) -> str:
     return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
 
 
-def hand_text(cards: Iterable[Card], order: Order | None = None, *, high_first: bool = True) -> str:
+def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> str:
     """Cards sorted as a hand is held, the suits set apart (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> hand_text(Cards.parse("5S AS 10H JK"))
     'JK  A♠ 5♠  10♥'
     """
-    groups = suits_of_hand(cards, order, high_first=high_first)
+    groups = suits_of_hand(cards, ranking, high_first=high_first)
     return _GAP.join(" ".join(map(card_text, group)) for group in groups)
 
 
@@ -137,44 +137,44 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
     ]
     if not calls:
         return ""
-    order = [(table.info.eldest + step) % rules.players for step in range(rules.players)]
+    ranking = [(table.info.eldest + step) % rules.players for step in range(rules.players)]
     rows: list[list[str]] = []
     last = rules.players
     for seat, call in calls:
-        column = order.index(seat)
+        column = ranking.index(seat)
         if column <= last:
             rows.append([""] * rules.players)
         rows[-1][column] = call
         last = column
-    return columns([[names[seat] for seat in order], *rows])
+    return columns([[names[seat] for seat in ranking], *rows])
 
 
-def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order | None = None) -> str:
+def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
     """One event of a history in a sentence; it names the cards that the event holds."""
     expect("a Ruleset", rules, Ruleset)
     expect("an event", event, Event)
     expect_names(names)
     match event:
         case Dealt(seat=seat, cards=cards):
-            hand = "" if cards is None else f": {hand_text(cards, order)}"
+            hand = "" if cards is None else f": {hand_text(cards, ranking)}"
             return f"{names[seat]} deals{hand}"
         case Called(seat=seat, call=Pass()):
             return f"{names[seat]} passes"
         case Called(seat=seat, call=call):
             return f"{names[seat]} bids {call_text(rules, call)}"
         case Looked(seat=seat, cards=cards):
-            return f"{names[seat]} looks at the cards{'' if cards is None else f': {hand_text(cards, order)}'}"
+            return f"{names[seat]} looks at the cards{'' if cards is None else f': {hand_text(cards, ranking)}'}"
         case Kept(seat=seat):
             return f"{names[seat]} keeps the hand"
         case ThrownIn(seat=seat):
             return f"{names[seat]} throws the hand in"
         case KittyTaken(seat=seat, count=count, cards=cards):
-            shown = f": {hand_text(cards, order)}" if cards is not None else f" of {counted(count, 'card')}"
+            shown = f": {hand_text(cards, ranking)}" if cards is not None else f" of {counted(count, 'card')}"
             return f"{names[seat]} takes the kitty{shown}"
         case Discarded(seat=seat, count=count, cards=cards):
-            return f"{names[seat]} lays away {_shown(cards, count, order)}"
+            return f"{names[seat]} lays away {_shown(cards, count, ranking)}"
         case PassedOn(seat=seat, to=to, count=count, cards=cards):
-            return f"{names[seat]} passes {_shown(cards, count, order)} to {names[to]}"
+            return f"{names[seat]} passes {_shown(cards, count, ranking)} to {names[to]}"
         case CardGiven(seat=seat, to=to, card=card):
             return f"{names[seat]} gives {'a card' if card is None else card_text(card)} to {names[to]}"
         case SlamAnswered(seat=seat, answer=answer):
@@ -188,7 +188,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
         case CardPlayed(seat=seat, play=play, from_table=from_table):
             return f"{names[seat]} plays {play_text(play)}{' from the table' * from_table}"
         case HandShown(seat=seat, left=left):
-            return f"{names[seat]} lays his hand open: {hand_text(left, order)}"
+            return f"{names[seat]} lays his hand open: {hand_text(left, ranking)}"
         case TrickWon(seat=seat, number=number):
             return f"{names[seat]} wins trick {number}"
         case TurnedUp(seat=seat, card=card):
@@ -199,9 +199,9 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], order: Order 
             assert_never(event)
 
 
-def _shown(cards: Cards | None, count: int, order: Order | None) -> str:
+def _shown(cards: Cards | None, count: int, ranking: Ranking | None) -> str:
     """The cards, as far as the reader knows them; otherwise how many."""
-    return counted(count, "card") if cards is None else hand_text(cards, order)
+    return counted(count, "card") if cards is None else hand_text(cards, ranking)
 
 
 def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
@@ -238,7 +238,9 @@ def _ended(rules: Ruleset, outcome: Played | PassedOut | Misdealt, names: Sequen
             assert_never(outcome)
 
 
-def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str], order: Order | None = None) -> str:
+def exchange_text(
+    rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
+) -> str:
     """What happened between auction and play, a line for each event of *history*; the deal's end if nobody played.
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
@@ -257,7 +259,7 @@ def exchange_text(rules: Ruleset, history: Iterable[Event], names: Sequence[str]
                 before_play.append(event)
             case _:
                 pass
-    return "\n".join(event_text(rules, event, names, order) for event in before_play)
+    return "\n".join(event_text(rules, event, names, ranking) for event in before_play)
 
 
 def tricks_text(table: Table, names: Sequence[str]) -> str:
@@ -321,10 +323,10 @@ def rows_text(rows: Iterable[Row], names: Sequence[str], lines: Sequence[str]) -
     return columns(table)
 
 
-def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], order: Order | None = None) -> str:
+def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
     """Hands, or a kitty, each behind its name (CARD-8)."""
     expect("hands", hands, Sequence)
-    return columns([[name, hand_text(cards, order)] for name, cards in hands])
+    return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
 
 
 def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:

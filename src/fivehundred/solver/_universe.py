@@ -11,7 +11,7 @@ from fivehundred._kernel import CARD_BIT, numbers
 from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.orders import NO_SUIT
+from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.play import Play
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
 
@@ -84,7 +84,7 @@ class Universe:
 
     def point(self, play: Play) -> Point:
         """Where *play* stands, whose cards are those of this universe or fewer."""
-        search, bits, order = self.search, self.bits, play.terms.order
+        search, bits, ranking = self.search, self.bits, play.terms.ranking
         rem = sum(bit for number, bit in bits.items() if play.unplayed & CARD_BIT[number])
         turn, lying = play.step.turn, play.step.lying
         over = len(play.line) - lying
@@ -93,7 +93,7 @@ class Universe:
         for place, number in zip(turn, play.line[over:], strict=False):
             card = bits[CARD_BIT[number].bit_length() - 1]
             if not trick:
-                led = order.suits[number]
+                led = ranking.suits[number]
                 best, beat = card, search.beating_led(card, led)
             elif card & beat:
                 best, beat, winner = card, search.beating_now(card, beat), place
@@ -107,7 +107,7 @@ class Universe:
         search = self.search
         past = 0
         for lead in play.line[: over if search.notes_leads else 0 : play.terms.per_trick]:
-            past |= (1 << play.terms.order.suits[lead]) & ~(1 << NO_SUIT)
+            past |= (1 << play.terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
         if search.notes_holders:
             for place, shift in ((search.place_a, 4), (search.place_b, 12)):
                 if place >= 0:
@@ -118,7 +118,7 @@ class Universe:
 
 def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
     """The universe of *deal*, in which the places *makers* play together to bring tricks to those *counted*."""
-    terms, rules, order = play.terms, deal.rules, play.terms.order
+    terms, rules, ranking = play.terms, deal.rules, play.terms.ranking
     held = [
         holding.held & play.unplayed if place in terms.turns[place] else 0
         for place, holding in enumerate(deal.layout.to_be_played)
@@ -130,17 +130,17 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
     sizes = []
     at = 0
     for suit in SUITS:
-        row = [card.number for card in reversed(order.ranked(suit)) if here & CARD_BIT[card.number]]
+        row = [card.number for card in reversed(ranking.ranked(suit)) if here & CARD_BIT[card.number]]
         bits.update((number, 1 << (at + step)) for step, number in enumerate(row))
         sizes.append(len(row))
         at += len(row) + 1
-    loose = [joker for joker in (LOWER_JOKER, HIGHER_JOKER) if order.loose & here & CARD_BIT[joker]]
+    loose = [joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & here & CARD_BIT[joker]]
     bits.update((joker, 1 << (at - 1 + step)) for step, joker in enumerate(loose))
     search = Search(
         [sum(bits[number] for number in numbers(hand)) for hand in held],
         sizes,
         sum(bits[joker] for joker in loose),
-        NO_SUIT if order.trump is None else order.trump.number,
+        NO_SUIT if ranking.trump is None else ranking.trump.number,
         b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
         terms.per_trick,
         makers,
@@ -153,7 +153,7 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
             if pile.up.number in bits and pile.down.number in bits
         ],
         (
-            order.joker_rank is JokerRank.LOWEST_IN_MISERE,
+            ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
             _FOLLOW.index(rules.joker_follow),
             terms.must_play_joker,
             rules.joker_naming is JokerNaming.A_SUIT,

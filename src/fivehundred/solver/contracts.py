@@ -13,7 +13,7 @@ import attrs
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.orders import Order, order_of
+from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
@@ -85,11 +85,11 @@ def _best(
     rules, given = deal.rules, deal.layout.dealt
     held = Cards(given.hands[seat] | given.kitty)
     contract = _contract(rules, seat, bids)
-    order = order_of(rules, contract.trump)
+    ranking = Ranking.under(rules, contract.trump)
     # Whom he would have called does not matter to those who play against him together.
     side = (seat, *rules.partners_of(seat))
     found = []
-    for discards in good_discards(held, order, len(held) - rules.hand_size, tries=tries):
+    for discards in good_discards(held, ranking, len(held) - rules.hand_size, tries=tries):
         hands = (*given.hands[:seat], (held - discards).bits, *given.hands[seat + 1 :])
         laid_away = attrs.evolve(given, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
@@ -98,21 +98,21 @@ def _best(
     return max(found, key=lambda makeable: makeable.tricks)
 
 
-def good_discards(held: Cards, order: Order, size: int, *, tries: int) -> tuple[Cards, ...]:
-    """Up to *tries* ways to lay *size* cards of *held* away that look good under *order*, the best first (KITTY-1).
+def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tuple[Cards, ...]:
+    """Up to *tries* ways to lay *size* cards of *held* away that look good under *ranking*, the best first (KITTY-1).
 
     High cards are kept, trumps and loose jokers before all. Of the cheapest sets those come first that leave fewer
     suits to follow.
 
     >>> from fivehundred.rules import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
-    >>> [str(cards) for cards in good_discards(held, order_of(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
+    >>> [str(cards) for cards in good_discards(held, Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
     ['7S 5C 6D', '7S 5C 7D']
     """
-    worth = {card: _worth(card, order) for card in held}
+    worth = {card: _worth(card, ranking) for card in held}
     cheapest = sorted(held, key=worth.__getitem__)[: size + _SPARE]
     sets = [Cards.of(chosen) for chosen in combinations(cheapest, size)]
-    return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, order))[:tries])
+    return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, ranking))[:tries])
 
 
 #: So many cards beyond those to be laid away are thought of.
@@ -123,18 +123,18 @@ _HIGHEST: Final = 12
 _VOID: Final = 3
 
 
-def _worth(card: Card, order: Order) -> int:
+def _worth(card: Card, ranking: Ranking) -> int:
     """How much *card* should be kept."""
-    suit = order.suit_of(card)
+    suit = ranking.suit_of(card)
     if suit is None:
         return 2 * _TRUMP
-    row = order.ranked(suit)
+    row = ranking.ranked(suit)
     above = len(row) - 1 - row.index(card)
-    return max(_HIGHEST - 3 * above, 3 - above // 3, 0) + (_TRUMP if suit is order.trump else 0)
+    return max(_HIGHEST - 3 * above, 3 - above // 3, 0) + (_TRUMP if suit is ranking.trump else 0)
 
 
-def _voids(held: Cards, away: Cards, order: Order) -> int:
+def _voids(held: Cards, away: Cards, ranking: Ranking) -> int:
     """What is gained by plain suits of which nothing is left once *away* is gone."""
-    before = {order.suit_of(card) for card in held}
-    after = {order.suit_of(card) for card in held - away}
-    return _VOID * len(before - after) if order.trump is not None else 0
+    before = {ranking.suit_of(card) for card in held}
+    after = {ranking.suit_of(card) for card in held - away}
+    return _VOID * len(before - after) if ranking.trump is not None else 0

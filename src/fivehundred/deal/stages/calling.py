@@ -18,8 +18,8 @@ from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import CardCallOptions, Choices
-from fivehundred.deal.orders import order_for
 from fivehundred.deal.outcomes import Outcome
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.rules.calls import Bid
@@ -79,8 +79,8 @@ class PartnerCall(BaseStage):
         """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
         if info.rules.callable_cards is CallableCards.NO_JOKER:
             return JOKERS.bits
-        order = order_for(info.rules.deck, self.contract.trump)
-        return JOKERS.bits | sum(CARD_BIT[card.number] for card in order.deck if order.bower(card))
+        ranking = Ranking.of(info.rules.deck, self.contract.trump)
+        return JOKERS.bits | sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
 
     def options(self, info: DealInfo, holding: Holding) -> CardCallOptions | Choices:
         """The cards that may be named, or the players, or nobody (CALL-1, CALL-2)."""

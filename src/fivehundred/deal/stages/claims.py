@@ -16,8 +16,8 @@ from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
-from fivehundred.deal.orders import order_of
 from fivehundred.deal.outcomes import Misdealt, Outcome
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage, one_of
@@ -71,8 +71,8 @@ class Claims(BaseStage):
 
     def barring(self, info: DealInfo) -> int:
         """The cards that bar a claim under this contract, as bits."""
-        order = order_of(info.rules, self.contract.trump)
-        return BARRING | (order.masks[order.trump.number] if order.trump is not None else 0)
+        ranking = Ranking.under(info.rules, self.contract.trump)
+        return BARRING | (ranking.masks[ranking.trump.number] if ranking.trump is not None else 0)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         return barred(self.actor, action, holding.held & self.barring(info)) if action == ThrowIn() else None

@@ -18,8 +18,8 @@ from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, shows, why_not_led
 from fivehundred.deal.options import PlayOptions
-from fivehundred.deal.orders import NO_SUIT
 from fivehundred.deal.outcomes import Outcome, Played
+from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Step, Terms
@@ -181,7 +181,7 @@ class Play(BaseStage):
         """The suits that the place to act has played a card of, and those it has shown itself void of."""
         played = void = 0
         for _, _, number, lead in self._laid_by(self.step.place):
-            own, lacking = shows(self.terms.order.suits, number, lead)
+            own, lacking = shows(self.terms.ranking.suits, number, lead)
             played, void = played | own, void | lacking
         return played, void
 
@@ -265,13 +265,13 @@ class Play(BaseStage):
             # The same words wherever the card lies, so that they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
             return refused(seat, action, reason, card=action.card.pretty)
-        order = terms.order
-        loose = bool(card & order.loose)
-        joker_rule = "JOKER-5" if order.trump is None else "JOKER-1"
+        ranking = terms.ranking
+        loose = bool(card & ranking.loose)
+        joker_rule = "JOKER-5" if ranking.trump is None else "JOKER-1"
         if action.suit is not None and not (loose and self.leading):
             return refused(seat, action, Reason.NAMES_NOTHING, *(() if loose else (joker_rule,)))
         if self.leading:
-            others, named = bool(hand & ~order.loose), action.suit
+            others, named = bool(hand & ~ranking.loose), action.suit
             why = why_not_led(terms, others=others, suits_left=self.suits_left, named=named is not None)
             if named is not None and why in (Reason.NAMED_VOID, Reason.SUIT_WAS_LED):
                 return refused(seat, action, why, suit=named.name.lower())
@@ -286,9 +286,9 @@ class Play(BaseStage):
         if not duty:
             every_suit = terms.rules.joker_follow is JokerFollow.EVERY_SUIT
             reason = Reason.JOKER_IS_EVERY_SUIT if every_suit else Reason.JOKER_FORCED
-            return refused(seat, action, reason, evidence=hand & order.loose, led=led)
+            return refused(seat, action, reason, evidence=hand & ranking.loose, led=led)
         # What needs explaining: cards that follow a suit not printed on them, and a joker that cannot.
-        moved = dict.fromkeys(rule for rule in map(order.moved_by, Cards(duty)) if rule is not None)
+        moved = dict.fromkeys(rule for rule in map(ranking.moved_by, Cards(duty)) if rule is not None)
         more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
         return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
 
@@ -319,7 +319,7 @@ class Play(BaseStage):
         found = [0] * len(self.terms.owners)
         for place in self.step.turn:
             for _, _, _, _, lacks, before in self._lacking(place):
-                for suit, mask in enumerate(self.terms.order.masks):
+                for suit, mask in enumerate(self.terms.ranking.masks):
                     # Of a suit whose cards have all been played nothing is shown.
                     if mask & lacks and not mask & before & ~lacks:
                         found[place] |= 1 << suit
@@ -351,11 +351,11 @@ class Play(BaseStage):
 
     def _lacking(self, place: int) -> Iterator[tuple[int, int, int, int, int, int]]:
         """The cards of *place*, as in `_laid_by`, that show it lacks some; with these, and all that were left then."""
-        terms, order, size = self.terms, self.terms.order, self.terms.per_trick
-        suits, played, void = order.suits, 0, 0
+        terms, ranking, size = self.terms, self.terms.ranking, self.terms.per_trick
+        suits, played, void = ranking.suits, 0, 0
         for trick, lying, number, lead in self._laid_by(place):
             # Whoever follows suit, or leads a card of a suit, proves nothing.
-            if CARD_BIT[number] & order.loose or suits[number] != suits[lead]:
+            if CARD_BIT[number] & ranking.loose or suits[number] != suits[lead]:
                 if lying:
                     lacks = lacks_following(terms, number, suits[lead], played, void)
                 else:

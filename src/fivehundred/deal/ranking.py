@@ -29,8 +29,8 @@ NO_SUIT: Final = 4
 
 
 @attrs.frozen
-class Order:
-    """Suits and ranks as they count in one hand; get it from `order_for` or `order_of`."""
+class Ranking:
+    """Suits and ranks as they count in one hand; get it from `under` or `of`."""
 
     deck: Cards
     #: The trump suit, ``None`` without one.
@@ -45,6 +45,47 @@ class Order:
     jacks: Jacks = Jacks.BELOW_QUEENS
     #: Where a joker of no suit ranks in this hand (JOKER-7).
     joker_rank: JokerRank = JokerRank.HIGHEST
+
+    @classmethod
+    def under(
+        cls,
+        rules: Ruleset,
+        trump: Suit | None,
+        *,
+        misere: bool = False,
+        higher: Suit | None = None,
+        lower: Suit | None = None,
+    ) -> Ranking:
+        """How the cards rank under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7)."""
+        return cls.of(
+            rules.deck,
+            trump,
+            higher=higher,
+            lower=lower,
+            fours=rules.fours,
+            jacks=rules.jacks,
+            joker_rank=rules.joker_rank if misere else JokerRank.HIGHEST,
+        )
+
+    @staticmethod
+    @lru_cache(maxsize=512)
+    def of(
+        deck: Cards,
+        trump: Suit | None,
+        *,
+        higher: Suit | None = None,
+        lower: Suit | None = None,
+        fours: Fours = Fours.PLAIN,
+        jacks: Jacks = Jacks.BELOW_QUEENS,
+        joker_rank: JokerRank = JokerRank.HIGHEST,
+    ) -> Ranking:
+        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; made once for each meaning."""
+        # What changes nothing in this hand is left out, so that equal meanings are equal values.
+        if trump is None:
+            fours = Fours.PLAIN
+        else:
+            jacks, joker_rank = Jacks.BELOW_QUEENS, JokerRank.HIGHEST
+        return Ranking(deck, trump, higher, lower, fours, jacks, joker_rank)
 
     def suit_of(self, card: Card) -> Suit | None:
         """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose."""
@@ -62,7 +103,9 @@ class Order:
         cards that are not in the deck.
 
         >>> from fivehundred import Cards, Suit, presets
-        >>> order_of(presets.AUSTRALIAN_4, Suit.HEARTS).winner([Card.parse(text) for text in ("AD", "JD", "5H", "KD")])
+        >>> Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS).winner(
+        ...     [Card.parse(text) for text in ("AD", "JD", "5H", "KD")]
+        ... )
         1
         """
         expect("the plays of a trick", plays, Sequence)
@@ -164,43 +207,3 @@ class Order:
                     table[named : named + 4] = bytes([table[joker]] * 4)
             tables.append(bytes(table))
         return tuple(tables)
-
-
-@lru_cache(maxsize=512)
-def order_for(
-    deck: Cards,
-    trump: Suit | None,
-    *,
-    higher: Suit | None = None,
-    lower: Suit | None = None,
-    fours: Fours = Fours.PLAIN,
-    jacks: Jacks = Jacks.BELOW_QUEENS,
-    joker_rank: JokerRank = JokerRank.HIGHEST,
-) -> Order:
-    """The order of *deck* under *trump* with jokers declared to *higher* and *lower*; made once for each meaning."""
-    # What changes nothing in this hand is left out, so that equal meanings are equal values.
-    if trump is None:
-        fours = Fours.PLAIN
-    else:
-        jacks, joker_rank = Jacks.BELOW_QUEENS, JokerRank.HIGHEST
-    return Order(deck, trump, higher, lower, fours, jacks, joker_rank)
-
-
-def order_of(
-    rules: Ruleset,
-    trump: Suit | None,
-    *,
-    misere: bool = False,
-    higher: Suit | None = None,
-    lower: Suit | None = None,
-) -> Order:
-    """The order of the cards under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7)."""
-    return order_for(
-        rules.deck,
-        trump,
-        higher=higher,
-        lower=lower,
-        fours=rules.fours,
-        jacks=rules.jacks,
-        joker_rank=rules.joker_rank if misere else JokerRank.HIGHEST,
-    )
