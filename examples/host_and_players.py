@@ -1,12 +1,12 @@
-"""A host and his players, in processes of their own, talk JSON lines; any of them may be killed, and nothing is lost.
+"""A host and players, in processes of their own, talk JSON lines; any of them may be killed, and nothing is lost.
 
 Without arguments this shows it: a match is begun, a player is killed, then the host, and from its file the match goes
 on to its end. ``host FILE`` is the host alone, ``player`` a player, who reads questions and writes answers.
 
-The host sends a player ``{"ask": VIEW}``, with all that his seat knows and nothing else, and he answers with ``{"do":
-ACTION}``. If the rules refuse that, he is asked again and told why. So a player need remember nothing: if he is killed,
-another is started and asked again. The host writes the whole match into its file before he tells anybody what has
-happened, so whatever a player was ever told is there when the host comes back.
+The host sends a player ``{"ask": VIEW}``, with all that their seat knows and nothing else, and the player answers with
+``{"do": ACTION}``. If the rules refuse that, the player is asked again and told why. So a player need remember nothing:
+if one is killed, another is started and asked again. The host writes the whole match into its file before telling
+anybody what has happened, so whatever a player was ever told is there when the host comes back.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def player() -> None:
 
 
 class Remote:
-    """A player as the host sees him: a process behind two pipes, started again whenever it is gone."""
+    """A player as the host sees them: a process behind two pipes, started again whenever it is gone."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -69,7 +69,7 @@ class Remote:
         return self.process
 
     def ask(self, view: SeatView, *, refused: str | None = None) -> Action:
-        """What the player does; he is asked as often as he dies on it, and his answer may still be illegal."""
+        """What the player does. A player who dies is asked at most PATIENCE times; the answer may still be illegal."""
         question = {"ask": wire.unstructure(view)} | ({"refused": refused} if refused else {})
         for _ in range(PATIENCE):
             process = self.start()
@@ -95,7 +95,7 @@ class Remote:
 
 
 def read_answer(line: str) -> Action:
-    """The action in a player's answer, whatever he may have written."""
+    """The action in a player's answer, whatever the player may have written."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):

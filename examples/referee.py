@@ -33,7 +33,7 @@ def main() -> None:
         referee, ruling = referee.apply(action)
         print(ruling.public)
         if ruling.verdict is Verdict.REVOKED and rng.random() < 0.5:
-            # He takes it back, and plays one that he might have played.
+            # The player takes it back, and plays a legal card instead.
             referee, ruling = referee.put_right(deal.legal_actions[0])
             print(f"  {ruling.public}")
     for revoke in referee.revokes:

@@ -202,13 +202,13 @@ class Tables:
         self.keeps: Final[i64] = keeps
         #: A joker follows only as its player's first or last card of the suit led (JOKER-7).
         self.first_or_last: Final = first_or_last
-        #: Who is void must play his loose joker (JOKER-3).
+        #: A player who is void must play their loose joker (JOKER-3).
         self.must_play_joker: Final = must_play_joker
         #: A loose joker is led only when nothing else is left (JOKER-7).
         self.joker_last: Final = joker_last
         #: A loose joker that is led names a suit (JOKER-4).
         self.joker_names: Final = joker_names
-        #: It may name only a suit that has not been led; only one of which its player has not shown himself void.
+        #: It may name only a suit that has not been led; only one in which its player has not shown a void.
         self.unled: Final = unled
         self.unshown: Final = unshown
 
@@ -992,7 +992,7 @@ class Dealing:
         self.side_of: Final = side_of
         self.lines: Final[i64] = lines
         self.single_round: Final = single_round
-        #: For each call whether its bidder takes the kitty, and whether he is asked to declare the joker.
+        #: For each call whether its bidder takes the kitty, and whether they are asked to declare the joker.
         self.takes_kitty: Final = takes_kitty
         self.asks_joker: Final = asks_joker
         self.contractor_leads: Final = contractor_leads

@@ -1104,7 +1104,7 @@ class Search:
         reached = False
         others: i64 = 0
         step: i64 = -1
-        # First what the leader has himself, trumps before all.
+        # First what the leader holds, starting with trumps.
         while step < 4:
             suit = trump if step < 0 else step
             step += 1
@@ -1151,7 +1151,7 @@ class Search:
                 if total >= wanted:
                     self.deep = deep
                     return True
-        # Then what a partner has whom he can reach.
+        # Then what a partner holds whom the leader can reach.
         partner: i64 = 0
         while others:
             if others & 1:

@@ -64,7 +64,7 @@ Step = Action | LayAway
 class Discarding:
     """A discard that is being put together, card by card, in any order; `Encoding.read` gives it and takes it.
 
-    It is a value of the player who discards, for it shows what he holds.
+    It belongs to the player who discards, because it shows what they hold.
     """
 
     #: The cards to choose from, those already chosen included.

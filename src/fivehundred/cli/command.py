@@ -221,11 +221,11 @@ def _play(options: argparse.Namespace) -> None:
     rng = Random(seed)
     match = Match.start(rules, rng=rng)
     show = Listener() if _HUMAN in kinds else Onlooker()
-    # A person alone has the screen for himself; where there are more, nobody has it before he is asked.
+    # A single person has the screen from the start; if there are several, each is asked before getting it.
     place = Place(kinds.index(_HUMAN) if kinds.count(_HUMAN) == 1 else None)
     playing: list[Player] = []
     for seat, kind in enumerate(kinds):
-        # Every player has chance of his own, so that the cards are the same whoever plays.
+        # Every player has a separate random generator, so that the cards are the same whoever plays.
         own = Random(f"seat {seat} of {seed}")
         person = Person(seat, show, place) if isinstance(show, Listener) and kind == _HUMAN else None
         playing.append(person or players.named(kind, rng=own))

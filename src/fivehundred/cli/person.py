@@ -54,7 +54,7 @@ class Place:
     taken_by: int | None
 
     def take(self, player: int) -> None:
-        """Wait until *player* says with Enter that he has the screen, unless he has it already."""
+        """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
         # Any other line may be meant for the turn before by somebody who still sits there.
         while self.taken_by != player:
             match ask(f"Player {player}, take the screen and press Enter: ").lower():
@@ -68,7 +68,7 @@ class Place:
 
 @attrs.frozen
 class Person:
-    """Shown what his seat knows, and asked until what he types is legal; from `Left` on there is no match."""
+    """Shown what their seat knows, and asked until they type something legal; `Left` ends the match."""
 
     player: int
     table: Listener
@@ -109,7 +109,7 @@ def _hand(view: SeatView) -> str:
 
 
 def _blind(view: SeatView) -> bool:
-    """Whether the person has not looked at his cards (BID-10)."""
+    """Whether the person has not looked at their cards (BID-10)."""
     return isinstance(view.table.stage, Auction) and not view.hand
 
 

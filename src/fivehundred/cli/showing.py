@@ -58,7 +58,7 @@ class Onlooker:
                 say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
         if deal.finished:
             contractor = deal.contract.contractor if deal.contract else None
-            # The contractor's own history names the kitty and what he laid away.
+            # The contractor's own history names the kitty and their discards.
             history = deal.history if contractor is None else deal.view(contractor).history
             exchange = text.exchange_text(deal.rules, history, self.names, order_on(deal.table))
             say("Auction", text.indented(text.auction_text(deal.table, self.names)))

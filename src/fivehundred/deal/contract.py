@@ -105,7 +105,7 @@ class Contract:
         return cls(None, None, (), tuple(map(Seat, range(rules.players))), EachForHimself())
 
     def undertaking_all(self, rules: Ruleset) -> Contract:
-        """The contract once its bidder has undertaken all the tricks alone; his partner sits out (BID-17)."""
+        """The contract once its bidder has undertaken all the tricks alone; their partner sits out (BID-17)."""
         partners = rules.partners_of(self.bidder)
         playing = tuple(seat for seat in self.playing if seat not in partners)
         return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)

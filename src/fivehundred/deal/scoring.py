@@ -47,7 +47,7 @@ CARD_POINTS: Final = tuple(
 class Item:
     """One entry of a score: so many points for one side, and the rule that gives them."""
 
-    #: The score line: a side's number, or a seat where everybody scores for himself.
+    #: The score line: a side's number, or a seat where each player scores alone.
     line: int
     points: int
     rule: str
@@ -77,7 +77,7 @@ class _Paid:
     """What each defender is paid for, ten points a trick, and the rule that says so."""
 
     rule: str
-    #: Whether for the tricks of his own.
+    #: Whether the defender is paid for their own tricks.
     own: bool = False
     #: Once the contract has failed also for the tricks of these.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
@@ -85,7 +85,7 @@ class _Paid:
 
 #: What a special bid's row says of the defenders; its rule stands by what the bidder scores, too.
 _PAID_AGAINST: Final = {
-    # SCORE-5 counts the contractor's own tricks, SCORE-6 those of his side.
+    # SCORE-5 counts the contractor's own tricks, SCORE-6 those of the contractor's side.
     DefencePoints.OWN_AND_CONTRACTORS: _Paid("SCORE-5", own=True, forced_on=lambda contract: (contract.bidder,)),
     DefencePoints.CONTRACTORS_IF_FAILED: _Paid("SCORE-6", forced_on=lambda contract: contract.side),
     DefencePoints.NOTHING: _Paid("SCORE-7"),
@@ -262,7 +262,7 @@ def score(
 
     *tricks* has one number a seat, together the hand size. *captured* is the worth of the cards each seat captured,
     needed only where they score (SCORE-8). The seats in *revoked* pay for a revoke found too late: the bidder's side
-    is set back, and a defender makes the bidder a present of his bid and scores nothing (IRR-1). Raises
+    is set back, and a defender gives the bidder the points of the bid and scores nothing (IRR-1). Raises
     `InvalidValue` when the numbers cannot be those of one hand.
 
     >>> from fivehundred import presets
@@ -320,7 +320,7 @@ def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
     needed = breach_tricks(rules, contract)
     if contract.breach is None or rules.breach is None or needed is None:
         return None
-    # Where the bidder is to lose every trick, his are those that count.
+    # If the bidder is to lose every trick, the bidder's tricks count.
     kept = (taken if contract.misere else rules.hand_size - taken) >= needed
     return rules.breach if kept else -rules.breach
 

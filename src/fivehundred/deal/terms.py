@@ -23,8 +23,8 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.seats import Seat, clockwise
 
-#: Two hands, 0 and 1, and the table cards of each, 2 and 3: who leads from one place plays from his other place third,
-#: and his opponent plays from the same places after him (TWO-1).
+#: Two hands, 0 and 1, and the table cards of each, 2 and 3. The player who leads from one place plays third from
+#: their other place, and their opponent plays from the same kind of place after each of these cards (TWO-1).
 _HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
 #: The policies by which a joker of no suit may be played where its holder could follow (JOKER-7).
 _JOKER_MAY_FOLLOW: Final = (JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST)

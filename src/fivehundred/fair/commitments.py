@@ -1,8 +1,8 @@
 """The fair shuffle: each player and the host commit to a secret, and from all the secrets follows the pack (DEAL-1).
 
 Everybody draws a secret and commits to it. When all commitments lie open the players reveal theirs. The host's stays
-secret until the hand is over, so that he alone can work out the cards; then he reveals it too, and everybody can
-check. What this proves, what it does not, and every byte of it stand on the page about
+secret until the hand is over, so that only the host can work out the cards; then the host reveals it too, and
+everybody can check. What this proves, what it does not, and every byte of it stand on the page about
 :doc:`fair dealing </fair_dealing>`.
 
 >>> from random import SystemRandom
@@ -112,7 +112,7 @@ class Agreement:
         return cls(name, rules.deck, rules.players)
 
     def commitment(self, seat: Seat, secret: bytes) -> bytes:
-        """What the player in *seat* publishes, and what tells nobody his *secret*."""
+        """What the player in *seat* publishes; it does not give their *secret* away."""
         return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
 
     def host_commitment(self, secret: bytes) -> bytes:
@@ -155,10 +155,10 @@ class Sealed:
         return (*self.agreement.parts, self.host, *self.players)
 
     def reveal(self, seat: Seat, secret: bytes) -> bytes:
-        """The *secret* of the player in *seat*, to be told to all: if his own commitment to it is among these.
+        """The *secret* of the player in *seat*, to be told to all, if their own commitment to it is among these.
 
-        Raises `BrokenCommitment` when it is not: what was published is not what he committed to, and his secret
-        should stay one.
+        Raises `BrokenCommitment` when it is not: what was published is not what they committed to, and they should
+        keep their secret.
         """
         if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
             raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")

@@ -67,7 +67,7 @@ class Transcript:
 
     @property
     def pack(self) -> tuple[Card, ...] | None:
-        """The pack, top card first; ``None`` as long as the host has not published his secret."""
+        """The pack, top card first; ``None`` as long as the host has not published their secret."""
         return None if self.opened is None or self.host_secret is None else self.opened.order(self.host_secret)
 
 

@@ -42,10 +42,10 @@ class _Seen(NamedTuple):
 def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
     """Check that the pack was the one that the secrets make, by all that was *seen* of the deal.
 
-    A player hands in his own view at the end of the hand: his hand, the kitty if he took it, and every card that was
-    played or shown must have been where the secrets put it. With the whole deal every card is checked.
+    A player passes their own view at the end of the hand: their hand, the kitty if they took it, and every card that
+    was played or shown must have been where the secrets put it. With the whole deal every card is checked.
 
-    Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one he
+    Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one they
     committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
     """
     expect("Opened", opened, Opened)

@@ -251,12 +251,12 @@ def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
 
 
 def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
-    """The contractor if he was set by more than three tricks, and these rules bar him for it (BID-13)."""
+    """The contractor if set by more than three tricks under rules that then bar them from bidding (BID-13)."""
     contract = outcome.contract
     if not rules.ralphing or not isinstance(contract.goal, AtLeast):
         return None
     if outcome.revokes and all(revoke.seat not in contract.side for revoke in outcome.revokes):
-        # Whatever he took, the opponents made him a present of his bid: he was not set (IRR-1).
+        # The opponents' revoke gives the contractor their bid, whatever they took, so they were not set (IRR-1).
         return None
     short = contract.goal.tricks - sum(outcome.tricks[seat] for seat in contract.side)
     return contract.contractor if short > MOST_SHORT else None

@@ -36,9 +36,9 @@ class Way:
     contract: Contract
     #: Whether the contract is made; ``None`` on a passed deal.
     made: bool | None
-    #: The fewest tricks its winner takes: with his side if the contract is theirs, otherwise himself.
+    #: The fewest tricks the winner takes: together with their side if the contract is theirs, otherwise alone.
     tricks: int
-    #: The rule by which he wins.
+    #: The rule by which they win.
     rule: str
 
 
@@ -46,7 +46,7 @@ class Way:
 class Chance:
     """All the ways in which one side or player may win with the next hand, alone or together with others."""
 
-    #: The number of the score in the game: a side's, or a player's where everybody scores for himself.
+    #: The number of the score in the game: a side's, or a player's where each player scores alone.
     line: int
     #: With contracts of its own.
     bidding: tuple[Way, ...]
@@ -172,8 +172,8 @@ class _Hope:
         """The ways in which the line may win: when the contract is made, and when it fails."""
         found: dict[bool | None, Way] = {}
         for (made, _), pairs in self._pairs().items():
-            # As long as a bid of tricks ends alike, nobody stands worse for taking more himself. So the most he can
-            # take shows whether there is a way; what special bids pay hangs on the tricks of others, too.
+            # As long as a bid of tricks ends alike, a player is never worse off for taking more tricks. So the most
+            # they can take shows whether there is a way. What special bids pay also depends on the tricks of others.
             if isinstance(self.contract.goal, AtLeast) and self._won(*pairs[-1]) is None:
                 continue
             for own, taken in pairs:
@@ -205,7 +205,7 @@ class _Hope:
         """The rule by which it wins with *own* tricks, the contractor's side taking *taken*; ``None`` without one."""
         book, contract = self.book, self.contract
         for tricks in self._shared(own, taken):
-            # His own come first.
+            # The player's own tricks come first.
             order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
             hand = Hand(
                 Played(contract, tricks),

@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 class Result:
     """How a game ended: one winner, several who share it, or none (END-6)."""
 
-    #: The sides that won, or the players where everybody keeps a score of his own; ascending.
+    #: The sides that won, or the players where each player keeps a separate score; ascending.
     winners: tuple[int, ...]
     #: The number of the rule that ended the game.
     rule: str
@@ -200,7 +200,7 @@ def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
             moments = _arrivals(standing, there)
         case SeveralAtTarget.EARLIEST_TRICK:
             lines = [rules.side_of(seat) for seat in _tricks(standing)]
-            # Points forced on the bidder can lift somebody who took no trick; he comes last.
+            # Points forced on the bidder can lift a player who took no trick; that player comes last.
             moments = {line: lines.index(line) if line in lines else len(lines) for line in there}
         case SeveralAtTarget.HIGHEST_TOTAL:
             moments = dict.fromkeys(there, 0)

@@ -1,4 +1,4 @@
-"""An evening of four-handed games in which partners rotate, each playing for himself in the end (SEAT-5)."""
+"""An evening of four-handed games in which partners rotate and each player scores individually (SEAT-5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fivehundred.match.match import Match
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.settings import Sides
 
-#: Who sits where in three games running: the first stays, the others move round and partner him in turn.
+#: Who sits where in three games running: the first player stays, and the others partner them in turn.
 _SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 

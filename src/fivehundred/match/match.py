@@ -26,7 +26,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
 
-#: Somebody who plays: shown all that his seat knows when it is his turn, he says what he does.
+#: Somebody who plays: on their turn they are shown all that their seat knows and return the action they take.
 Player = Callable[[SeatView], Action]
 
 
@@ -137,7 +137,7 @@ class Match(Book):
 
         *players* are in the order of their numbers. Packs are shuffled with *rng*. After *max_deals* more deals it
         ends in any case. Raises `WrongType` or `InvalidValue` at once when one of these is no good, and later
-        `IllegalAction` when a player does what he may not.
+        `IllegalAction` when a player does something illegal.
         """
         expect("a sequence of players", players, Iterable)
         playing = tuple(players)

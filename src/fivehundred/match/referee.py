@@ -136,7 +136,7 @@ class Referee:
         return self._ruled(Verdict.EXPOSED, by, back=back, others=listed(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* asks for the card back that he played last: it stands, unless it is a revoke found in time (PLAY-7)."""
+        """*by* asks for their last card back: it stands, unless it is a revoke found in time (PLAY-7)."""
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
@@ -149,7 +149,7 @@ class Referee:
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """The last revoke, or that of *by*, is taken back, and *action* played in its place (PLAY-7).
 
-        When it is too late for that, *by* has named his own revoke, which then costs what IRR-1 says. Cards played
+        When it is too late for that, *by* has named their own revoke, which then costs what IRR-1 says. Cards played
         after it to the same trick stay, but until the play goes on those who played them may `change` them (ours).
         Raises `InvalidValue` when there is no revoke, and `IllegalAction` when *action* is not legal either.
         """
@@ -174,7 +174,7 @@ class Referee:
         return after._said(Ruling.of(Verdict.PUT_RIGHT, revoke.seat, facts, back=(revoke.action,)))
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* plays *action* in place of his card, for a revoke before it has just been put right (ours)."""
+        """*by* replaces their card with *action*, because a revoke before it has just been put right (ours)."""
         play, seat = self._playing(by)
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
@@ -185,10 +185,10 @@ class Referee:
         return after._ruled(Verdict.CHANGED, seat, back=(card,), card=shown(card), instead=shown(action))
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
-        """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last he played to.
+        """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last they played to.
 
-        In time he puts it right; later it costs what IRR-1 says, or stands. It may be said when the hand is over, too,
-        as long as the hand has not gone into a match.
+        If it is found in time, they put it right; later it costs what IRR-1 says, or stands. It may also be said
+        when the hand is over, as long as the hand has not gone into a match.
         """
         play = self.deal.table.play
         checked_seat(seat, self.deal.rules.players)
@@ -311,7 +311,7 @@ class Referee:
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
     def _laid(self, number: int, revoke: Revoke | None = None) -> Referee:
-        """The referee once the seat to act has played *number*, and after it whoever played before his turn."""
+        """The referee once the seat to act has played *number*, and then everybody who had played out of turn."""
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
@@ -377,8 +377,8 @@ class Referee:
 
     def _certain(self, play: Play, winner: Seat) -> bool:
         """Whether the rest is proved to be that of *winner* (PLAY-9)."""
-        # What he has played before his turn binds him, and a revoke that he may still put right proves nothing; nor
-        # is anything certain of cards that come to light as the play goes on (TWO-1).
+        # Cards the winner has played out of turn bind them, and a revoke they may still put right proves nothing.
+        # Nothing is certain either about cards that come to light as the play goes on (TWO-1).
         bound = self.deal.rules.table_cards or any(play.terms.owners[place] == winner for place, _ in self.ahead)
         if bound or self.nodes <= 0 or any(revoke.seat == winner for revoke in self._open):
             return False

@@ -30,7 +30,7 @@ class Correction(Enum):
 class LateRevokes(Enum):
     """What a revoke costs that can no longer be put right (PLAY-7, IRR-1)."""
 
-    #: The hand: the bidder is set back, or scores his bid and the offenders nothing (HOYLE09).
+    #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
     PENALTY = "penalty"
     #: Nothing: a card once played stands (TEAM).
     STANDS = "stands"

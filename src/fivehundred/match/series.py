@@ -95,6 +95,6 @@ class Series:
         first, last = game.rows[0].dealer, game.rows[-1].dealer
         if self.dealer not in (None, first):
             raise InvalidValue(f"a game in which player {first} dealt first: expected player {self.dealer} (SEAT-4)")
-        # Whoever dropped out of a game is back for the next one, so that the deal goes to him, too (END-4 c).
+        # A player who dropped out of a game is back for the next one, so the deal can go to them, too (END-4 c).
         dealer = left_of(Seat(last), self.rules.players)
         return attrs.evolve(self, games=(*self.games, game.result.winners), dealer=dealer)

@@ -81,7 +81,7 @@ def _expected(rules: Ruleset, own: float, level: int) -> float:
     partners = len(rules.partners_of(Seat(0)))
     opponents = rules.players - 1 - partners
     if rules.sides is Sides.CALLED:
-        # Two can be called from eight on; one below that, who for the card he is called for is worth two.
+        # Two partners can be called from eight on. Below that only one can, worth two for the card called.
         partners = 2
         opponents -= 1 if level < PLAYERS_FROM else 2
     after = own + _PER_KITTY_CARD * min(kitty, 3) + _PER_FURTHER_CARD * max(kitty - 3, 0)

@@ -23,7 +23,7 @@ class Aim(Enum):
 
     TAKE = "take"
     LOSE = "lose"
-    #: Make the contractor take one that he wants to lose.
+    #: Make the contractor take a trick they want to lose.
     FORCE = "force"
 
 
@@ -145,7 +145,7 @@ def _lead_to_take(at: Position, options: Sequence[int]) -> int:
     if sure:
         return max(sure, key=lambda card: (_length(at, card), card))
     if jokers:
-        # Its holder names the suit he has most of, which it may clear of higher cards.
+        # The holder names their longest suit, because the joker may clear it of higher cards.
         return max(jokers, key=lambda card: (_length(at, card), -card))
     if plain:
         # A long suit, but not one whose best card hopes to be led up to.
@@ -245,7 +245,7 @@ def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
 def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
     losers = [card for card in options if at.power[card] < at.to_beat]
     if not losers:
-        # The last to play takes it with his highest; before that a low one may yet be beaten.
+        # The last to play takes the trick with their highest card; before that, a low card may yet be beaten.
         return (min if at.after else max)(options, key=lambda card: (at.power[card], card))
     if any(at.power[card] for card in losers):
         return max(losers, key=lambda card: at.power[card])
@@ -253,7 +253,7 @@ def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
 
 
 def _riddance(at: Position, options: Sequence[int]) -> int:
-    """The card a player who wants to lose throws off: the highest of his most dangerous suit."""
+    """The card that a player who wants to lose throws off: the highest of their most dangerous suit."""
     risks = at.ranks.risks(at.hand, at.unseen)
 
     def danger(card: int) -> tuple[float, int, int]:

@@ -52,7 +52,7 @@ def _bits(hand: Cards) -> int:
 def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> float:
     unseen = rules.deck.bits & ~hand
     missing = ranks.ranking.masks[ranks.ranking.suits[cards[0]]] & unseen
-    # So many of the missing trumps one opponent has; who leads them as often has the rest to himself.
+    # One opponent holds about this many of the missing trumps. After as many rounds, the leader's other trumps win.
     rounds = 0.8 + missing.bit_count() * rules.hand_size / unseen.bit_count()
     lost = tricks = 0.0
     for round_, card in enumerate(cards):

@@ -1,4 +1,4 @@
-"""A player who does anything he may."""
+"""A player who picks any legal action at random."""
 
 from __future__ import annotations
 

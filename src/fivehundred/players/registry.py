@@ -28,7 +28,7 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str, *, rng: RandomBits) -> Player:
-    """The player of that name, who takes what he leaves to chance from *rng*; `InvalidValue` when there is none.
+    """The player of that name, who uses *rng* for random choices; `InvalidValue` when there is no such player.
 
     >>> from random import Random
     >>> named("sensible", rng=Random(1))

@@ -117,7 +117,7 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
     alone = [way for way in ways if way not in shared]
     halved = rules.sides is Sides.CALLED and rules.shares is Shares.HALF
     if halved and any((_call(way), way.made, way.tricks) not in enough for way in alone):
-        # Alone he has the whole value, with others only half of it (CALL-3).
+        # A player alone gets the whole value, one with partners only half of it (CALL-3).
         yield from (f"{told} alone" for told in _won_by(rules, alone))
         yield from (f"{told} with a partner" for told in _won_by(rules, shared))
     else:
@@ -272,7 +272,7 @@ def _undertaken(rules: Ruleset, entry: Entry, contract: Contract, names: Sequenc
 def _tricks(rules: Ruleset, played: Played) -> list[str]:
     """The tricks of the contractor's side, then those of each other side or player unless there is only one."""
     tricks, side = played.tricks, played.contract.side
-    # Only where everybody plays for himself do players drop out (END-4 c).
+    # Players drop out only where everybody plays alone (END-4 c).
     whole = len(tricks) == rules.players
     lines = rules.score_lines if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
     others = [sum(tricks[seat] for seat in seats) for seats in lines if not set(seats) & set(side)]

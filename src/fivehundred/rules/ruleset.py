@@ -146,9 +146,9 @@ class Ruleset:
     declared_slam: int | None = attrs.field(default=None, validator=of_type(int, NoneType), metadata=_by("BID-17"))
     #: Whether the kitty is shown to everybody before it is taken.
     kitty_shown: bool = attrs.field(default=False, validator=of_type(bool), metadata=_by("KITTY-3"))
-    #: How a contractor at six or seven finds his partner in a called game.
+    #: How a contractor at six or seven finds a partner in a called game.
     calling: Calling = attrs.field(default=Calling.CARD, validator=of_type(Calling), metadata=_by("CALL-1", "CALL-2"))
-    #: Whether he may do without.
+    #: Whether that contractor may play without one.
     alone: Alone = attrs.field(default=Alone.BARRED, validator=of_type(Alone), metadata=_by("CALL-4"))
     #: Which cards may be called.
     callable_cards: CallableCards = attrs.field(
@@ -166,7 +166,7 @@ class Ruleset:
     joker_follow: JokerFollow = attrs.field(
         default=JokerFollow.VOID_ONLY, validator=of_type(JokerFollow), metadata=_by("JOKER-3", "JOKER-7")
     )
-    #: Whether a void holder must play his joker when every trick is to be lost.
+    #: Whether a void holder must play the joker when every trick is to be lost.
     joker_in_misere: JokerInMisere = attrs.field(
         default=JokerInMisere.MAY, validator=of_type(JokerInMisere), metadata=_by("JOKER-3")
     )

@@ -6,13 +6,13 @@ from enum import Enum
 class Sides(Enum):
     """Who plays with whom (SEAT-2)."""
 
-    #: Each for himself (two, three, and four-handed cut-throat: PRIMER).
+    #: Every player for themselves (two, three, and four-handed cut-throat: PRIMER).
     INDIVIDUAL = "individual"
     #: Two and two, partners opposite; with six players three sides of two (CATS, TEAM, TRICK).
     PARTNERS_OF_TWO = "partners of two"
     #: Six players, two sides of three in alternate seats (CLUB).
     PARTNERS_OF_THREE = "partners of three"
-    #: Five players; the contractor finds his partners anew in every hand (CATS).
+    #: Five players; the contractor finds partners anew in every hand (CATS).
     CALLED = "called"
 
 
@@ -79,7 +79,7 @@ class Reentry(Enum):
 
     #: A pass is final.
     NEVER = "never"
-    #: When a player leaves the suit of his own previous bid, all may call again (CLUB).
+    #: When a player leaves the suit of their own previous bid, all may call again (CLUB).
     SUIT_CHANGE = "on a change of suit"
     #: Always: nobody is out, and a bid stands when all others have passed in turn (NZ-HOUSE, APPS; BID-14, BID-16).
     ALWAYS = "always"
@@ -138,7 +138,7 @@ class KittyUse(Enum):
     TAKEN = "taken"
     #: It stays face down; the hand is played as it was dealt (bar nullo: TEAM).
     LEFT = "left"
-    #: The bidder takes it and passes his discards to his partner, who lays as many away (double nullo: WIKI).
+    #: The bidder takes it and passes the discards to their partner, who lays as many away (double nullo: WIKI).
     PASSED_ON = "passed on"
 
 
@@ -162,7 +162,7 @@ class Exposure(Enum):
     BEFORE_THE_LEAD = "before the lead"
     #: When the first trick is over (open misere: CATS, CLUB).
     AFTER_FIRST_TRICK = "after the first trick"
-    #: When the bidder has played his first card (open misere: PRIMER).
+    #: When the bidder has played their first card (open misere: PRIMER).
     AFTER_FIRST_CARD = "after his first card"
 
 
@@ -180,20 +180,20 @@ class DefencePoints(Enum):
 
 
 class Calling(Enum):
-    """How a contractor at six or seven finds his partner in a called game (CALL-1, CALL-2)."""
+    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2)."""
 
-    #: He names a card; its holder is his partner (CATS).
+    #: The contractor names a card; its holder is the partner (CATS).
     CARD = "card"
-    #: He names a player (CATS, BICYCLE).
+    #: The contractor names a player (CATS, BICYCLE).
     PLAYER = "player"
 
 
 class Alone(Enum):
     """Whether a contractor at six or seven may play without a partner in a called game (CALL-4)."""
 
-    #: He must call.
+    #: The contractor must call.
     BARRED = "barred"
-    #: He may go alone.
+    #: The contractor may go alone.
     ALLOWED = "allowed"
 
 
@@ -209,9 +209,9 @@ class CallableCards(Enum):
 class CallTime(Enum):
     """When partners are called in a called game (CALL-4)."""
 
-    #: When the contractor has laid his discards away.
+    #: When the contractor has laid the discards away.
     AFTER_DISCARD = "after the discard"
-    #: Before he takes the kitty; a card that lies in it leaves him alone.
+    #: Before the contractor takes the kitty; if the called card lies in it, the contractor plays alone.
     BEFORE_KITTY = "before the kitty"
 
 
@@ -234,11 +234,11 @@ class JokerOrder(Enum):
 
 
 class JokerInMisere(Enum):
-    """Whether who must lose every trick and is void of the suit led must play his joker (JOKER-3)."""
+    """Whether a player who must lose every trick and is void of the suit led must play the joker (JOKER-3)."""
 
-    #: He may play any card (TEAM, PRIMER).
+    #: The player may play any card (TEAM, PRIMER).
     MAY = "may"
-    #: He must play the joker (CATS four-handed, CLUB).
+    #: The player must play the joker (CATS four-handed, CLUB).
     MUST = "must"
 
 
@@ -249,7 +249,7 @@ class JokerLead(Enum):
     ANY_SUIT = "any suit"
     #: Only one that has not been led in this hand; after all four, only the last trick (CATS four-handed).
     UNLED_SUITS = "unled suits"
-    #: Only one of which its player has not shown himself void (NZ, PAGAT; JOKER-7).
+    #: Only a suit in which its player has not shown a void (NZ, PAGAT; JOKER-7).
     NOT_SHOWN_VOID = "suits not shown void"
 
 
@@ -278,7 +278,7 @@ class JokerFollow(Enum):
     VOID_ONLY = "when void"
     #: Always (APPS).
     ALWAYS = "always"
-    #: As its player's first or last card of that suit, if he has not shown himself void of it (PAGAT, WIKI, APPS).
+    #: As its player's first or last card of that suit, if no void in it was shown before (PAGAT, WIKI, APPS).
     FIRST_OR_LAST = "first or last of a suit"
     #: It is a card of every suit: who holds no other card of the suit led must play it (APPS).
     EVERY_SUIT = "every suit"
@@ -343,7 +343,7 @@ class CardPoints(Enum):
 class DefenceTricks(Enum):
     """Which tricks a defender is paid for in a called game (SCORE-9)."""
 
-    #: Those he took himself (CATS).
+    #: Only those that this defender took (CATS).
     OWN = "own"
     #: All that the defenders took.
     TOGETHER = "together"
@@ -395,5 +395,5 @@ class AtLimit(Enum):
     OTHER_SIDE_UNLESS_NEGATIVE = "other side wins unless negative"
     #: That player drops out and the others play on (END-4 c, PRIMER).
     DROPS_OUT = "drops out"
-    #: He plays on but can no longer win (END-4 d, HOWTO).
+    #: That player plays on but can no longer win (END-4 d, HOWTO).
     CANNOT_WIN = "cannot win"

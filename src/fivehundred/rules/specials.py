@@ -59,7 +59,7 @@ class Special:
     place: tuple[Bid, Bid | None] | None = attrs.field(default=None, validator=_place)
     #: What the bidder's side must do.
     goal: Undertaking = attrs.field(default=NoTricks(), validator=of_type(AtLeast, Exactly, NoTricks))
-    #: Whether it can only be a player's first call, made before he has looked at his cards (BID-10).
+    #: Whether it can only be a player's first call, made before looking at the cards (BID-10).
     blind: bool = attrs.field(default=False, validator=of_type(bool))
     #: What must have been bid before.
     gate: Gate = attrs.field(default=Gate.NONE, validator=of_type(Gate))

@@ -111,8 +111,8 @@ class Universe:
         if search.notes_holders:
             for place, shift in ((search.place_a, 4), (search.place_b, 12)):
                 if place >= 0:
-                    his = attrs.evolve(play, step=play.terms.leads[place])
-                    past |= his.shown_void << shift | his.suits_played << (shift + 4)
+                    theirs = attrs.evolve(play, step=play.terms.leads[place])
+                    past |= theirs.shown_void << shift | theirs.suits_played << (shift + 4)
         return past
 
 

@@ -41,7 +41,7 @@ def contract_table(
 ) -> Mapping[tuple[Seat, Suit | None], Makeable]:
     """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
 
-    Everybody has the cards dealt to him; the seat takes the kitty, lays as many cards away, and the hand is then
+    Everybody has the cards dealt to them; the seat takes the kitty, lays as many cards away, and the hand is then
     solved as one with all cards open. The joker is not declared (JOKER-5). For the discards tried the numbers are
     exact. Which are tried is a guess: the *tries* that keep trumps and high cards best, some of them making a void; so
     a number is what can be made for certain, and seldom a trick below the best. *nodes* and *seconds* limit the search
@@ -86,7 +86,7 @@ def _best(
     held = Cards(given.hands[seat] | given.kitty)
     contract = _contract(rules, seat, bids)
     ranking = Ranking.under(rules, contract.trump)
-    # Whom he would have called does not matter to those who play against him together.
+    # It does not matter whom the contractor would have called, because the others play against them together.
     side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, ranking, len(held) - rules.hand_size, tries=tries):

@@ -25,7 +25,7 @@ from fivehundred.solver._universe import Clock, Universe, cards_left, universe_o
 
 @attrs.frozen
 class Solution:
-    """What a position comes to when everybody sees all cards and plays his best."""
+    """What a position comes to when everybody sees all cards and plays perfectly."""
 
     #: Who plays together against all others: the seats whose tricks count, ascending.
     side: tuple[Seat, ...]
@@ -97,9 +97,9 @@ class Solver:
     def __init__(self, deal: Deal, *, side: Sequence[Seat] | None = None) -> None:
         """Solve positions of *deal*, whose cards are being played, from here on.
 
-        *side* are the seats that play together against all others; if left out, the contractor and his partners, the
+        *side* are the seats that play together against all others; if left out, the contractor and their partners, the
         holder of a called card among them. On a passed deal of two sides it is the side that led to the first trick;
-        of more, *side* has to be given, for everybody plays for himself (PLAY-8). Without any seat, *side* gets no
+        of more, *side* has to be given, because everybody plays alone (PLAY-8). Without any seat, *side* gets no
         trick, and with all of them every trick. Raises `InvalidValue` when no cards are being played.
         """
         play = _play_of(deal)
@@ -172,8 +172,8 @@ class Solver:
         """The play of *deal*, if it is a later position of this hand."""
         play, first = _play_of(deal), _play_of(self._deal)
         line = play.line
-        mine, his = self._deal.layout, deal.layout
-        same = (mine.info, mine.dealt, mine.to_be_played) == (his.info, his.dealt, his.to_be_played)
+        mine, theirs = self._deal.layout, deal.layout
+        same = (mine.info, mine.dealt, mine.to_be_played) == (theirs.info, theirs.dealt, theirs.to_be_played)
         if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
             raise ForeignDeal("this is no later position of the hand that the solver was made for")
         return play

@@ -159,7 +159,7 @@ class Maker:
         return Deal(self.stage, Layout(self.info, self.past, given, places))
 
     def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
-        """The kitty that the bidder took: of what he has now, *beside* what else he had, and not what he was given."""
+        """The kitty the bidder took, out of what they hold now and had *beside*, *without* what they were given."""
         case = self.case
         if not case.kitty_picks:
             return case.kitty

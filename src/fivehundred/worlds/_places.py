@@ -38,7 +38,7 @@ class Kind(Enum):
     HAND = "a hand"
     #: What the bidder laid away for the kitty.
     LAID = "the discards"
-    #: What his partner laid away, when the discards were passed on (KITTY-3).
+    #: What the bidder's partner laid away, when the discards were passed on (KITTY-3).
     LAID_ON = "what the partner laid away"
     #: The card laid away for a partner's gift (BID-17).
     FOR_GIFT = "what was laid away for the gift"
@@ -48,9 +48,9 @@ class Kind(Enum):
     DUMMY = "the dummy hand"
     OUT_OF_PLAY = "the cards out of play"
     COVERED = "the cards face down"
-    #: Of the bidder's hand the card that was given to him, where it matters which it is.
+    #: The card in the bidder's hand that was given to them, where it matters which card it is.
     GIFT = "the gift"
-    #: Of what was passed on, what the partner kept and what he laid away, where it matters.
+    #: What the partner kept and laid away of the cards passed on, where it matters.
     PASSED_KEPT = "what was passed on and kept"
     PASSED_LAID = "what was passed on and laid away"
 
@@ -108,7 +108,7 @@ class Scene:
         self.moved: Final[dict[Move, Transfer]] = {one.move: one for one in transfers}
         #: Who has taken the kitty, or been given a card first; ``None`` as long as no cards have changed hands.
         self.bidder: Final = transfers[0].taker if transfers else None
-        #: The cards handed on: by the bidder to his partner (KITTY-3), or as a gift to him (BID-17).
+        #: The cards handed on: by the bidder to their partner (KITTY-3), or to the bidder as a gift (BID-17).
         self.handed: Final = self.moved.get(Move.HAND_ON)
         #: How many cards the bidder has taken up as the kitty.
         self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
@@ -199,7 +199,7 @@ def cases(scene: Scene) -> list[Case]:
 
 
 def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
-    """The bidder knows everything he has handled, but for what became of the cards he passed on."""
+    """The bidder knows every card they have handled, except what became of the cards they passed on."""
     handed, own = scene.handed, scene.view.holding
     if handed is None or handed.to == bidder:
         return Case(tuple(places))
@@ -247,7 +247,7 @@ def _called_early(scene: Scene) -> int:
 
 
 def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
-    """A card was given to the bidder for a slam, which was neither in the kitty nor among his first discards."""
+    """The bidder was given a card for a slam; it was neither in the kitty nor among the bidder's first discards."""
     view, bidder, shown = scene.view, handed.to, scene.shown
     laid_for_gift = Move.FOR_GIFT in scene.moved
     if laid_for_gift:
@@ -285,7 +285,7 @@ def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
 
 
 def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
-    """The bidder passed as many cards on as the kitty had, and his partner perhaps laid as many away (KITTY-3)."""
+    """The bidder passed on as many cards as the kitty had, and their partner may have laid as many away (KITTY-3)."""
     view, shown, size = scene.view, scene.shown, handed.count
     laid_on = Move.AWAY in scene.moved
     if view.seat == handed.to:
