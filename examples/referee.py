@@ -6,8 +6,7 @@ from random import Random
 
 from fivehundred import Deal, PlayCard, Seat, presets, shuffle
 from fivehundred.deal.stages.play import Play
-from fivehundred.match.referee import Referee
-from fivehundred.match.ruling import Verdict
+from fivehundred.match.referee import Referee, Verdict
 
 #: How often one of these people plays any card that comes to hand.
 CARELESS = 0.3

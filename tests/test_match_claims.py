@@ -19,8 +19,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.match.match import Match
-from fivehundred.match.referee import Referee
-from fivehundred.match.ruling import Claim, Verdict
+from fivehundred.match.referee import Claim, Referee, Verdict
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
 from fivehundred.seats import Seat

@@ -23,8 +23,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.match import Match
-from fivehundred.match.referee import Referee
-from fivehundred.match.ruling import Correction, LateRevokes, Ruling, Verdict
+from fivehundred.match.referee import Correction, LateRevokes, Referee, Ruling, Verdict
 from fivehundred.render import text
 from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call

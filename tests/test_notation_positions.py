@@ -17,8 +17,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError, WrongType
-from fivehundred.match.referee import Referee
-from fivehundred.match.ruling import LateRevokes
+from fivehundred.match.referee import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
 from fivehundred.notation._writing import rest_text
 from fivehundred.notation.positions import LONGEST

@@ -26,8 +26,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
 from fivehundred.match.match import Match
-from fivehundred.match.referee import Referee
-from fivehundred.match.ruling import Verdict
+from fivehundred.match.referee import Referee, Verdict
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.replay import positions as positions_after
 from fivehundred.rules.presets import AUSTRALIAN_4, STANDARD_3, TEAM_4

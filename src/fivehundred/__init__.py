@@ -20,7 +20,8 @@ Behind them stand the modules that load when they are asked for, and not with th
 
     _search
     solver/   _universe  solving  contracts
-    match/    ruling  irregular  referee
+    match/referee/
+              rulings  plays  revokes  claims
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
     worlds/   errors  _filling  _places  _dealing

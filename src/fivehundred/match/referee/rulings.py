@@ -1,4 +1,4 @@
-"""What a referee says: a code for programs, the rule it rests on, and a sentence for the table (PLAY-7, PLAY-9)."""
+"""What a referee says: a code for programs, the rule it rests on, and a sentence for the table."""
 
 from __future__ import annotations
 
@@ -16,24 +16,6 @@ from fivehundred.seats import Seat
 
 #: The rule of a ruling that no text settles: the choice is ours.
 OURS: Final = "ours"
-
-
-class Correction(Enum):
-    """Whether a revoke may be put right (PLAY-7)."""
-
-    #: Until a card is led to the next trick (TEAM).
-    UNTIL_NEXT_LEAD = "until the next lead"
-    #: Never: the card lies as it was played.
-    NEVER = "never"
-
-
-class LateRevokes(Enum):
-    """What a revoke costs that can no longer be put right (PLAY-7, IRR-1)."""
-
-    #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
-    PENALTY = "penalty"
-    #: Nothing: a card once played stands (TEAM).
-    STANDS = "stands"
 
 
 class Verdict(Enum):
@@ -129,18 +111,6 @@ class Verdict(Enum):
     ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
     AGREED = "agreed", "PLAY-9", "all agree: {tricks} for seat {winner}, and the hand is over"
     REFUSED = "refused", "PLAY-9", "seat {seat} does not agree, and the hand is played on"
-
-
-@attrs.frozen
-class Claim:
-    """A seat has said who gets all the tricks that are left, and the others are asked (PLAY-9)."""
-
-    #: Who said it.
-    seat: Seat
-    #: Who is to get them: the claimer, or somebody to whom they concede.
-    winner: Seat
-    #: Who has yet to agree.
-    waiting: tuple[Seat, ...]
 
 
 @attrs.frozen

@@ -1,22 +1,38 @@
-"""Plays that really happened, whatever the rules say of them: whose they are, putting them right, what they cost."""
+"""Revokes: whether one may be put right, and what one costs that was found too late (PLAY-7, IRR-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, winner
+from fivehundred._kernel import winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.holding import Holding
 from fivehundred.deal.outcomes import LateRevoke, Played
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
+from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.settlement import uncharged
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import WrongType
 from fivehundred.seats import Seat
+
+
+class Correction(Enum):
+    """Whether a revoke may be put right (PLAY-7)."""
+
+    #: Until a card is led to the next trick (TEAM).
+    UNTIL_NEXT_LEAD = "until the next lead"
+    #: Never: the card lies as it was played.
+    NEVER = "never"
+
+
+class LateRevokes(Enum):
+    """What a revoke costs that can no longer be put right (PLAY-7, IRR-1)."""
+
+    #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
+    PENALTY = "penalty"
+    #: Nothing: a card once played stands (TEAM).
+    STANDS = "stands"
 
 
 @attrs.frozen
@@ -34,67 +50,6 @@ class Revoke:
     refusal: Refusal
     #: Whether somebody has named it.
     found: bool = False
-
-
-def check_plays(cards: object, meant: object) -> None:
-    """Refuse what are no cards played at once, of which one was *meant*."""
-    if not isinstance(cards, Sequence) or not all(isinstance(each, PlayCard) for each in (*cards, meant)):
-        raise WrongType("cards played at once: expected a sequence of PlayCards")
-
-
-def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCard) -> int:
-    """The place from which *seat* plays that card: its hand, or its cards on the table (TWO-1).
-
-    Raises `IllegalAction` when it does not hold it, in the same words wherever the card lies.
-    """
-    bit = CARD_BIT[action.number] & play.unplayed
-    for place, owner in enumerate(play.terms.owners):
-        if owner == seat and holdings[place].held & bit:
-            return place
-    reason = Reason.NOT_HELD
-    facts = (("card", action.card.pretty),)
-    raise IllegalAction(Refusal(seat, action, reason, (reason.rule,), facts, due=Reason.PLAY_NOW))
-
-
-def lying(deal: Deal, play: Play) -> Deal:
-    """*deal* with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1)."""
-    layout = deal.layout.turned_up(play) if deal.layout.dealt.tables else deal.layout
-    return Deal(play, layout)
-
-
-def at_turn_of(play: Play, place: int) -> Play:
-    """*play* as if it had come round to *place*, which has yet to play to the trick under way."""
-    step = play.step
-    while step.place != place:
-        step = step.following[step.suit]
-    return attrs.evolve(play, step=step)
-
-
-def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
-    """The number, from 1, of each trick that *seat* played to, and the place of its card in the line."""
-    terms = play.terms
-    found = []
-    for index in range(len(play.line)):
-        trick, place = divmod(index, terms.per_trick)
-        if terms.owners[terms.turns[play.leaders[trick]][place]] == seat:
-            found.append((trick + 1, index))
-    return found
-
-
-def up_to(play: Play, index: int) -> Play:
-    """The play as it stood before the card at *index*."""
-    return _played_on(Play.start(play.terms), play.line[:index])
-
-
-def with_instead(play: Play, index: int, number: int) -> Play:
-    """The play with *number* in place of the card at *index*, which is in the last trick that has cards."""
-    return _played_on(up_to(play, index).with_card(number), play.line[index + 1 :])
-
-
-def _played_on(play: Play, line: bytes) -> Play:
-    for number in line:
-        play = play.with_card(number)
-    return play
 
 
 def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:

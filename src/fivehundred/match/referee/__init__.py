@@ -23,25 +23,22 @@ from fivehundred.deal.settlement import may_be_void
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.match.irregular import (
-    Revoke,
+from fivehundred.match.referee.claims import NODES, Claim, proved
+from fivehundred.match.referee.plays import (
     at_turn_of,
-    charged,
     check_plays,
-    costs,
     lying,
     place_of,
     plays_of,
     up_to,
     with_instead,
 )
-from fivehundred.match.ruling import Claim, Correction, LateRevokes, Ruling, Verdict, listed_seats, shown, told
+from fivehundred.match.referee.revokes import Correction, LateRevokes, Revoke, charged, costs
+from fivehundred.match.referee.rulings import Ruling, Verdict, listed_seats, shown, told
 from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
-from fivehundred.solver.solving import takes_rest
 
-#: A proof of so many positions takes about a second.
-_NODES: Final = 20_000
+__all__ = ["Claim", "Correction", "LateRevokes", "Referee", "Revoke", "Ruling", "Verdict"]
 
 #: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
@@ -69,7 +66,7 @@ class Referee:
     #: What it costs when it no longer can (IRR-1).
     late: LateRevokes = attrs.field(default=LateRevokes.PENALTY, validator=of_type(LateRevokes))
     #: How many positions a proof of a claim may look at; with 0 the others are always asked (PLAY-9).
-    nodes: int = attrs.field(default=_NODES, validator=of_type(int))
+    nodes: int = attrs.field(default=NODES, validator=of_type(int))
     #: The revokes that lie in the tricks, in the order of play; as long as nobody names them, for the referee alone.
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
     #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
@@ -162,7 +159,7 @@ class Referee:
         card = shown(revoke.action)
         if revoke not in self._open:
             return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
-        play = cast("Play", self.deal.stage)
+        play, _ = self._playing(by)
         terms = play.terms
         turn = terms.turns[play.leaders[revoke.trick - 1]]
         own = revoke.index % terms.per_trick
@@ -284,14 +281,16 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._laid(action.number)._ruled(Verdict.PLAYED, seat, card=shown(action))
+            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=shown(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
             return self._said(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
-        return self._laid(action.number, revoke)._ruled(Verdict.REVOKED, seat, refusal=refusal, card=shown(action))
+        return self._laid(play, action.number, revoke)._ruled(
+            Verdict.REVOKED, seat, refusal=refusal, card=shown(action)
+        )
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
         step = play.step
@@ -310,18 +309,18 @@ class Referee:
             raise IllegalAction(refusal)
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
-    def _laid(self, number: int, revoke: Revoke | None = None) -> Referee:
+    def _laid(self, play: Play, number: int, revoke: Revoke | None = None) -> Referee:
         """The referee once the seat to act has played *number*, and then everybody who had played out of turn."""
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
-            deal = lying(self.deal, cast("Play", self.deal.stage).with_card(number))
+            deal = lying(self.deal, play.with_card(number))
             revokes = (*self.revokes, revoke)
         after = attrs.evolve(self, deal=deal, revokes=revokes, may_change=(), claimed=None)
         waiting = dict(self.ahead)
         if isinstance(deal.stage, Play) and deal.stage.step.place in waiting:
             due = waiting.pop(deal.stage.step.place)
-            return attrs.evolve(after, ahead=tuple(waiting.items()))._laid(due)
+            return attrs.evolve(after, ahead=tuple(waiting.items()))._laid(deal.stage, due)
         return after._charged()
 
     @property
@@ -368,21 +367,15 @@ class Referee:
             return self._ruled(Verdict.ALL_PLAYED, seat)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
             raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
-        if self._certain(play, winner):
+        # Cards the winner has played out of turn bind them, and a revoke they may still put right proves nothing.
+        ahead = (play.terms.owners[place] for place, _ in self.ahead)
+        bound = winner in (*ahead, *(revoke.seat for revoke in self._open))
+        if not bound and proved(self.deal, winner, nodes=self.nodes):
             return self._settled(winner, Verdict.PROVED, seat)
         waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
         asked = attrs.evolve(self, claimed=Claim(seat, winner, waiting))
         what = "claims the rest" if winner == seat else f"gives the rest to seat {winner}"
         return asked._ruled(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
-
-    def _certain(self, play: Play, winner: Seat) -> bool:
-        """Whether the rest is proved to be that of *winner* (PLAY-9)."""
-        # Cards the winner has played out of turn bind them, and a revoke they may still put right proves nothing.
-        # Nothing is certain either about cards that come to light as the play goes on (TWO-1).
-        bound = self.deal.rules.table_cards or any(play.terms.owners[place] == winner for place, _ in self.ahead)
-        if bound or self.nodes <= 0 or any(revoke.seat == winner for revoke in self._open):
-            return False
-        return takes_rest(self.deal, winner, nodes=self.nodes) is True
 
     def _asked(self, by: Seat) -> Claim:
         """What *by* is asked about."""
