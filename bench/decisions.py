@@ -108,7 +108,7 @@ def main() -> None:
     heads = "".join(f"{head:22}" for head in ("one looked at", "all listed", "but discards"))
     print(f"{'preset':22}{'players':>8}  {heads}{'deals/s':>9}  share of the time")
     for name in names:
-        rules = presets.get(name)
+        rules = presets.named(name)
         deals, dealing = made(rules, arguments.deals)
         columns = [
             f"{median(found):.3f} ({found[0]:.3f}-{found[-1]:.3f})"

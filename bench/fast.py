@@ -92,7 +92,7 @@ def main() -> None:
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, kernel {kernel}")
     print(f"median of {arguments.rounds} rounds (lowest-highest)\n")
     for name in names:
-        rules = presets.get(name)
+        rules = presets.named(name)
         deals = at_play(rules, 40)
         positions = [position_of(deal) for deal in deals]
         jobs: dict[str, Callable[[], int]] = {

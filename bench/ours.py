@@ -73,7 +73,7 @@ def to_solve(left: int, denomination: str) -> list[Deal]:
 @cache
 def random_deals(preset: str) -> Callable[[], int]:
     """Whole random deals as work."""
-    return plain(presets.get(preset))
+    return plain(presets.named(preset))
 
 
 def slowest() -> str:

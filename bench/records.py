@@ -154,7 +154,7 @@ def main() -> None:
     chosen = parser.parse_args()
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     print(f"{chosen.preset}, {chosen.deals} deals, median of {chosen.runs} runs (lowest-highest), per second\n")
-    for name, (do, things) in measured(presets.get(chosen.preset), chosen.deals).items():
+    for name, (do, things) in measured(presets.named(chosen.preset), chosen.deals).items():
         found = rate(do, things, chosen.runs, chosen.seconds)
         print(f"{name:36}{median(found):>12,.0f}  ({found[0]:,.0f}-{found[-1]:,.0f})", flush=True)
 

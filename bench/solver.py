@@ -118,7 +118,7 @@ def main() -> None:
     print()
     for preset, call in REAL:
         rng = Random(1)
-        positions = [dealt(presets.get(preset), call, rng, 10) for _ in range(arguments.deals)]
+        positions = [dealt(presets.named(preset), call, rng, 10) for _ in range(arguments.deals)]
         print(f"{preset:14} {call!s:4} {shown(times(ours, positions, arguments.runs))}", flush=True)
 
 

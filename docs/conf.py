@@ -184,7 +184,7 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 def preset_rows() -> Iterator[tuple[str, ...]]:
     yield "name", "players", "cards", "source", "what sets it apart"
     for name in presets.names():
-        rules = presets.get(name)
+        rules = presets.named(name)
         yield f"`{name}`", str(rules.players), str(len(rules.deck)), rules.source, presets.description(name)
 
 
@@ -199,7 +199,7 @@ TABLES = {
 
 def setting_tables() -> Iterator[str]:
     """What every preset says of every setting: tables of those in which presets differ, a list of the others."""
-    lines = {name: first_lines(presets.get(name)) for name in presets.names()}
+    lines = {name: first_lines(presets.named(name)) for name in presets.names()}
     yield "A dash stands where the setting makes no difference in that game."
     for title, chapters in TABLES.items():
         chosen = [setting for setting, line in lines["standard-3"].items() if line.rules[0].split("-")[0] in chapters]
@@ -236,7 +236,7 @@ def special_rows() -> Iterator[tuple[str, ...]]:
     yield "bid", "value", "rank", "goal", "gate", "kitty", "partner", "shown", "defenders score", "presets"
     owners: dict[Special, list[str]] = {}
     for name in presets.names():
-        for special in presets.get(name).specials:
+        for special in presets.named(name).specials:
             owners.setdefault(special, []).append(f"`{name}`")
     for special, names in owners.items():
         rank = "by value"

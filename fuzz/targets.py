@@ -43,7 +43,7 @@ from fivehundred.rules.packets import Packets
 
 Target = Callable[[bytes], None]
 #: Rules that between them have every stage and every kind of bid.
-RULES = tuple(presets.get(name) for name in presets.names())
+RULES = tuple(presets.named(name) for name in presets.names())
 RARE = presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=50)
 
 
@@ -317,7 +317,7 @@ def fair_seeds() -> Iterator[bytes]:
 
 # Score sheets ---------------------------------------------------------------------------------------------------------
 
-SHEETS = tuple(presets.get(name) for name in ("australian-4", "standard-3", "called-5", "one-thousand-3"))
+SHEETS = tuple(presets.named(name) for name in ("australian-4", "standard-3", "called-5", "one-thousand-3"))
 FILE = Path(tempfile.gettempdir()) / f"fivehundred-sheet-{os.getpid()}.txt"
 
 

@@ -97,7 +97,7 @@ from fivehundred.seats import Seat
 
 T = TypeVar("T")
 Pick = Callable[[int], int]
-PRESETS = {name: presets.get(name) for name in presets.names()}
+PRESETS = {name: presets.named(name) for name in presets.names()}
 #: Every published row of a special bid.
 ROWS = tuple(row for row in vars(specials).values() if isinstance(row, Special))
 #: Every published schedule.

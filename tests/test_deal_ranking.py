@@ -126,7 +126,7 @@ def test_without_trumps_the_red_jacks_follow_their_own_suits() -> None:
     ],
 )
 def test_the_kitty_is_what_the_hands_leave_of_the_deck(name: str, kitty: int) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     deal = deal_of(rules)
     assert rules.kitty_size == kitty
     assert {len(hand) for hand in map(Cards, deal.layout.dealt.hands)} == {10}

@@ -66,7 +66,7 @@ def rambling(rng: Random) -> Player:
 @pytest.mark.rule("SCORE-11", "END-0")
 @pytest.mark.parametrize("name", presets.names())
 def test_a_sheet_of_a_match_comes_to_the_same(name: str) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     match = Match.start(rules, rng=Random(1))
     sheet = ScoreSheet.start(rules, dealer=Seat(match.dealer))
     rng = Random(name)

@@ -84,7 +84,7 @@ def test_the_random_player_tries_everything() -> None:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_sensible_players_end_every_preset(name: str) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     rng = Random(name)
     match = Match.start(rules, rng=rng).play([SENSIBLE] * rules.players, rng=rng, max_deals=60)
     assert match.result is not None
@@ -116,7 +116,7 @@ def test_both_players_know_every_setting(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize(("name", "least"), [("australian-4", 58), ("standard-3", 40)])
 def test_sense_beats_chance(name: str, least: int) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     won = 0
     for number in range(60):
         rng = Random(number)

@@ -191,7 +191,7 @@ def test_types_are_exact_and_numbers_sane(setting: str, value: object, error: ty
 def test_what_follows_from_the_settings(
     name: str, hands: int, kitty: int, sides: int, lines: tuple[tuple[int, ...], ...]
 ) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     assert (rules.hands_dealt, rules.kitty_size, rules.side_count, rules.score_lines) == (
         hands,
         kitty,
@@ -309,7 +309,7 @@ from fivehundred.rules.amounts import Below
 from fivehundred.rules.calls import Bid
 carried = pickle.load(sys.stdin.buffer)
 for name, rules in carried.items():
-    own = presets.get(name)
+    own = presets.named(name)
     if not (rules == own and hash(rules) == hash(own) and len({rules, own}) == 1 and rules.name == name):
         sys.exit(f"{name} has changed on the way")
     if not all(rules.ladder.numbers[call] == number for call, number in own.ladder.numbers.items()):
@@ -319,7 +319,7 @@ print(hash("cards"))
 
 
 def test_pickles_are_equal_in_another_process() -> None:
-    carried = {name: presets.get(name) for name in presets.names()}
+    carried = {name: presets.named(name) for name in presets.names()}
     for rules in carried.values():
         hash(rules)
         rules.ladder  # noqa: B018
@@ -340,7 +340,7 @@ def test_pickles_are_equal_in_another_process() -> None:
 @pytest.mark.parametrize("name", presets.names())
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_every_protocol_of_pickling(name: str, protocol: int) -> None:
-    rules = presets.get(name)
+    rules = presets.named(name)
     copy = pickle.loads(pickle.dumps(rules, protocol))
     assert (copy, hash(copy), copy.name, copy.source) == (rules, hash(rules), rules.name, rules.source)
 

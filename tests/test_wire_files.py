@@ -79,7 +79,7 @@ def deals(name: str, seed: int) -> Iterator[tuple[str, Deal]]:
 def values() -> Iterator[tuple[str, Any]]:
     """What there is a file of, by name."""
     for name in ("australian-4", "fifteen-hundred-3", "perfect-4"):
-        yield f"ruleset {name}", presets.get(name)
+        yield f"ruleset {name}", presets.named(name)
     yield (
         "ruleset own",
         presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None, fewer=presets.PRIMER_3),

@@ -171,7 +171,7 @@ def _presets(options: argparse.Namespace) -> None:
     """List the presets with players, deck and source."""
     rows = [["preset", "players", "cards", "kitty", "source", ""]]
     for name in presets.names():
-        rules = presets.get(name)
+        rules = presets.named(name)
         numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
         rows.append([name, *numbers, rules.source, presets.description(name)])
     say(text.columns(rows))
@@ -179,14 +179,14 @@ def _presets(options: argparse.Namespace) -> None:
 
 def _score(options: argparse.Namespace) -> None:
     """Keep the score of a game at a table."""
-    scoring.keep(presets.get(options.preset), names=options.names, dealer=options.dealer, file=options.file)
+    scoring.keep(presets.named(options.preset), names=options.names, dealer=options.dealer, file=options.file)
 
 
 def _rules(options: argparse.Namespace) -> None:
     """Explain every setting of a preset, each with its rule, or those in which it differs from another."""
-    rules = presets.get(options.preset)
+    rules = presets.named(options.preset)
     if options.against is not None:
-        _compare(rules, presets.get(options.against))
+        _compare(rules, presets.named(options.against))
         return
     say(_headed(rules), "")
     for line in rules.explain():
@@ -215,7 +215,7 @@ def _wrapped(line: str, indent: str) -> None:
 
 def _play(options: argparse.Namespace) -> None:
     """Play a match, or some deals of it, and show it as it goes."""
-    rules = presets.get(options.preset)
+    rules = presets.named(options.preset)
     kinds = _seated(options.seat, rules)
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)

@@ -113,7 +113,7 @@ class Host:
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
         # Tables may have been made for equal rules that nobody has named.
         name = rules.name or preset_equal_to(rules)
-        known = name in presets.names() and presets.get(name) == rules
+        known = name in presets.names() and presets.named(name) == rules
         undertaken = (
             str(contract.call or Pass()),
             contract.contractor,
@@ -144,7 +144,7 @@ def bad_seed(seed: object) -> FiveHundredError:
 @lru_cache(maxsize=512)
 def preset_equal_to(rules: Ruleset) -> str:
     """The name of the first preset that plays by *rules*, empty if none does."""
-    return next((name for name in presets.names() if presets.get(name) == rules), "")
+    return next((name for name in presets.names() if presets.named(name) == rules), "")
 
 
 def restored(
@@ -160,7 +160,7 @@ def restored(
 ) -> Position:
     """The position that `Host.reduced` wrote down."""
     if isinstance(rules, str):
-        rules = presets.get(rules)
+        rules = presets.named(rules)
     call, contractor, side, called, slam, breach = undertaken
     said = parse_call(call)
     if isinstance(said, Pass) or contractor is None:

@@ -60,7 +60,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
         if len(text) > LONGEST_NAME:
             raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")
-    return _text(rules, rules.name, rules.source, full, None if base is None else presets.get(base).name)
+    return _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
 
 
 # By name and source as well: rulesets that differ in nothing else are equal.
@@ -69,8 +69,8 @@ def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) 
     if full:
         return " ".join([*_settings(rules, None), *_names(name, source)])
     if base is not None:
-        return _beside(rules, presets.get(base), name, source)
-    known = [presets.get(name) for name in presets.names()]
+        return _beside(rules, presets.named(base), name, source)
+    known = [presets.named(name) for name in presets.names()]
     if any(preset == rules and (preset.name, preset.source) == (name, source) for preset in known):
         return name
     # To start from a game of other people would tell a reader nothing.
@@ -177,7 +177,7 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
 
 def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
     try:
-        return presets.get(name)
+        return presets.named(name)
     except UnknownPreset:
         near = difflib.get_close_matches(name[:40], presets.names(), n=1)
         hint = f" (did you mean {near[0]}?)" if near else ""

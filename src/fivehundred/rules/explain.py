@@ -70,7 +70,7 @@ def explain(rules: Ruleset) -> tuple[Line, ...]:
     The schedule has a further line for each of its rows, the special bids one for each of them.
 
     >>> from fivehundred.rules import presets
-    >>> for line in explain(presets.get("sans-joker-3")):
+    >>> for line in explain(presets.named("sans-joker-3")):
     ...     if line.setting in ("target", "joker_lead"):
     ...         print(line)
     A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
@@ -83,7 +83,7 @@ def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
     """The settings in which *one* and *other* differ, none when they are equal, in the order of the settings.
 
     >>> from fivehundred.rules import presets
-    >>> for difference in differences(presets.get("team-4"), presets.get("team-750-4")):
+    >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
     ...     print(difference.setting, "|", difference.here, "|", difference.there)
     defence | Only a contract wins the game, however high the score. | Points made in defence win the game only from \
 a higher total.

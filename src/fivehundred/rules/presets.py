@@ -65,10 +65,10 @@ def names() -> tuple[str, ...]:
     return tuple(_ROWS)
 
 
-def get(name: str) -> Ruleset:
+def named(name: str) -> Ruleset:
     """The preset of that name; `UnknownPreset` offers the nearest names.
 
-    >>> get("australian-4").source, len(get("australian-4").deck)
+    >>> named("australian-4").source, len(named("australian-4").deck)
     ('CATS', 43)
     """
     return _built(_known(name))
@@ -111,7 +111,7 @@ def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
     """What a pickle says of *rules*: of a preset its name."""
     preset = _built(rules.name) if rules.name in _ROWS else None
     if preset is rules or (preset == rules and preset.source == rules.source):
-        return get, (rules.name,)
+        return named, (rules.name,)
     return rules.__reduce_ex__(2)
 
 

@@ -278,7 +278,7 @@ class Ruleset:
         number of players are not carried over.
 
         >>> from fivehundred.rules import presets
-        >>> presets.get("cutthroat-4").evolve(target=1000).fewer.target
+        >>> presets.named("cutthroat-4").evolve(target=1000).fewer.target
         1000
         """
         for setting in changes:
