@@ -16,7 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What is compiled; every other module loses by it.
-MODULES = ("_kernel", "_search")
+MODULES = ("_bits", "_kernel", "_search")
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
 
 

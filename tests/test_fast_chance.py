@@ -3,6 +3,7 @@
 from collections import Counter
 
 from fivehundred import _kernel
+from fivehundred._bits import numbers
 from fivehundred._kernel import draws, seeded, stepped
 
 BITS = 63
@@ -48,7 +49,7 @@ def product(one: list[int], other: list[int]) -> list[int]:
     images = []
     for column in other:
         image = 0
-        for place in _kernel.numbers(column):
+        for place in numbers(column):
             image ^= one[place]
         images.append(image)
     return images

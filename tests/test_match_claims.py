@@ -9,7 +9,7 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 
 from fivehundred import shuffle
-from fivehundred._kernel import numbers
+from fivehundred._bits import numbers
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal

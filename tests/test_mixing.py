@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fivehundred._kernel import CARD_BIT, mix
+from fivehundred._bits import CARD_BIT, mix
 from fivehundred.cards import CARD_COUNT
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.worlds._filling import shuffle

@@ -2,7 +2,7 @@
 
 Modules read like the game, and each imports only from those before it::
 
-    _kernel  _words  errors  cards  seats
+    _bits  _words  errors  cards  seats
     rules/  _checks  amounts  settings  decks  packets  calls  goals  schedules  specials  ladder  problem
             special_problems  problems  wording  idle  explain  _carrying  ruleset  _preset_rows
             _preset_rows_beyond  presets
@@ -18,7 +18,7 @@ Modules read like the game, and each imports only from those before it::
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 
-    _search
+    _kernel  _search
     solver/   _universe  solving  contracts
     match/referee/
               rulings  plays  revokes  claims

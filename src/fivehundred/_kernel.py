@@ -1,7 +1,13 @@
-"""The rules asked at every card, as functions over plain ints and bytes. Private: the stages of a deal are its face.
+"""The fast position of the play, and whole random deals: compiled in wheels, interpreted otherwise. Private.
 
-A *play number* is a card's number, 0 to 65, or 66 to 73 for a joker led under the name of a suit: 66 + suit for the
-lower joker, 70 + suit for the higher. A trick, or a whole line of play, is a `bytes` of play numbers.
+`fivehundred.fast` is its face. The position is the host's alone, so the cards in play get numbers of their own,
+*slots*, that fit 64 bits.
+
+Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
+does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
+literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`). What people hand in is declared
+as a union, even where only an int will do: it is then left to the code to refuse other things, in the words of the
+library, while an int alone would be checked by the compiler, in its own words, and only there.
 """
 
 from __future__ import annotations
@@ -9,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+
+from fivehundred import _bits
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,64 +27,9 @@ if TYPE_CHECKING:
     from fivehundred.deal.terms import Terms
     from fivehundred.seats import Seat
 
-#: How many play numbers there are: 66 cards, and two jokers under four names.
-PLAY_COUNT: Final = 74
-LOWER_NAMED: Final = 66
-HIGHER_NAMED: Final = 70
-
-#: The card of each play number, as a bit. A table, not a shift: a compiled shift of a constant 1 is 32 bits wide.
-CARD_BIT: Final[tuple[int, ...]] = (*(2**number for number in range(66)), *(2**64,) * 4, *(2**65,) * 4)
-#: Each play number as a line of one play.
-ONE: Final = tuple(bytes((number,)) for number in range(256))
-#: For each number of cards the highest byte that is fair: up to it every remainder comes as often as any other.
-FAIR: Final[tuple[int, ...]] = (0, *(255 - 256 % size for size in range(1, 67)))
-
-
-def winner(trick: bytes, power: bytes) -> int:
-    """Which play of *trick* wins, counted from the lead; *power* is each play's strength under that lead (PLAY-3)."""
-    strengths = trick.translate(power)
-    return strengths.index(max(strengths))
-
-
-def nth(mask: int, index: int) -> int:
-    """The number of the *index*-th lowest bit of *mask*; the caller knows that there are as many."""
-    while index:
-        mask &= mask - 1
-        index -= 1
-    return (mask & -mask).bit_length() - 1
-
-
-def numbers(mask: int) -> Iterator[int]:
-    """The number of each bit set in *mask*, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mix(cards: list[Any], size: i64, drawn: bytes) -> int:
-    """Shuffle the first *size* of *cards* from the last down, one place with each byte *drawn* that is fair.
-
-    Returns how many are left. The caller gives no more bytes than there are cards.
-    """
-    byte: i64
-    for byte in drawn:
-        if byte <= FAIR[size]:
-            chosen = byte % size
-            size -= 1
-            cards[size], cards[chosen] = cards[chosen], cards[size]
-    return size
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# The fast position. It is the host's alone, so the cards in play get numbers of their own, *slots*, that fit 64 bits.
-#
-# Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
-# does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
-# literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`). What people hand in is declared
-# as a union, even where only an int will do: it is then left to the code to refuse other things, in the words of the
-# library, while an int alone would be checked by the compiler, in its own words, and only there.
-# ---------------------------------------------------------------------------------------------------------------------
+# Bound here with their types, because a module is compiled without those that it imports.
+_PLAY_COUNT: Final[int] = _bits.PLAY_COUNT
+_LOWER_NAMED: Final[i64] = _bits.LOWER_NAMED
 
 #: The most slots there are: bit 63 is the sign.
 SLOTS: Final = 63
@@ -119,7 +72,7 @@ count_by_words: Final = count
 globals()["count"] = int.bit_count
 
 #: Whether this is compiled: there, functions are no functions of Python.
-COMPILED: Final[bool] = not isinstance(winner, FunctionType)
+COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
 class Lead:
@@ -415,7 +368,7 @@ class Plays:
         cards = self._cards
         names = self._names
         left: i64 = -1
-        if -PLAY_COUNT < asked < PLAY_COUNT:
+        if -_PLAY_COUNT < asked < _PLAY_COUNT:
             left = asked
             if left < 0:
                 left += count(cards) + count(names)
@@ -429,7 +382,7 @@ class Plays:
                 names &= names - 1
                 left -= 1
             if names:
-                return LOWER_NAMED + count((names & -names) - 1)
+                return _LOWER_NAMED + count((names & -names) - 1)
         raise IndexError(f"play {index} of {len(self)}")
 
     def __iter__(self) -> Iterator[int]:
@@ -463,7 +416,7 @@ class Plays:
             cards &= cards - 1
         names = self._names
         while names:
-            found.append(LOWER_NAMED + count((names & -names) - 1))
+            found.append(_LOWER_NAMED + count((names & -names) - 1))
             names &= names - 1
         return found
 
@@ -539,7 +492,7 @@ class Position:
     def apply(self, play: int | PlayCard) -> Position:
         """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here."""
         given: int = play if isinstance(play, int) and not isinstance(play, bool) else self._number(play)
-        if given < 0 or given >= PLAY_COUNT:
+        if given < 0 or given >= _PLAY_COUNT:
             raise self._refused(play)
         number: i64 = given
         state = self._state
@@ -549,10 +502,10 @@ class Position:
         if slot == ABSENT:
             raise self._refused(play)
         card = bit(slot)
-        if number < LOWER_NAMED:
+        if number < _LOWER_NAMED:
             if card & self._legal == 0:
                 raise self._refused(play)
-        elif (state >> 21) & bit(number - LOWER_NAMED) == 0:
+        elif (state >> 21) & bit(number - _LOWER_NAMED) == 0:
             raise self._refused(play)
         own: i64 = tables.suit_of[slot]
         lying: i64 = state >> 6 & 7
@@ -567,7 +520,7 @@ class Position:
                 best = card
                 taker = place
         else:
-            suit = own if number < LOWER_NAMED else number - LOWER_NAMED & 3
+            suit = own if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
             best = card
             taker = place
             if keeps & KEEPS_LED and suit != NONE:

@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
+from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type

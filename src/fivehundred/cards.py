@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import numbers
+from fivehundred._bits import numbers
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import (
     PLAYS,
     Action,

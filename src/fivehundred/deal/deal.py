@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivehundred._kernel import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
+from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason

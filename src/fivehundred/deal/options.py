@@ -11,7 +11,7 @@ from typing import Final, overload
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, nth, numbers
+from fivehundred._bits import CARD_BIT, nth, numbers
 from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief

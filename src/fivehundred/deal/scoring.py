@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred._words import counted
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest

@@ -11,7 +11,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import (
     Action,
     Breach,

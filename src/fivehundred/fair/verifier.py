@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, SLOTS, Contracted, Dealing, Hands, Move, Points, Tables, numbers
+from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._kernel import SLOTS, Contracted, Dealing, Hands, Move, Points, Tables
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_table import call_table_of

@@ -8,20 +8,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import (
-    ABSENT,
-    CARD_BIT,
-    KEEPS_LED,
-    KEEPS_OWN,
-    KEEPS_VOID,
-    PLAY_COUNT,
-    SLOTS,
-    Hands,
-    Lead,
-    Position,
-    Tables,
-    numbers,
-)
+from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._kernel import ABSENT, KEEPS_LED, KEEPS_OWN, KEEPS_VOID, SLOTS, Hands, Lead, Position, Tables
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import FiveHundredError, NotationError, WrongType, brief
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers, winner
+from fivehundred._bits import CARD_BIT, numbers, winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.play import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, Discard, Give
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred.cards import SUITS
 from fivehundred.deal.ranking import Ranking
 from fivehundred.rules.settings import JokerRank

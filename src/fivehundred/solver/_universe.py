@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal

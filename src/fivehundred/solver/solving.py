@@ -10,7 +10,7 @@ from typing import cast
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.deal import Deal

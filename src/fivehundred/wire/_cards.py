@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 
 from cattrs import Converter
 
-from fivehundred._kernel import numbers
+from fivehundred._bits import numbers
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit
 from fivehundred.deal.piles import Pile, SeenPile

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from fivehundred._kernel import mix
+from fivehundred._bits import mix
 from fivehundred.shuffle import RandomBits, below, checked_bits
 
 #: Cards, each as its bit, in each place.

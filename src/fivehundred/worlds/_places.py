@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, numbers
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Part, part_problems
 from fivehundred.deal.evidence import facts, sizes

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, assert_never
 
 import attrs
 
-from fivehundred._kernel import ONE
+from fivehundred._bits import ONE
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal.call_table import NO_CALLS, CallTable, call_table_of
 from fivehundred.deal.dealt import CardsDealt

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof

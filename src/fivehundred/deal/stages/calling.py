@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT, ONE, winner
+from fivehundred._bits import CARD_BIT, ONE, winner
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract

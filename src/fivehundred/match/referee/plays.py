@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from fivehundred._kernel import CARD_BIT
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PlayCard
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.holding import Holding

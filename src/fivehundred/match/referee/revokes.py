@@ -7,7 +7,7 @@ from enum import Enum
 
 import attrs
 
-from fivehundred._kernel import winner
+from fivehundred._bits import winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Played
