@@ -1,7 +1,8 @@
 """The fast position of the play, and whole random deals: compiled in wheels, interpreted otherwise. Private.
 
 `fivehundred.fast` is its face. The position is the host's alone, so the cards in play get numbers of their own,
-*slots*, that fit 64 bits.
+*slots*, that fit 64 bits. The chapters: masks of slots, a contract on slots, what may be played, chance, what is held,
+the position, random play, random deals.
 
 Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
 does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 # Bound here with their types, because a module is compiled without those that it imports.
 _PLAY_COUNT: Final[int] = _bits.PLAY_COUNT
 _LOWER_NAMED: Final[i64] = _bits.LOWER_NAMED
+
+# ---------------------------------------------------------------- masks of slots
 
 #: The most slots there are: bit 63 is the sign.
 SLOTS: Final = 63
@@ -73,6 +76,9 @@ globals()["count"] = int.bit_count
 
 #: Whether this is compiled: there, functions are no functions of Python.
 COMPILED: Final[bool] = not isinstance(bit, FunctionType)
+
+
+# ---------------------------------------------------------------- a contract on slots
 
 
 class Lead:
@@ -170,6 +176,9 @@ class Tables:
         return made
 
 
+# ---------------------------------------------------------------- what may be played
+
+
 def plain_leads(tables: Tables, hand: i64) -> i64:
     """The slots of *hand* that may be led as they are; a joker that has to name a suit is not among them (JOKER-4)."""
     jokers = hand & tables.loose
@@ -249,7 +258,8 @@ def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
     return memory
 
 
-# Chance. A xorshift on 63 bits, which has the full period 2**63 - 1; what it gives is scrambled by a multiplication
+# ---------------------------------------------------------------- chance
+# A xorshift on 63 bits, which has the full period 2**63 - 1; what it gives is scrambled by a multiplication
 # that stays within 62 bits. `docs/fast.md` describes it, `tests/test_fast_chance.py` pins it.
 
 
@@ -286,8 +296,11 @@ def draws(seed: int, limits: list[int]) -> list[int]:
     return found
 
 
-class Turn:
-    """One order of play: the places as they follow the leader, and what each of them held as play began."""
+# ---------------------------------------------------------------- what is held
+
+
+class HeldInTurn:
+    """The places as they play after one leader, and what each of them held as play began."""
 
     def __init__(self, places: bytes, held: tuple[int, ...]) -> None:
         self.places: Final = places
@@ -300,7 +313,7 @@ class Turn:
         self.held_5: i64 = masks[5]
 
 
-def held_by(turn: Turn, after: i64) -> i64:
+def held_by(turn: HeldInTurn, after: i64) -> i64:
     """What the place held that plays *after* so many others."""
     if after == 0:
         return turn.held_0
@@ -333,10 +346,12 @@ class Hands:
         self.asked_higher: Final[i64] = asked_of(tables.higher, held)
         #: By leading place.
         self.turns: Final = [
-            Turn(tables.turns[8 * first : 8 * first + tables.per_trick], held) for first in range(len(tables.owners))
+            HeldInTurn(tables.turns[8 * first : 8 * first + tables.per_trick], held)
+            for first in range(len(tables.owners))
         ]
 
 
+# ---------------------------------------------------------------- the position
 # A position packs its small numbers into one: bits 0 to 2 the place to play, 3 to 5 the suit led, 6 to 8 how many cards
 # lie, 9 to 11 the leading place, 12 to 14 the place that wins so far, 15 to 20 how many tricks are left, 21 to 28 the
 # suits that loose jokers may name when led now. What is legal is worked out when a position is made, for nearly every
@@ -730,6 +745,9 @@ def start(hands: Hands, leader: int) -> Position:
     return before_lead(hands, left, leader, hands.tables.tricks * ONE_TRICK, 0, 0, 0)
 
 
+# ---------------------------------------------------------------- random play
+
+
 def played_out(position: Position, chance: i64) -> Position:
     """The end of *position* by random play from that state of the generator; a play without choice draws nothing."""
     hands = position._hands
@@ -855,7 +873,10 @@ def run(
     return won, captured
 
 
-class Points:
+# ---------------------------------------------------------------- random deals
+
+
+class ScoreTable:
     """What one contract scores by tricks, worked out by the scoring of the library (SCORE).
 
     A score line gets a number that depends on the tricks of the contractor's side, so many more for each trick of its
@@ -879,7 +900,7 @@ class Points:
         self.captured: Final = captured
 
 
-class Move:
+class SlotShift:
     """Cards that keep their distance when packs are numbered anew: which, and how far up or down they go."""
 
     def __init__(self, cards: i64, up: i64, down: i64) -> None:
@@ -888,13 +909,13 @@ class Move:
         self.down: Final[i64] = down
 
 
-class Contracted:
-    """What random deals keep of a contract that has come up: hands to be filled, and how cards become slots."""
+class PreparedContract:
+    """A contract that has come up: the hands to be filled, how cards become slots, and what is scored."""
 
-    def __init__(self, hands: Hands, moves: list[Move], points: Points) -> None:
+    def __init__(self, hands: Hands, shifts: list[SlotShift], scores: ScoreTable) -> None:
         self.hands: Final = hands
-        self.moves: Final = moves
-        self.points: Final = points
+        self.shifts: Final = shifts
+        self.scores: Final = scores
 
 
 class Dealing:
@@ -926,7 +947,7 @@ class Dealing:
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
-        #: What made it: gives tables and points of a contract when they are first needed.
+        #: What made it: prepares a contract when it first comes up.
         self.host: Final = host
         #: How many cards the pack has.
         self.pack: Final[i64] = pack
@@ -950,11 +971,11 @@ class Dealing:
         self.asks_joker: Final = asks_joker
         self.contractor_leads: Final = contractor_leads
         self.all_pass_played: Final = all_pass_played
-        #: Contracts that have come up, by call, contractor and declared jokers.
-        self._contracted: Final[list[Contracted | None]] = [None] * (25 * len(above) * players)
+        #: What has come up, by call, contractor and declared jokers.
+        self._prepared: Final[list[PreparedContract | None]] = [None] * (25 * len(above) * players)
         # The last deal.
         #: The hand dealt to each seat, and the kitty.
-        self.dealt: Final = Turn(bytes(range(players)), (0,) * players)
+        self.dealt: Final = HeldInTurn(bytes(range(players)), (0,) * players)
         self.kitty: i64 = 0
         self.calls: list[int] = []
         #: The number of the call that won, 0 when all passed; who made it, 0 then.
@@ -1172,19 +1193,19 @@ class Dealing:
         if self.asks_joker[call]:
             chance = self._declare(chance, own & self.higher != 0, own & self.lower != 0)
             self.decisions += 1
-        contracted = self._contracted[(call * self.players + contractor) * 25 + self.declared]
-        if contracted is None:
-            contracted = self._made()
-        hands = contracted.hands
+        prepared = self._prepared[(call * self.players + contractor) * 25 + self.declared]
+        if prepared is None:
+            prepared = self._prepare()
+        hands = prepared.hands
         tables = hands.tables
         # The order of places begins with the first that plays, from whatever seat it is counted.
         leader: i64 = contractor if call and self.contractor_leads else tables.turns[8 * eldest]
-        everything = fill(contracted, self.dealt, own, contractor)
+        everything = fill(prepared, self.dealt, own, contractor)
         self.chance = chance
         state = tables.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
         self.won, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
         self.decisions += tables.per_trick * tables.tricks
-        self._score(contracted.points)
+        self._score(prepared.scores)
 
     def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
         """Declare the jokers held: neither, or a suit for each (JOKER-5)."""
@@ -1200,12 +1221,12 @@ class Dealing:
                 self.declared = 5 * chosen + 4 if higher else 20 + chosen
         return chance
 
-    def _made(self) -> Contracted:
-        made: Contracted = self.host.contracted(self.call, self.contractor, self.declared)
-        self._contracted[(self.call * self.players + self.contractor) * 25 + self.declared] = made
+    def _prepare(self) -> PreparedContract:
+        made: PreparedContract = self.host.prepared(self.call, self.contractor, self.declared)
+        self._prepared[(self.call * self.players + self.contractor) * 25 + self.declared] = made
         return made
 
-    def _score(self, points: Points) -> None:
+    def _score(self, scores: ScoreTable) -> None:
         """The points of each line (SCORE)."""
         players = self.players
         won = self.won
@@ -1214,7 +1235,7 @@ class Dealing:
         taken: i64 = 0
         seat: i64 = 0
         while seat < players:
-            if points.side[seat]:
+            if scores.side[seat]:
                 taken += won >> 8 * seat & 255
             seat += 1
         scored = self.points
@@ -1228,30 +1249,30 @@ class Dealing:
                     tricks += won >> 8 * seat & 255
                     worths += captured >> 10 * seat & 1023
                 seat += 1
-            of: i64 = points.bidding[line]
-            fixed: i64 = points.fixed[of][taken]
-            each: i64 = points.each[of][taken]
+            of: i64 = scores.bidding[line]
+            fixed: i64 = scores.fixed[of][taken]
+            each: i64 = scores.each[of][taken]
             if worths:
-                worths *= points.captured[of][taken]
+                worths *= scores.captured[of][taken]
             scored[line] = fixed + each * tricks + worths
             line += 1
 
 
-def fill(contracted: Contracted, dealt: Turn, own: i64, contractor: i64) -> i64:
+def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:
     """Put the cards dealt into the hands of the contract, those of *contractor* being *own* by now; gives all of them.
 
     Who sits out has no place in any order of play, and so holds nothing.
     """
-    hands = contracted.hands
+    hands = prepared.hands
     turns = hands.turns
-    moves = contracted.moves
+    shifts = prepared.shifts
     players = len(hands.held)
     everything: i64 = 0
     seat: i64 = 0
     first: i64
     mask: i64
     while seat < players:
-        mask = slots_by(moves, own if seat == contractor else held_by(dealt, seat))
+        mask = slots_by(shifts, own if seat == contractor else held_by(dealt, seat))
         first = 0
         while first < players:
             if put(turns[first], seat, mask) and first == 0:
@@ -1261,15 +1282,15 @@ def fill(contracted: Contracted, dealt: Turn, own: i64, contractor: i64) -> i64:
     return everything
 
 
-def slots_by(moves: list[Move], cards: i64) -> i64:
+def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
     """The slots of *cards*."""
     slots: i64 = 0
-    for move in moves:
-        slots |= (cards & move.cards) << move.up >> move.down
+    for shift in shifts:
+        slots |= (cards & shift.cards) << shift.up >> shift.down
     return slots
 
 
-def put(turn: Turn, seat: i64, mask: i64) -> bool:
+def put(turn: HeldInTurn, seat: i64, mask: i64) -> bool:
     """Let *seat* hold *mask* in that order of play; whether it has a place in it."""
     places = turn.places
     after: i64 = 0

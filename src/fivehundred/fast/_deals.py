@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import SLOTS, Contracted, Dealing, Hands, Move, Points, Tables
+from fivehundred._kernel import SLOTS, Dealing, Hands, PreparedContract, ScoreTable, SlotShift, Tables
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_table import call_table_of
@@ -79,17 +79,17 @@ class DealingHost:
             return Contract.passed(self.rules)
         return Contract.of(self.rules, said, Seat(contractor))
 
-    def contracted(self, call: int, contractor: int, declared: int) -> Contracted:
-        """Tables and points of that contract."""
+    def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
+        """That contract, prepared for play."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
         tables = tables_for(terms_for(self.rules, contract, declaration(declared), leader), 0)
         hands = Hands(tables, (0,) * self.rules.players, b"", b"")
-        return Contracted(hands, _moves(self.rules, tables), points_of(self.rules, contract))
+        return PreparedContract(hands, _shifts(self.rules, tables), score_table_of(self.rules, contract))
 
 
 @lru_cache(maxsize=512)
-def points_of(rules: Ruleset, contract: Contract) -> Points:
+def score_table_of(rules: Ruleset, contract: Contract) -> ScoreTable:
     """What *contract* scores, found by asking for the score of hands that differ in one thing."""
     bidding = {rules.side_of(seat) for seat in contract.side}
     fixed: list[list[int]] = [[], []]
@@ -101,7 +101,7 @@ def points_of(rules: Ruleset, contract: Contract) -> Points:
             fixed[of].append(found[of][0])
             each[of].append(found[of][1])
             captured[of].append(found[of][2])
-    return Points(
+    return ScoreTable(
         bytes(seat in contract.side for seat in range(rules.players)),
         bytes(line in bidding for line in range(rules.side_count)),
         fixed,
@@ -110,13 +110,13 @@ def points_of(rules: Ruleset, contract: Contract) -> Points:
     )
 
 
-def _moves(rules: Ruleset, tables: Tables) -> list[Move]:
-    """How the cards of the pack, numbered as they come in it, become slots: runs of cards move together."""
+def _shifts(rules: Ruleset, tables: Tables) -> list[SlotShift]:
+    """How the cards of the pack, numbered as they come in it, become slots: runs of cards are shifted together."""
     runs: dict[int, int] = {}
     for place, number in enumerate(numbers(rules.deck.bits)):
         distance = tables.slot_of[number] - place
         runs[distance] = runs.get(distance, 0) | CARD_BIT[place]
-    return [Move(cards, max(distance, 0), max(-distance, 0)) for distance, cards in runs.items()]
+    return [SlotShift(cards, max(distance, 0), max(-distance, 0)) for distance, cards in runs.items()]
 
 
 def _asked(rules: Ruleset, contract: Contract, taken: int) -> list[tuple[int, int, int]]:
