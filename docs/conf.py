@@ -23,7 +23,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.explain import Line
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.settings import Gate
+from fivehundred.rules.settings import Choice, Gate
 from fivehundred.rules.specials import Special
 
 project = "fivehundred"
@@ -150,6 +150,9 @@ def add_links(app: Sphinx, what: str, name: str, obj: object, options: object, l
     if owner == f"{Ruleset.__module__}.{Ruleset.__name__}" and member in SETTINGS:
         numbers = ", ".join(attrs.fields_dict(Ruleset)[member].metadata["rules"])
         lines[0] = f"{lines[0].rstrip('.')} ({numbers})."
+    if isinstance(obj, Choice):
+        numbers = f" ({', '.join(obj.rules)})" if obj.rules else ""
+        lines[:0] = [f"{obj.sentence[0].upper()}{obj.sentence[1:]}{numbers}.", ""]
     example = False
     for place, line in enumerate(lines):
         # An example goes on to the next empty line, and is left as it is.

@@ -80,8 +80,8 @@ CHANGES: list[tuple[str, Any, str, str, tuple[str, ...]]] = [
         "specials",
         (MISERE,),
         "The special bids are misere, open misere. Open misere (OM) counts 500; must lose every trick; "
-        "ranks above 10D and below 10H; the bidder takes the kitty and discards; his partners put their hands face "
-        "down; his hand is shown after the first trick; the defenders score nothing.",
+        "ranks above 10D and below 10H; the bidder takes the kitty and discards; the bidder's partners put their "
+        "hands face down; the bidder's hand is shown after the first trick; the defenders score nothing.",
         "The special bids are misere.",
         ("BID-7", "BID-8"),
     ),
@@ -144,8 +144,8 @@ def test_a_partner_who_must_be_there_is_told_from_one_who_may() -> None:
     free = attrs.evolve(MISERE, partner=PartnerRole.SITS_OUT)
     rules = presets.AUSTRALIAN_4.evolve(specials=(MISERE,))
     (found,) = checked(rules, rules.evolve(specials=(free,)))
-    assert "his partners put their hands face down" in found.here
-    assert "his partners, if he has any, put their hands face down" in found.there
+    assert "the bidder's partners put their hands face down" in found.here
+    assert "the bidder's partners, if there are any, put their hands face down" in found.there
 
 
 @pytest.mark.rule("END-4")

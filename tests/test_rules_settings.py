@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import pytest
 
 from fivehundred.rules import settings
+from fivehundred.rules.settings import Choice
 
-VALUES = {
+VALUES: dict[type[Choice], tuple[str, ...]] = {
     settings.Sides: ("individual", "partners of two", "partners of three", "called"),
     settings.FirstDealer: ("rank then suit", "draw again", "cut"),
     settings.EarlyClaim: ("barred", "allowed"),
@@ -58,15 +57,22 @@ VALUES = {
 
 
 @pytest.mark.parametrize(("choice", "values"), VALUES.items(), ids=lambda item: getattr(item, "__name__", ""))
-def test_values_are_the_words_of_files(choice: type[Enum], values: tuple[str, ...]) -> None:
+def test_values_are_the_words_of_files(choice: type[Choice], values: tuple[str, ...]) -> None:
     assert tuple(member.value for member in choice) == values
 
 
 def test_every_choice_is_listed_here() -> None:
-    assert {item for item in vars(settings).values() if isinstance(item, type) and item is not Enum} == set(VALUES)
+    assert set(Choice.__subclasses__()) == set(VALUES)
+    assert sorted(settings.__all__) == sorted(["Choice", *(choice.__name__ for choice in VALUES)])
+
+
+def test_every_choice_has_words_of_its_own() -> None:
+    sentences = [member.sentence for choice in VALUES for member in choice]
+    assert len(set(sentences)) == len(sentences)
+    assert not [sentence for sentence in sentences if sentence.endswith(".")]
 
 
 @pytest.mark.parametrize("choice", VALUES, ids=lambda choice: choice.__name__)
-def test_every_choice_names_its_rule(choice: type[Enum]) -> None:
+def test_every_choice_names_its_rule(choice: type[Choice]) -> None:
     assert choice.__doc__ is not None
     assert "-" in choice.__doc__.rpartition("(")[2], "the docstring ends with the number of a rule"

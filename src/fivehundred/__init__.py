@@ -3,8 +3,10 @@
 Modules read like the game, and each imports only from those before it::
 
     _bits  _words  errors  cards  seats
-    rules/  _checks  amounts  settings  decks  packets  calls  goals  schedules  specials  ladder  problem
-            special_problems  problems  wording  idle  explain  _carrying  ruleset  _preset_rows
+    rules/settings/
+            choice  table  auction  play  scores
+    rules/  _checks  amounts  decks  packets  calls  goals  schedules  specials  ladder  problem
+            special_problems  problems  idle  explain  _carrying  ruleset  _preset_rows
             _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  terms  options  refusals  jokers  outcomes  history

@@ -21,28 +21,11 @@ from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import (
-    AVONDALE,
-    CLASSIC,
-    FIVE_START,
-    INVERTED,
-    PERFECT,
-    SCORE_KEEPERS,
-    TO_ELEVEN,
-    Schedule,
-)
+from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Schedule
 from fivehundred.rules.specials import Special
 
 #: The published schedules, by the words that files have for them.
-SCHEDULES: Final[Mapping[str, Schedule]] = {
-    "avondale": AVONDALE,
-    "classic": CLASSIC,
-    "inverted": INVERTED,
-    "score-keepers": SCORE_KEEPERS,
-    "perfect": PERFECT,
-    "five-start": FIVE_START,
-    "to-eleven": TO_ELEVEN,
-}
+SCHEDULES: Final[Mapping[str, Schedule]] = {row.word: schedule for schedule, row in PUBLISHED.items()}
 _PLACE: Final = tuple[Bid, Bid | None]
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,6})")
 _EXTRA: Final = re.compile(r"\+[1-9][0-9]{0,6}")
@@ -69,7 +52,7 @@ def written(value: object) -> str:
         case Cards():
             return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
         case Schedule():
-            return next((name for name, known in SCHEDULES.items() if known == value), _table(value))
+            return PUBLISHED[value].word if value in PUBLISHED else _table(value)
         case (lower, upper):
             return str(lower) if upper is None else f"{lower} {upper}"
         case _:

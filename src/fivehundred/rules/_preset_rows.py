@@ -74,7 +74,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
             "at_limit": AtLimit.HIGHEST_WINS,
         },
         "CATS",
-        "three players, each for himself, one round of bidding",
+        "three players, each for themselves, one round of bidding",
     ),
     "classic-3": Row(
         "standard-3",
@@ -168,7 +168,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
             "at_limit": None,
         },
         "CATS",
-        "five players; the contractor calls a card, and its holder is his partner",
+        "five players; the contractor calls a card, and its holder is the partner",
     ),
     "team-4": Row(
         None,
@@ -242,7 +242,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "primer-3",
         {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
         "PRIMER",
-        "four players, each for himself; whoever falls to -500 drops out",
+        "four players, each for themselves; whoever falls to -500 drops out",
     ),
     "howto-3": Row(
         "standard-3",

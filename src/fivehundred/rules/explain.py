@@ -6,7 +6,6 @@ Rulesets have both as methods, `Ruleset.explain` and `Ruleset.differences`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -19,10 +18,9 @@ from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.idle import idle
 from fivehundred.rules.ladder import neighbours
 from fivehundred.rules.packets import Packets
-from fivehundred.rules.schedules import Schedule
-from fivehundred.rules.settings import Gate
+from fivehundred.rules.schedules import PUBLISHED, Schedule
+from fivehundred.rules.settings import Choice, Gate, LastBidder, Reentry
 from fivehundred.rules.specials import Special
-from fivehundred.rules.wording import BESIDE, CHOICES, FURTHER_RULES, SCHEDULES
 
 if TYPE_CHECKING:
     from fivehundred.rules.ruleset import Ruleset
@@ -124,12 +122,12 @@ def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
 def _said(rules: Ruleset, setting: str) -> tuple[str, tuple[str, ...]]:
     """The sentence of a setting, and the rules that it rests on besides those of the setting."""
     value = getattr(rules, setting)
-    if not isinstance(value, Enum):
-        return _sentence(rules, setting), FURTHER_RULES.get(value, ()) if isinstance(value, Schedule) else ()
-    for (choice, other), said in BESIDE.items():
+    if not isinstance(value, Choice):
+        return _sentence(rules, setting), PUBLISHED[value].rules if setting == "schedule" and value in PUBLISHED else ()
+    for (choice, other), said in _BESIDE.items():
         if choice is value and other in (rules.reentry, rules.last_bidder):
             return said
-    return CHOICES[value], FURTHER_RULES.get(value, ())
+    return value.sentence, value.rules
 
 
 def _text(value: Any) -> str:
@@ -138,10 +136,11 @@ def _text(value: Any) -> str:
             return "none"
         case bool():
             return "yes" if value else "no"
-        case Enum():
-            return str(value.value)
+        case Choice():
+            word: str = value.value
+            return word
         case Schedule():
-            return SCHEDULES.get(value, "a table of its own")
+            return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
         case tuple():
             return " ".join(special.key for special in value)
         case int() | Cards() | Packets() | Floor() | Bonus():
@@ -169,8 +168,8 @@ def _sentence(rules: Ruleset, setting: str) -> str:
         case "packets":
             return f"The cards are dealt in packets {rules.packets}, K to the kitty"
         case "schedule":
-            name = SCHEDULES.get(rules.schedule)
-            return f"Bids are worth what {f'the {name} schedule' if name else 'a table of its own'} says"
+            published = PUBLISHED.get(rules.schedule)
+            return f"Bids are worth what {f'the {published.name} schedule' if published else 'a table of its own'} says"
         case "lowest_level":
             return f"The fewest tricks that may be bid are {rules.lowest_level}"
         case "highest_level":
@@ -224,18 +223,18 @@ def _special(rules: Ruleset, special: Special) -> Line:
         clauses.append(_place(rules, *special.place))
     if special.blind:
         numbers.append("BID-10")
-        clauses.append("must be called before he looks at his cards")
+        clauses.append("must be called before the bidder looks at their cards")
     if special.answers is not None:
         clauses.append(f"needs a partner's {rules.special(special.answers).name} before it")
-    choices: list[Enum] = [] if special.gate is Gate.NONE else [special.gate]
+    choices: list[Choice] = [] if special.gate is Gate.NONE else [special.gate]
     choices += [special.kitty] if rules.kitty_size else []
     if len(rules.score_lines[0]) > 1:
         choices.append(special.partner)
     else:
-        clauses.append("he plays alone")
+        clauses.append("the bidder plays alone")
     for choice in (*choices, special.shown, special.defence):
-        clauses.append(CHOICES[choice])
-        numbers += FURTHER_RULES.get(choice, ())
+        clauses.append(choice.sentence)
+        numbers += choice.rules
     return Line("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
 
 
@@ -290,6 +289,19 @@ _ROW_NAMES: Final[Mapping[Suit | None, str]] = {
     Suit.DIAMONDS: "Diamonds",
     Suit.HEARTS: "Hearts",
     None: "Bids without trumps",
+}
+
+# Choices that mean something else beside a choice of another setting, and the rules that say so, too.
+_BESIDE: Final[Mapping[tuple[Choice, Choice], tuple[str, tuple[str, ...]]]] = {
+    (LastBidder.STANDS, Reentry.SUIT_CHANGE): (
+        "When all the others are out and more than one player has bid, the last bidder is asked: a raise in the "
+        "same suit ends the auction, and a change of suit lets all call again",
+        ("BID-5",),
+    ),
+    (Reentry.NEVER, LastBidder.MAY_RAISE): (
+        "Those who have passed may call again only after a raise by the last bidder",
+        ("BID-14",),
+    ),
 }
 
 # The sentences of settings that are yes or no, in this order.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -198,3 +199,28 @@ TO_ELEVEN: Final = Schedule(
         None:         (120, 220, 320, 420, 520, 620),
     }
 )  # fmt: skip
+
+
+class Published(NamedTuple):
+    """What a published table of values is called."""
+
+    #: The word that files use.
+    word: str
+    #: Its name in a sentence.
+    name: str
+    #: The rules it rests on besides BID-3.
+    rules: tuple[str, ...] = ()
+
+
+#: The published tables of values, and what they are called.
+PUBLISHED: Final[Mapping[Schedule, Published]] = MappingProxyType(
+    {
+        AVONDALE: Published("avondale", "Avondale"),
+        CLASSIC: Published("classic", "classic"),
+        INVERTED: Published("inverted", "inverted"),
+        SCORE_KEEPERS: Published("score-keepers", "score-keepers'", ("SCHED-2",)),
+        PERFECT: Published("perfect", "perfect", ("SCHED-3",)),
+        FIVE_START: Published("five-start", "five-start Avondale", ("SCHED-4",)),
+        TO_ELEVEN: Published("to-eleven", "Avondale to eleven", ("CARD-11",)),
+    }
+)

@@ -1,0 +1,181 @@
+"""The auction, the special bids and partners who are called: the choices."""
+
+from __future__ import annotations
+
+from fivehundred.rules.settings.choice import Choice
+
+
+class AuctionForm(Choice):
+    """How the auction goes round and when it ends (BID-4)."""
+
+    #: CATS three-handed, TEAM, HOWTO.
+    SINGLE_ROUND = "single round", "Everybody speaks once, from the dealer's left, the dealer last"
+    #: CATS, PRIMER, CLUB.
+    UNTIL_PASSED = "until passed", "The auction goes round until all but one have passed"
+
+
+class Reentry(Choice):
+    """Whether those who passed may call again (BID-5)."""
+
+    NEVER = "never", "Nobody who has passed may call again"
+    #: CLUB.
+    SUIT_CHANGE = (
+        "on a change of suit",
+        "When a player leaves the suit of their own last bid, those who passed may call again",
+    )
+    #: NZ-HOUSE, APPS.
+    ALWAYS = (
+        "always",
+        "A pass puts nobody out; a bid stands when all the others have passed after it",
+        *("BID-14", "BID-16"),
+    )
+
+
+class LastBidder(Choice):
+    """Whether the last bidder may raise when all others have passed (BID-14)."""
+
+    #: But where those who passed may call again on a change of suit, a raise is possible (BID-5, CLUB).
+    STANDS = "stands", "The last bid stands when all the others have passed"
+    #: WIKI; not even on a change of suit.
+    LOCKED = (
+        "may not raise himself",
+        "Nobody raises their own bid: the last bid stands when all the others have passed",
+    )
+    #: NZ-HOUSE.
+    MAY_RAISE = (
+        "may raise",
+        "When all the others have passed, the last bidder is asked; after a raise all may call again",
+    )
+
+
+class NoTrumpBids(Choice):
+    """Which bids of no trump there are (BID-16)."""
+
+    ALLOWED = "allowed", "No trump may be bid at every level"
+    #: APPS.
+    FROM_SEVEN = "from seven", "No trump may be bid only from 7"
+    #: APPS.
+    BARRED = "barred", "No trump may not be bid"
+
+
+class AllPass(Choice):
+    """What happens when nobody bids (BID-6)."""
+
+    #: CATS, HOWTO, PRIMER.
+    NEXT_DEALER = "next dealer", "If nobody bids the next dealer deals"
+    #: TEAM.
+    SAME_DEALER = "same dealer", "If nobody bids the same dealer deals again"
+    #: CATS; PLAY-8.
+    PLAYED = "played", "If nobody bids the hand is played without trumps, 10 points a trick"
+
+
+class Gate(Choice):
+    """What must have happened in this auction before a special bid is allowed (BID-7, BID-16)."""
+
+    NONE = "none", "may be bid at any time"
+    #: CATS four-handed, CLUB.
+    SEVEN = "seven", "needs a bid of 7 or more before it"
+    #: APPS.
+    OVER_SEVEN = "over a seven", "may be bid only over a bid of exactly 7", "BID-16"
+    #: APPS.
+    ALL_SPOKEN = "all have spoken", "may be bid only when everybody has called", "BID-16"
+
+
+class KittyUse(Choice):
+    """What a special bid does with the kitty (BID-7, KITTY-1 to KITTY-3)."""
+
+    TAKEN = "taken", "the bidder takes the kitty and discards", "KITTY-1"
+    #: Bar nullo: TEAM.
+    LEFT = "left", "the kitty stays face down", "KITTY-2"
+    #: Double nullo: WIKI.
+    PASSED_ON = (
+        "passed on",
+        "the bidder takes the kitty and passes the discards to their partner, who lays as many away",
+        "KITTY-3",
+    )
+
+
+class PartnerRole(Choice):
+    """What the bidder's partners do in a special bid (BID-7, PLAY-4)."""
+
+    #: CATS, PRIMER.
+    SITS_OUT = "sits out", "the bidder's partners, if there are any, put their hands face down", "PLAY-4"
+    #: CATS, TEAM; the bid has no place in a game without partners.
+    MUST_SIT_OUT = "must sit out", "the bidder's partners put their hands face down", "PLAY-4"
+    #: Double nullo: TEAM.
+    PLAYS_TOO = "plays too", "the bidder's partners play, and their tricks count as the bidder's"
+
+
+class Exposure(Choice):
+    """When the bidder's hand is laid open in a special bid (BID-7, PLAY-5)."""
+
+    NEVER = "never", "the bidder's hand is not shown"
+    #: Open misere: BRIT.
+    BEFORE_THE_LEAD = (
+        "before the lead",
+        "the bidder's hand is shown before the first lead",
+        *("PLAY-5", "PLAY-10"),
+    )
+    #: Open misere: CATS, CLUB.
+    AFTER_FIRST_TRICK = "after the first trick", "the bidder's hand is shown after the first trick", "PLAY-5"
+    #: Open misere: PRIMER.
+    AFTER_FIRST_CARD = "after his first card", "the bidder's hand is shown after their first card", "PLAY-5"
+
+
+class DefencePoints(Choice):
+    """What the defenders score against a special bid (BID-7)."""
+
+    #: CATS.
+    OWN_AND_CONTRACTORS = (
+        "own and the contractor's",
+        "the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's",
+        "SCORE-5",
+    )
+    #: TEAM nullos.
+    CONTRACTORS_IF_FAILED = (
+        "the contractor's if failed",
+        "the defenders score nothing, but if it fails 10 for each trick of the bidding side",
+        "SCORE-6",
+    )
+    #: CATS misere.
+    NOTHING = "nothing", "the defenders score nothing", "SCORE-7"
+    #: PRIMER.
+    OWN = "own", "the defenders score 10 for each trick of their own", "SCORE-12"
+
+
+class Calling(Choice):
+    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2)."""
+
+    #: CATS.
+    CARD = "card", "With a bid below 8 the contractor calls a card, and its holder is the partner"
+    #: CATS, BICYCLE.
+    PLAYER = "player", "With a bid below 8 the contractor calls a player"
+
+
+class Alone(Choice):
+    """Whether a contractor at six or seven may play without a partner in a called game (CALL-4)."""
+
+    BARRED = "barred", "With a bid below 8 the contractor must call a partner"
+    ALLOWED = "allowed", "With a bid below 8 the contractor may play alone"
+
+
+class CallableCards(Choice):
+    """Which cards may be called in a called game (CALL-3)."""
+
+    #: WIKI.
+    NO_JOKER = "no joker", "Any card may be called but a joker"
+    #: PAGAT.
+    NO_JOKER_NOR_BOWER = (
+        "no joker nor bower",
+        "Any card may be called but a joker or a bower; without trumps no jack may",
+    )
+
+
+class CallTime(Choice):
+    """When partners are called in a called game (CALL-4)."""
+
+    AFTER_DISCARD = "after the discard", "Partners are called when the contractor has discarded"
+    BEFORE_KITTY = (
+        "before the kitty",
+        "Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone",
+    )
