@@ -51,14 +51,21 @@ ON_DEMAND = [module for module in ON_DEMAND if module not in CORE]
 ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 
 
+#: What a module imports although it stands behind it.
+BEHIND = {
+    # For type checkers: these names of the top load with their first use, by `importlib`.
+    "": {"worlds"},
+    # For annotations: to be mended.
+    **{f"rules.{name}": {"rules.ruleset"} for name in ("_carrying", "explain", "idle", "problems", "special_problems")},
+}
+
+
 def imports(path: Path) -> Iterator[str]:
-    """The modules of the package that a file imports when it runs; what is for type checkers alone does not count."""
+    """The modules of the package that a file imports anywhere, for type checkers alone included."""
     waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
     while waiting:
         node = waiting.pop()
         match node:
-            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-                waiting += node.orelse
             case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "fivehundred":
                 origin = module.removeprefix("fivehundred").removeprefix(".")
                 for name in node.names:
@@ -79,8 +86,14 @@ def test_the_docstring_lists_every_module_once() -> None:
 
 @pytest.mark.parametrize("module", PATHS, ids=lambda module: module or "fivehundred")
 def test_a_module_imports_only_from_those_before_it(module: str) -> None:
-    wrong = [other for other in imports(PATHS[module]) if ORDER[other] >= ORDER[module]]
-    assert not wrong, f"{module} imports {', '.join(wrong)}, listed behind it"
+    behind = {other for other in imports(PATHS[module]) if ORDER[other] >= ORDER[module]}
+    # An exception that is no longer needed fails as well.
+    assert behind == BEHIND.get(module, set())
+
+
+def test_nothing_but_the_top_imports_by_name() -> None:
+    by_name = {module for module, path in PATHS.items() if "import_module" in path.read_text(encoding="utf-8")}
+    assert by_name == {""}
 
 
 @pytest.mark.parametrize("module", sorted({*PATHS} - COMPILED), ids=lambda module: module or "fivehundred")
@@ -121,6 +134,6 @@ def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert sorted(imports(file)) == [
-        *("", "", "cards", "deal.view"),
+        *("", "", "cards", "deal.deal", "deal.view"),
         *("rules.calls", "rules.presets", "seats", "shuffle"),
     ]
