@@ -12,7 +12,7 @@ import pytest
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.outcomes import Played
 from fivehundred.errors import WrongType
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Way, chances
 from fivehundred.match.endings import bidding_lines
 from fivehundred.rules import presets
@@ -74,7 +74,7 @@ def every_way(book: Book) -> dict[Told, int]:
             for order in permutations(places) if len(places) > 2 else [places]:
                 winners = tuple(seat for seat in order for _ in range(tricks[seat]))
                 judged = book.judged(
-                    Hand(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
+                    HandResult(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
                 )
                 for line in judged.result.winners if judged.result else ():
                     way = (line, str(contract.call), contract.slam, contract.breach, judged.score.made, bidding)
@@ -212,7 +212,7 @@ def test_captured_cards_come_on_top() -> None:
 
 def test_after_the_end_nobody_needs_anything() -> None:
     book = standing(FOUR, 480, 0)
-    ended = book.with_hand(Hand(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
+    ended = book.with_hand(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
     assert chances(ended) == ()
     with pytest.raises(WrongType, match="expected a Match or the book of a score sheet, not str"):
         chances("a book")  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.errors import InvalidValue
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
@@ -201,7 +201,7 @@ def judged(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The totals after a hand, and who has won with it."""
     book = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=scores)
-    found = book.judged(Hand(outcome, winners=tuple(map(Seat, winners))))
+    found = book.judged(HandResult(outcome, winners=tuple(map(Seat, winners))))
     assert found.result is not None
     return found.totals, found.result.winners
 

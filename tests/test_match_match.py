@@ -19,7 +19,7 @@ from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
-from fivehundred.match.book import Hand
+from fivehundred.match.book import HandResult
 from fivehundred.match.match import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
@@ -439,7 +439,7 @@ def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
     bid = parse_call(call)
     assert isinstance(bid, Bid | SpecialBid)
     contract = Contract.of(match.rules, bid, Seat(by))
-    return match.with_hand(Hand(Played(contract, tuple(tricks))))
+    return match.with_hand(HandResult(Played(contract, tuple(tricks))))
 
 
 @pytest.mark.rule("BID-13")
@@ -464,7 +464,7 @@ def test_whoever_is_given_his_bid_by_a_revoke_was_not_set(revoked: tuple[int, ..
     match = started(RALPHING)
     contract = Contract.of(match.rules, Bid(7, Suit.SPADES), Seat(0))
     revokes = tuple(LateRevoke(Seat(seat)) for seat in revoked)
-    after = match.with_hand(Hand(Played(contract, (3, 4, 3), revokes=revokes)))
+    after = match.with_hand(HandResult(Played(contract, (3, 4, 3), revokes=revokes)))
     assert after.may_not_bid == silent
     assert (after.scores[0] > 0) == (0 not in revoked)
 
@@ -474,8 +474,8 @@ def test_a_declared_slam_counts_with_all_the_tricks() -> None:
     rules = FOUR.evolve(ralphing=True, declared_slam=500)
     slam = Contract.of(rules, Bid(6, Suit.SPADES), Seat(0), slam=True)
     match = started(rules)
-    assert match.with_hand(Hand(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
-    assert match.with_hand(Hand(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
+    assert match.with_hand(HandResult(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
+    assert match.with_hand(HandResult(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
 
 
 @pytest.mark.rule("BID-13")

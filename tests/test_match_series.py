@@ -12,7 +12,7 @@ import pytest
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.match import Match
 from fivehundred.match.series import Series
 from fivehundred.rules import presets
@@ -29,7 +29,7 @@ def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) 
     for _ in range(thrown_in):
         book = book.without_hand(PassedOut())
     tricks = tuple(rules.hand_size if seat == by else 0 for seat in range(rules.players))
-    hand = Hand(Played(Contract.of(rules, Bid(10, None), Seat(by)), tricks))
+    hand = HandResult(Played(Contract.of(rules, Bid(10, None), Seat(by)), tricks))
     return book.with_hand(hand)
 
 
@@ -63,10 +63,10 @@ def test_who_dropped_out_is_back_for_the_next_game() -> None:
     rules = presets.CUTTHROAT_4
     game = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=(0, -480, 0, 0))
     failed = Contract.of(rules, Bid(6, None), Seat(1))
-    game = game.with_hand(Hand(Played(failed, (4, 0, 3, 3))))
+    game = game.with_hand(HandResult(Played(failed, (4, 0, 3, 3))))
     assert game.seats == (0, 2, 3)
     ten = Contract.of(game.rules, Bid(10, None), Seat(0))
-    game = game.with_hand(Hand(Played(ten, (10, 0, 0))))
+    game = game.with_hand(HandResult(Played(ten, (10, 0, 0))))
     assert game.rows[-1].dealer == 2
     series = Series(rules=rules).after(game)
     assert (series.dealer, series.games) == (3, ((0,),))

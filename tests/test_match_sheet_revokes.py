@@ -23,8 +23,8 @@ from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
 from fivehundred.match.match import Match
 from fivehundred.match.referee import Referee
-from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import ScoreSheet, filled
+from fivehundred.match.summary import DealSummary
 from fivehundred.render.sheet import entry_text, sheet_text
 from fivehundred.rules import presets
 from fivehundred.rules.settings import AllPass, DefenceScores
@@ -55,7 +55,7 @@ def refereed(deal: Deal, rng: Random) -> Deal:
     return referee.deal
 
 
-def with_row(sheet: ScoreSheet, deal: Deal, row: Row) -> ScoreSheet:
+def with_row(sheet: ScoreSheet, deal: Deal, row: DealSummary) -> ScoreSheet:
     """*sheet* with what came of *deal*."""
     match row.outcome:
         case Played(contract=contract, tricks=tricks, revokes=revokes) as outcome:

@@ -13,7 +13,7 @@ from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match, Step
+from fivehundred.match.match import Match, MatchStep
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -58,7 +58,7 @@ def test_steps_show_every_action_in_turn() -> None:
     match = started(THREE)
     steps = match.steps(ramblers(3), rng=Random(5), max_deals=4)
     first = next(steps)
-    assert first == Step(match, first.deal)
+    assert first == MatchStep(match, first.deal)
     assert (first.action, first.seat, first.player) == (None, None, None)
     previous, deals = first, 1
     for step in steps:

@@ -19,7 +19,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.match import Match, Player
-from fivehundred.players.cardplay import Position
+from fivehundred.players.cardplay import PlayView
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
@@ -457,7 +457,7 @@ def voids(deal: Deal) -> tuple[int, ...]:
     """What the seat to act takes the others to be out of."""
     assert isinstance(deal.stage, Play)
     assert deal.to_act is not None
-    return Position(deal.view(deal.to_act), deal.stage, deal.stage.terms.contract).voids
+    return PlayView(deal.view(deal.to_act), deal.stage, deal.stage.terms.contract).voids
 
 
 def test_a_passed_deal_is_played_for_tricks() -> None:

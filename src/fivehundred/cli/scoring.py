@@ -12,7 +12,7 @@ from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
 from fivehundred.cli.sheetlines import GRAMMAR, is_name, parse_deal
 from fivehundred.cli.showing import names_of
 from fivehundred.errors import FiveHundredError, NotationError, brief
-from fivehundred.match.book import Hand
+from fivehundred.match.book import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
@@ -118,7 +118,7 @@ class Scorer:
 
     def _points(self, entry: Entry) -> None:
         """What the hand of the last row scored, entry by entry."""
-        if isinstance(entry.what, Hand):
+        if isinstance(entry.what, HandResult):
             before = self.sheet.before(len(self.sheet.entries)).book
             lines = text.line_names(before.rules, [self.names[player] for player in entry.seats])
             say(text.indented(text.score_text(before.judged(entry.what).score, lines)))

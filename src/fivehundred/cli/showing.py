@@ -10,7 +10,7 @@ from fivehundred._words import listed
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import say
 from fivehundred.deal.deal import Deal
-from fivehundred.match.match import Match, Step
+from fivehundred.match.match import Match, MatchStep
 from fivehundred.render import text
 from fivehundred.render.hands import order_on
 
@@ -45,7 +45,7 @@ class Onlooker:
 
     names: list[str] = attrs.field(factory=list)
 
-    def step(self, step: Step) -> None:
+    def step(self, step: MatchStep) -> None:
         """Show the hands when a deal begins, and all the rest when it is over."""
         deal = step.deal
         if step.action is None:
@@ -74,7 +74,7 @@ class Listener:
     names: list[str] = attrs.field(factory=list)
     told: int = 0
 
-    def step(self, step: Step) -> None:
+    def step(self, step: MatchStep) -> None:
         """Tell what is new."""
         deal = step.deal
         if step.action is None:
@@ -104,7 +104,7 @@ def _hand(deal: Deal, names: Sequence[str]) -> list[str]:
     return [f"Tricks: {contract}", text.indented(text.tricks_text(table, names)), "Score", text.indented(score)]
 
 
-def _totals(step: Step) -> list[str]:
+def _totals(step: MatchStep) -> list[str]:
     """The standing after a hand, and who has to leave; nothing when the deal was thrown in."""
     row = step.match.rows[-1]
     if not row.played:

@@ -99,20 +99,20 @@ class Terms:
         return self.per_trick * self.rules.hand_size
 
     @cached_property
-    def leads(self) -> tuple[Step, ...]:
+    def leads(self) -> tuple[TrickStep, ...]:
         """The beginning of a trick led by each place; the points that follow hang on it."""
         return tuple(self._lead(turn) for turn in self.turns)
 
-    def _lead(self, turn: tuple[int, ...]) -> Step:
+    def _lead(self, turn: tuple[int, ...]) -> TrickStep:
         last_first = range(len(turn) - 1, 0, -1)
-        after_lead: list[Step] = []
+        after_lead: list[TrickStep] = []
         for suit in range(NO_SUIT + 1):
-            following: tuple[Step, ...] = ()
+            following: tuple[TrickStep, ...] = ()
             for lying in last_first:
                 # Once a suit is led, what is played changes nothing for those who follow.
-                following = (Step(self, turn, lying, suit, following),) * (NO_SUIT + 1)
+                following = (TrickStep(self, turn, lying, suit, following),) * (NO_SUIT + 1)
             after_lead += following[:1]
-        return Step(self, turn, 0, NO_SUIT, tuple(after_lead))
+        return TrickStep(self, turn, 0, NO_SUIT, tuple(after_lead))
 
     @cached_property
     def must_play_joker(self) -> bool:
@@ -142,7 +142,7 @@ class Terms:
 
 
 @attrs.frozen(cache_hash=True)
-class Step:
+class TrickStep:
     """One point of a trick: the order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
 
     What every play looks up is here, so that a play itself carries little.
@@ -156,7 +156,7 @@ class Step:
     #: The number of the suit led, `NO_SUIT` before the lead.
     suit: int
     #: The next point, by the suit of the card played now; nothing when that card ends the trick.
-    following: tuple[Step, ...] = attrs.field(eq=False, repr=False)
+    following: tuple[TrickStep, ...] = attrs.field(eq=False, repr=False)
     #: The place to play.
     place: int = looked_up(lambda self: self.turn[self.lying])
     #: The seat to play.
@@ -181,7 +181,7 @@ class Step:
         return _step, (self.terms, self.turn, self.lying, self.suit)
 
 
-def _step(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> Step:
+def _step(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickStep:
     step = terms.leads[turn[0]]
     while step.lying < lying:
         step = step.following[suit]

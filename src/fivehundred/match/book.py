@@ -12,7 +12,7 @@ from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
 from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
-from fivehundred.match.row import Row
+from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
@@ -24,7 +24,7 @@ MOST_SHORT = 3
 
 
 @attrs.frozen
-class Hand:
+class HandResult:
     """A hand that was played out, as far as it counts: what for, and who took how much of it."""
 
     #: The contract, and the tricks each seat took.
@@ -72,7 +72,7 @@ class Book:
     #: The total of each player, or of each side of fixed partners; of those who dropped out, what they had.
     scores: tuple[int, ...]
     #: One for every deal so far, thrown in or played.
-    rows: tuple[Row, ...] = ()
+    rows: tuple[DealSummary, ...] = ()
     #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
     barred: frozenset[int] = frozenset()
     #: The players who may not bid until a hand has been played, for they were set by too many tricks (BID-13).
@@ -129,7 +129,7 @@ class Book:
             barred=tuple(self._seat_of(player) for player in self.may_not_bid),
         )
 
-    def judged(self, hand: Hand) -> Judged:
+    def judged(self, hand: HandResult) -> Judged:
         """What *hand* would bring if it were the next (END-0); nothing is written down."""
         rules, lines, info = self.rules, self.lines, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
@@ -155,7 +155,7 @@ class Book:
         )
         return Judged(scored, totals, barred, result(standing))
 
-    def with_hand(self, hand: Hand) -> Self:
+    def with_hand(self, hand: HandResult) -> Self:
         """The book after a hand that was played out; this one stays as it is.
 
         Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
@@ -165,7 +165,7 @@ class Book:
         seats = tuple(player for seat, player in enumerate(self.seats) if seat not in out)
         totals = self._by_number(self.scores, judged.totals)
         nothing = (0,) * len(totals)
-        row = Row(
+        row = DealSummary(
             number=self.number,
             seats=self.seats,
             dealer=self.dealer,
@@ -199,7 +199,7 @@ class Book:
         if why_not is not None:
             raise InvalidValue(why_not)
         nothing = (0,) * len(self.scores)
-        row = Row(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
+        row = DealSummary(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
         dealer = self.dealer if deals_again(info.rules, outcome) else self._next_dealer(self.seats)
         return attrs.evolve(self, dealer=dealer, rows=(*self.rows, row))
 

@@ -18,7 +18,7 @@ from fivehundred.deal.contract import (
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
 from fivehundred.errors import InvalidValue
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import bidding_lines
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -207,7 +207,7 @@ class _Hope:
         for tricks in self._shared(own, taken):
             # The player's own tricks come first.
             order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
-            hand = Hand(
+            hand = HandResult(
                 Played(contract, tricks),
                 captured=(0,) * len(tricks),
                 winners=tuple(Seat(seat) for seat in order for _ in range(tricks[seat])),

@@ -19,7 +19,7 @@ from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.match.book import Book, Hand, rules_named
+from fivehundred.match.book import Book, HandResult, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
@@ -115,7 +115,9 @@ class Match(Book):
             return self.without_hand(outcome)
         if play is None:
             raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
-        return self.with_hand(Hand(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome)))
+        return self.with_hand(
+            HandResult(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
+        )
 
     def check(self, found: DealInfo) -> None:
         """Refuse a deal that begins otherwise than the next of this match, by a `ForeignDeal` that says how."""
@@ -132,7 +134,7 @@ class Match(Book):
         if found.barred != expected.barred:
             raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
 
-    def steps(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Iterator[Step]:
+    def steps(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Iterator[MatchStep]:
         """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.
 
         *players* are in the order of their numbers. Packs are shuffled with *rng*. After *max_deals* more deals it
@@ -161,7 +163,7 @@ class Match(Book):
 
 
 @attrs.frozen
-class Step:
+class MatchStep:
     """One step of a match that is being played: a deal begins, or somebody has acted."""
 
     #: The match; with the action that finishes a deal, the match after it.
@@ -176,16 +178,16 @@ class Step:
     player: int | None = None
 
 
-def _steps(match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals: int | None) -> Iterator[Step]:
+def _steps(match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals: int | None) -> Iterator[MatchStep]:
     for _ in count() if max_deals is None else range(max_deals):
         if match.result is not None:
             return
         deal = match.deal(pack(match.rules.deck, rng=rng))
-        yield Step(match, deal)
+        yield MatchStep(match, deal)
         while (seat := deal.to_act) is not None:
             player = match.seats[seat]
             action = players[player](deal.view(seat))
             deal = deal.apply(action)
             if deal.finished:
                 match = match.after(deal)
-            yield Step(match, deal, action, seat, player)
+            yield MatchStep(match, deal, action, seat, player)

@@ -14,10 +14,10 @@ from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, 
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import revoke_wrongly
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import Result, bidding_lines
-from fivehundred.match.row import Row
+from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
@@ -31,7 +31,7 @@ class Entry:
 
     #: The players who sat in, by seat.
     seats: tuple[int, ...]
-    what: Hand | PassedOut | Misdealt
+    what: HandResult | PassedOut | Misdealt
 
 
 @attrs.frozen
@@ -91,7 +91,7 @@ class ScoreSheet:
         return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer))
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[DealSummary, ...]:
         """A row for every deal, with the totals after it."""
         return self.book.rows
 
@@ -174,7 +174,7 @@ class ScoreSheet:
         seats = tuple(revoke.seat for revoke in revokes)
         if isinstance(tricks, int):
             tricks = filled(rules, contract, (tricks,), revoked=seats)
-        hand = Hand(
+        hand = HandResult(
             Played(contract, ints("tricks", tricks), revokes=revokes),
             captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
@@ -255,7 +255,7 @@ class ScoreSheet:
                 raise InvalidValue(why_not)
         return revokes
 
-    def _entered(self, what: Hand | PassedOut | Misdealt) -> ScoreSheet:
+    def _entered(self, what: HandResult | PassedOut | Misdealt) -> ScoreSheet:
         entry = Entry(self.book.seats, what)
         change = Entered(len(self.entries) + 1, entry)
         return ScoreSheet(_after(self.book, entry), (*self.entries, entry), (*self.history, change))
@@ -277,7 +277,7 @@ def _after(book: Book, entry: Entry) -> Book:
     """The book with *entry* in its next row."""
     if book.result is None and entry.seats != book.seats:
         raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(book.seats)} (END-4)")
-    return book.with_hand(entry.what) if isinstance(entry.what, Hand) else book.without_hand(entry.what)
+    return book.with_hand(entry.what) if isinstance(entry.what, HandResult) else book.without_hand(entry.what)
 
 
 def filled(
@@ -342,7 +342,7 @@ def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
     return tuple(captured)
 
 
-def _check_winners(rules: Ruleset, hand: Hand) -> None:
+def _check_winners(rules: Ruleset, hand: HandResult) -> None:
     """Refuse winners of tricks who do not agree with the tricks taken, or their worth with the cards captured."""
     if hand.winners is None:
         if hand.worth is not None:

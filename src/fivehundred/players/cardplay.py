@@ -28,7 +28,7 @@ class Aim(Enum):
 
 
 @attrs.frozen
-class Position:
+class PlayView:
     """The play as one seat sees it."""
 
     view: SeatView
@@ -128,13 +128,13 @@ def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
     options = [action for action in view.legal_actions if isinstance(action, PlayCard)]
     if len(options) == 1:
         return options[0]
-    at = Position(view, play, contract)
+    at = PlayView(view, play, contract)
     plays = [action.number for action in options]
     chosen = _LEAD[at.aim](at, plays) if play.leading else _FOLLOW[at.aim](at, plays)
     return options[plays.index(chosen)]
 
 
-def _lead_to_take(at: Position, options: Sequence[int]) -> int:
+def _lead_to_take(at: PlayView, options: Sequence[int]) -> int:
     trumps = [card for card in options if CARD_BIT[card] & at.trumps]
     opponents = [place for place in at.turn if not at.friend(place)]
     if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
@@ -155,7 +155,7 @@ def _lead_to_take(at: Position, options: Sequence[int]) -> int:
     return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[-1]
 
 
-def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
+def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
     """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
     suit = at.ranks.ranking.suits[trumps[0]]
     missing = at.unseen & at.trumps
@@ -164,7 +164,7 @@ def _worth_drawing(at: Position, trumps: Sequence[int], opponents: Sequence[int]
     return any(at.boss(card) for card in trumps) or 2 * len(trumps) > missing.bit_count()
 
 
-def _ruffed(at: Position, card: int, opponents: Sequence[int]) -> bool:
+def _ruffed(at: PlayView, card: int, opponents: Sequence[int]) -> bool:
     """Whether an opponent is known to be able to trump that lead."""
     suits, trump = at.ranks.ranking.suits, at.ranks.ranking.trump
     if trump is None or not at.unseen & at.trumps:
@@ -172,19 +172,19 @@ def _ruffed(at: Position, card: int, opponents: Sequence[int]) -> bool:
     return any(at.voids[place] >> suits[card] & 1 and not at.voids[place] >> trump.number & 1 for place in opponents)
 
 
-def _length(at: Position, card: int) -> int:
+def _length(at: PlayView, card: int) -> int:
     """How many cards of the suit of that play the hand has."""
     return (at.hand & at.ranks.suit(card)).bit_count()
 
 
-def _tenace(at: Position, card: int) -> bool:
+def _tenace(at: PlayView, card: int) -> bool:
     """Whether the best card held in that suit is beaten by one card only: it hopes to be led up to."""
     held = at.hand & at.ranks.suit(card)
     best = at.ranks.descending(held)[0]
     return (at.ranks.above[best] & at.unseen).bit_count() == 1
 
 
-def _follow_to_take(at: Position, options: Sequence[int]) -> int:
+def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
     winners = sorted((card for card in options if at.power[card] > at.to_beat), key=lambda card: at.power[card])
     losers = [card for card in options if at.power[card] <= at.to_beat]
     opponents_after = [place for place in at.after if not at.friend(place)]
@@ -202,7 +202,7 @@ def _follow_to_take(at: Position, options: Sequence[int]) -> int:
     return winners[0] if ruffing else winners[-1]
 
 
-def _stands(at: Position, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
+def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
     """Whether a friend's winning card is let stand."""
     if not opponents_after:
         return True
@@ -214,7 +214,7 @@ def _stands(at: Position, winners: Sequence[int], opponents_after: Sequence[int]
     return beaten_by.bit_count() < 2 or not any(at.boss(card) for card in winners)
 
 
-def _lowest(at: Position, options: Sequence[int]) -> int:
+def _lowest(at: PlayView, options: Sequence[int]) -> int:
     """The card least wanted: no joker, no trump, no card that may win yet or guards one, and the lowest of those."""
 
     def use(card: int) -> tuple[bool, bool, bool, bool, int, int]:
@@ -224,7 +224,7 @@ def _lowest(at: Position, options: Sequence[int]) -> int:
     return min(options, key=use)
 
 
-def _guards(at: Position, card: int) -> bool:
+def _guards(at: PlayView, card: int) -> bool:
     """Whether a higher card of its suit, one that only one other beats, would stand alone without it."""
     held = at.hand & at.ranks.suit(card)
     if held.bit_count() != 2:
@@ -233,7 +233,7 @@ def _guards(at: Position, card: int) -> bool:
     return (at.ranks.above[best] & at.unseen).bit_count() == 1
 
 
-def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
+def _lead_to_lose(at: PlayView, options: Sequence[int]) -> int:
     def danger(card: int) -> tuple[bool, int, int, int]:
         under = (at.ranks.below[card] & at.unseen).bit_count()
         over = (at.ranks.above[card] & at.unseen).bit_count()
@@ -242,7 +242,7 @@ def _lead_to_lose(at: Position, options: Sequence[int]) -> int:
     return min(options, key=danger)
 
 
-def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
+def _follow_to_lose(at: PlayView, options: Sequence[int]) -> int:
     losers = [card for card in options if at.power[card] < at.to_beat]
     if not losers:
         # The last to play takes the trick with their highest card; before that, a low card may yet be beaten.
@@ -252,7 +252,7 @@ def _follow_to_lose(at: Position, options: Sequence[int]) -> int:
     return _riddance(at, losers)
 
 
-def _riddance(at: Position, options: Sequence[int]) -> int:
+def _riddance(at: PlayView, options: Sequence[int]) -> int:
     """The card that a player who wants to lose throws off: the highest of their most dangerous suit."""
     risks = at.ranks.risks(at.hand, at.unseen)
 
@@ -263,7 +263,7 @@ def _riddance(at: Position, options: Sequence[int]) -> int:
     return max(options, key=danger)
 
 
-def _lead_to_force(at: Position, options: Sequence[int]) -> int:
+def _lead_to_force(at: PlayView, options: Sequence[int]) -> int:
     """A low card of a suit in which the contractor must go over it, as far as can be seen."""
     open_hand = at.view.table.open_hand
     theirs = at.unseen if open_hand is None else open_hand[1].bits
@@ -277,7 +277,7 @@ def _lead_to_force(at: Position, options: Sequence[int]) -> int:
     return min(options, key=escape)
 
 
-def _follow_to_force(at: Position, options: Sequence[int]) -> int:
+def _follow_to_force(at: PlayView, options: Sequence[int]) -> int:
     losers = [card for card in options if at.power[card] < at.to_beat]
     if losers and not any(at.power[card] for card in losers):
         return _riddance(at, losers)

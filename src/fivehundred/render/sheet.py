@@ -11,11 +11,11 @@ import attrs
 from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_lines
-from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
+from fivehundred.match.summary import DealSummary
 from fivehundred.render.text import call_text, columns, line_names
 from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
@@ -41,7 +41,7 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
     return f"{text}\n{standing_of(book, names)}"
 
 
-def _deal(row: Row, names: Sequence[str]) -> list[str]:
+def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
     by = "" if row.contractor is None else names[row.contractor]
     took = ""
     if isinstance(row.outcome, Played) and row.outcome.contract.call is not None:
@@ -51,14 +51,14 @@ def _deal(row: Row, names: Sequence[str]) -> list[str]:
     return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
 
 
-def _revoked(row: Row, names: Sequence[str]) -> str:
+def _revoked(row: DealSummary, names: Sequence[str]) -> str:
     """Whose revokes were found too late: ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
     told = listed([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
     return told and f"{told} revoked"
 
 
-def _undertaking(row: Row, names: Sequence[str]) -> str:
+def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
     """The call, and what was undertaken beside it: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
     contract = row.contract
     if contract is None:
@@ -67,7 +67,7 @@ def _undertaking(row: Row, names: Sequence[str]) -> str:
     return f"{row.call}{slam}" + (f" breach {names[row.seats[contract.breach]]}" if contract.breach is not None else "")
 
 
-def _points(row: Row, lines: Sequence[str]) -> Iterable[str]:
+def _points(row: DealSummary, lines: Sequence[str]) -> Iterable[str]:
     for name, gain, total in zip(lines, row.gains, row.totals, strict=True):
         yield f"{gain:+}" if row.played else ""
         yield str(total).rjust(len(name))
@@ -244,7 +244,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"
         case PassedOut(inkles=inkles):
             return "inkles" if inkles else "passed"
-        case Hand(outcome=played, captured=captured, winners=winners, worth=worth):
+        case HandResult(outcome=played, captured=captured, winners=winners, worth=worth):
             words = [_undertaken(rules, entry, played.contract, names), "took", *_tricks(rules, played)]
             words += ["revoked", *(names[entry.seats[one.seat]] for one in played.revokes)] if played.revokes else []
             words += ["cards", *map(str, captured)] if captured is not None else []

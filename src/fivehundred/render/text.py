@@ -40,7 +40,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
-from fivehundred.match.row import Row
+from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import order_on, suits_of_hand
 from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
@@ -299,9 +299,9 @@ def score_text(score: Score, lines: Sequence[str]) -> str:
     return columns(rows)
 
 
-def standing_text(row: Row, lines: Sequence[str]) -> str:
+def standing_text(row: DealSummary, lines: Sequence[str]) -> str:
     """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
-    expect("a Row", row, Row)
+    expect("a DealSummary", row, DealSummary)
     expect_names(lines)
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
@@ -310,7 +310,7 @@ def standing_text(row: Row, lines: Sequence[str]) -> str:
     return columns(rows)
 
 
-def rows_text(rows: Iterable[Row], names: Sequence[str], lines: Sequence[str]) -> str:
+def rows_text(rows: Iterable[DealSummary], names: Sequence[str], lines: Sequence[str]) -> str:
     """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
     expect("rows", rows, Iterable)
     expect_names(names)

@@ -12,11 +12,11 @@ from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import rest_worth, revoke_wrongly
 from fivehundred.errors import InvalidValue, MatchOver
-from fivehundred.match.book import Book, Hand
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.match import Match
-from fivehundred.match.row import Row
 from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, Undone
+from fivehundred.match.summary import DealSummary
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
@@ -58,7 +58,7 @@ def book_said(book: Book) -> BookSaid:
     )
 
 
-def _row_said(row: Row) -> RowSaid:
+def _row_said(row: DealSummary) -> RowSaid:
     return RowSaid(
         number=row.number,
         seats=tuple(map(Seat, row.seats)),
@@ -117,12 +117,12 @@ def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
     played = _played_meant(match, row.outcome)
     captured = _captured(match, played, row)
     try:
-        return match.with_hand(Hand(played, captured))
+        return match.with_hand(HandResult(played, captured))
     except InvalidValue:
         # Perhaps the order of the tricks decides between defenders, which no row tells: then any that leads to what
         # is said will do (END-2).
         for order in _orders(played, captured):
-            hand = Hand(played, captured, *order)
+            hand = HandResult(played, captured, *order)
             try:
                 after = match.with_hand(hand)
             except InvalidValue:
@@ -246,7 +246,7 @@ def _before(sheet: ScoreSheet) -> tuple[Entry, ...]:
 
 def _entry_said(entry: Entry) -> EntrySaid:
     what = entry.what
-    if not isinstance(what, Hand):
+    if not isinstance(what, HandResult):
         return what
     return HandSaid(
         contract=contract_said(what.outcome.contract),

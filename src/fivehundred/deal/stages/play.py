@@ -22,7 +22,7 @@ from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
-from fivehundred.deal.terms import Step, Terms
+from fivehundred.deal.terms import Terms, TrickStep
 from fivehundred.rules.settings import Exposure, JokerFollow, JokerLead
 from fivehundred.seats import Seat
 
@@ -35,7 +35,7 @@ class Play(BaseStage):
 
     due: ClassVar[Reason] = Reason.PLAY_NOW
     #: The point the trick has come to.
-    step: Step
+    step: TrickStep
     #: Every play so far, in order, one play number each.
     line: bytes
     #: The cards of the pack not played yet, as bits, wherever they are.

@@ -1,4 +1,4 @@
-"""One line of the match record: what everybody may read of a deal once it is over."""
+"""What a match keeps of a deal that is over: what everybody may read of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 
 
 @attrs.frozen
-class Row:
+class DealSummary:
     """A deal that is over, played or thrown in; it shows no card but a called one.
 
     Points, gains and totals have one entry for each score of the match: for each player, or each side of fixed
