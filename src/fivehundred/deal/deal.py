@@ -25,7 +25,6 @@ from fivehundred.deal.sequence import Stage, going_on
 from fivehundred.deal.settlement import rest_worth, settled, voided
 from fivehundred.deal.setup import apart, as_dealt, set_up
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
@@ -127,7 +126,7 @@ class Deal(OfTheTable):
         sight = Sight(before.hands, before.kitty, tables=tuple(as_seen(piles, 0) for piles in before.tables))
         table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
-        return cls(table.stage, Layout(info, table.past, before, holdings))
+        return cls(table.stage, Layout(info, table.past, before, holdings, table.kitty))
 
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
@@ -192,12 +191,7 @@ class Deal(OfTheTable):
     def table(self) -> Table:
         """What everybody has seen (PLAY-6)."""
         layout = self.layout
-        # The kitty is shown to everybody before it is taken (KITTY-3).
-        shown = layout.info.rules.kitty_shown and any(
-            isinstance(stage, Exchange) for stage in (*layout.past, self.stage)
-        )
-        kitty = Cards(layout.dealt.kitty) if shown else None
-        table = Table(layout.info, layout.past, self.stage, kitty=kitty)
+        table = Table(layout.info, layout.past, self.stage, kitty=layout.kitty)
         play = table.play
         if layout.dealt.tables:
             uncovered = 0 if play is None else play.uncovered

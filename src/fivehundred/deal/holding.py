@@ -91,6 +91,8 @@ class Transfer:
     cards: int | None
     #: The partner who gets them, ``None`` when nobody does.
     to: Seat | None = None
+    #: Whether everybody sees them (KITTY-3).
+    public: bool = False
 
     @property
     def taker(self) -> Seat:
@@ -99,7 +101,7 @@ class Transfer:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that see the cards."""
+        """The seats between which the cards go, which see them even where the others do not."""
         return (self.seat,) if self.to is None else (self.seat, self.to)
 
     def after(self, seat: Seat, holding: Holding) -> Holding:

@@ -24,7 +24,6 @@ from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.sequence import Stage, going_on
 from fivehundred.deal.settlement import captured, charged_wrongly, settled, voided
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.telling import Account
@@ -238,18 +237,21 @@ class Table:
 
     def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
-        holdings = dict(known)
+        holdings, table = dict(known), self
         for transfer in transfers:
             seeing = [seat for seat in transfer.seats if seat in known]
-            if seeing:
+            if seeing or transfer.public:
                 # A blind bid can bring the hand and the kitty at once (BID-10), so each is checked against the others.
                 self._check(transfer, holdings)
             for seat in seeing:
                 holdings[seat] = transfer.after(seat, holdings[seat])
+            if transfer.public:
+                table = table._showing(transfer)
         play = self.play
         if play is None:
-            return self._showing_kitty(sight, known), holdings
-        table = self._turning_up(play, sight, holdings) if self.tables else self
+            return table, holdings
+        if self.tables:
+            table = table._turning_up(play, sight, holdings)
         return table if self.shown or not play.exposed else table._laying_open(play, sight, holdings), holdings
 
     def _check(self, transfer: Transfer, known: Known) -> None:
@@ -265,15 +267,11 @@ class Table:
         if problems:
             raise InvalidDeal(problems)
 
-    def _showing_kitty(self, sight: Sight, known: Known) -> Table:
-        """The table with the kitty, if it is shown to everybody as it is taken (KITTY-3)."""
-        stage = self.stage
-        if self.kitty is not None or not self.rules.kitty_shown or not isinstance(stage, Exchange):
-            return self
-        if sight.kitty is None:
-            raise InvalidValue(f"seat {stage.seat} takes the kitty: expected it to be known (KITTY-3)")
-        self._fitting(Part("the kitty", sight.kitty, self.rules.kitty_size), known)
-        return attrs.evolve(self, kitty=Cards(sight.kitty))
+    def _showing(self, transfer: Transfer) -> Table:
+        """The table with the kitty, which everybody sees before it is taken (KITTY-3)."""
+        if transfer.cards is None:
+            raise InvalidValue(f"seat {transfer.seat} takes the kitty: expected it to be known (KITTY-3)")
+        return attrs.evolve(self, kitty=Cards(transfer.cards))
 
     def _turning_up(self, play: Play, sight: Sight, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
@@ -331,11 +329,11 @@ class Table:
             raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
         sight = self._sight(turn)
         table, holdings = self.stepped(turn.action, known, sight)
-        looks = any(move.move is Move.LOOK for move in self.stage.moves(turn.action, sight))
-        takes = isinstance(table.stage, Exchange) and table.stage.taken is Taken.KITTY
+        transfers = (*self.stage.moves(turn.action, sight), *table.stage.entered(sight))
+        seen = {one.move for one in transfers if one.public or any(seat in known for seat in one.seats)}
         for what, revealed, expected in (
-            ("hand", turn.hand is not None, looks and turn.seat in known),
-            ("kitty", turn.kitty is not None, takes and (table.kitty is not None or table.to_act in known)),
+            ("hand", turn.hand is not None, Move.LOOK in seen),
+            ("kitty", turn.kitty is not None, Move.KITTY in seen),
             ("hand laid open", turn.shown is not None, table.shown != self.shown),
             ("cards turned up", len(turn.turned_up), len({*chain(*table.tables)} - {*chain(*self.tables)})),
         ):

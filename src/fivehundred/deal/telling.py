@@ -50,14 +50,14 @@ from fivehundred.deal.history import (
     Turn,
     TurnedUp,
 )
-from fivehundred.deal.holding import Holdings
+from fivehundred.deal.holding import Holdings, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Outcome, Played
 from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.settlement import uncharged
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -95,8 +95,8 @@ class Account:
         if isinstance(self.stages[0], Auction):
             yield self._dealt(self.stages[0])
         for stage, turns in self._told():
-            if isinstance(stage, Exchange) and stage.taken is Taken.KITTY:
-                yield KittyTaken(stage.seat, stage.count, self._kitty_seen(stage))
+            for taken in stage.begun_with:
+                yield KittyTaken(taken.seat, taken.count, self._seen(taken))
             if isinstance(stage, Play):
                 yield from self._played(stage, turns)
             else:
@@ -109,9 +109,9 @@ class Account:
             found = [*stage.turns(self.holdings)]
             if isinstance(stage, Play):
                 self._reveal(stage, found)
+            for taken in following.begun_with if following is not None and found else ():
+                found[-1] = attrs.evolve(found[-1], kitty=self._seen(taken))
             match following:
-                case Exchange(taken=Taken.KITTY) if found:
-                    found[-1] = attrs.evolve(found[-1], kitty=self._kitty_seen(following))
                 case Play(exposed_at=0) if found:
                     found[-1] = attrs.evolve(found[-1], shown=self.shown)
                 case Finished(outcome=outcome):
@@ -126,9 +126,10 @@ class Account:
         hand = None if len(seen) != 1 or auction.call_table.blind else seen[0].dealt
         return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.tables))
 
-    def _kitty_seen(self, taking: Exchange) -> Cards | None:
-        own = self.holdings[taking.seat]
-        return Cards(own.kitty) if own else self.kitty
+    def _seen(self, taken: Transfer) -> Cards | None:
+        """The kitty that was taken up, if the onlooker has seen it."""
+        cards = taken.seen(self.holdings)
+        return self.kitty if cards is None else Cards(cards)
 
     def _reveal(self, play: Play, found: list[Turn]) -> None:
         """Add the open hand, and the table cards uncovered, to the cards that brought them to light."""

@@ -51,6 +51,8 @@ class Exchange(BaseStage):
     taken: Taken = Taken.KITTY
     #: The partner who gets the discards, ``None`` when they are laid away (KITTY-3).
     passed_to: Seat | None = None
+    #: Whether everybody has seen what was taken up (KITTY-3).
+    public: bool = False
     #: Whether the cards have been laid away, or passed on.
     complete: bool = False
 
@@ -62,7 +64,8 @@ class Exchange(BaseStage):
         if not rules.kitty_size or contract.contractor is None or use is KittyUse.LEFT:
             return None
         partners = rules.partners_of(contract.bidder) if use is KittyUse.PASSED_ON else ()
-        return cls(contract, contract.bidder, rules.kitty_size, passed_to=next(iter(partners), None))
+        passed_to = next(iter(partners), None)
+        return cls(contract, contract.bidder, rules.kitty_size, passed_to=passed_to, public=rules.kitty_shown)
 
     @property
     def passing_on(self) -> Exchange | None:
@@ -106,11 +109,15 @@ class Exchange(BaseStage):
         """The exchange with its cards laid away, or passed on."""
         if not isinstance(action, _LAID_AWAY):
             raise self._foreign(action)
-        return Exchange(self.contract, self.seat, self.count, self.taken, self.passed_to, complete=True)
+        return Exchange(
+            self.contract, self.seat, self.count, self.taken, self.passed_to, public=self.public, complete=True
+        )
 
     def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
-        return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty),) if self.taken is Taken.KITTY else ()
+        if self.taken is not Taken.KITTY:
+            return ()
+        return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty, public=self.public),)
 
     def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
         """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""

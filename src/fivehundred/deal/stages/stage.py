@@ -117,12 +117,17 @@ class BaseStage:
         return ()
 
     @property
+    def begun_with(self) -> tuple[Transfer, ...]:
+        """The cards that changed hands because this stage began, without the cards: how many, whence and where."""
+        return self.entered(_UNSEEN) if self.count else ()
+
+    @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The cards that have changed hands because of this stage, as everybody saw it: how many, whence and where."""
+        """The cards that have changed hands because of this stage, without the cards: how many, whence and where."""
         if not self.count:
             return ()
         done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
-        return (*self.entered(_UNSEEN), *done)
+        return (*self.begun_with, *done)
 
     def parse(self, info: DealInfo, text: str) -> Action:
         """Read an action of this stage. Raises `NotationError` when *text* is none."""
