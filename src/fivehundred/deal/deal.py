@@ -27,7 +27,7 @@ from fivehundred.deal.setup import apart, as_dealt, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import Table
+from fivehundred.deal.table import Known, Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
@@ -122,7 +122,7 @@ class Deal(OfTheTable):
         expect("a DeclareJoker", joker, DeclareJoker)
         before = as_dealt(rules, contract, dealt)
         kitty, gift = apart(contract, dealt.kitty)
-        known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
+        known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
         sight = Sight(before.hands, before.kitty, tables=tuple(as_seen(piles, 0) for piles in before.tables))
         table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())

@@ -12,7 +12,7 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
 from fivehundred.deal.history import Event, Turn
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holdings
 from fivehundred.deal.needed import TricksNeeded, tricks_needed
 from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.piles import seen as seen_of
@@ -110,7 +110,7 @@ class Onlooker(OfTheTable):
         return (None,) * self.rules.players
 
     @property
-    def known(self) -> dict[Seat, Holding]:
+    def known(self) -> Known:
         """What those seats alone have seen of which it is known here."""
         return {Seat(seat): holding for seat, holding in enumerate(self.holdings) if holding is not None}
 

@@ -21,7 +21,6 @@ from fivehundred.actions import (
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction
@@ -48,7 +47,7 @@ def set_up(
     sight: Sight,
     kitty: int | None = None,
     gift: int | None = None,
-) -> tuple[Table, dict[Seat, Holding]]:
+) -> tuple[Table, Known]:
     """The table at the first lead under *contract*, which is sound, and what the *known* seats have seen then.
 
     Nobody knows how the auction went, nor who kept a poor hand. It is as if the contractor, dealt the hand held at the

@@ -218,7 +218,7 @@ class Table:
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
-    def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
+    def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, Known]:
         """The table after *action* of the seat to act, and what the *known* seats have seen then.
 
         Cards that come to light with it are taken from *sight*. Raises `IllegalAction` when the seat may not do it, or
@@ -228,14 +228,18 @@ class Table:
         if refusal is not None:
             raise IllegalAction(refusal)
         info, before = self.info, self.stage
-        past, stage = going_on(info, self.past, before, before.after(info, action))
+        after = before.after(info, action)
+        if isinstance(after, Play) and not (after.complete or self.tables or after.exposed != bool(self.shown)):
+            # Most of a deal is cards with which nothing else comes to light.
+            return Table(info, self.past, after, self.shown, self.kitty), known
+        past, stage = going_on(info, self.past, before, after)
         moves = before.moves(action, sight)
         if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
             raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
         table = Table(info, past, stage, self.shown, self.kitty, self.tables)
         return table.moved((*moves, *stage.entered(sight)), known, sight)
 
-    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, dict[Seat, Holding]]:
+    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, Known]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
         holdings, table = dict(known), self
         for transfer in transfers:
@@ -312,7 +316,7 @@ class Table:
             table, _ = table.followed(turn, {})
         return table
 
-    def followed(self, turn: Turn, known: Known) -> tuple[Table, dict[Seat, Holding]]:
+    def followed(self, turn: Turn, known: Known) -> tuple[Table, Known]:
         """The table after *turn*, as an onlooker saw it, and what the *known* seats have seen then.
 
         Raises `IllegalAction` for a turn that nobody can have had, and `InvalidValue` or `InvalidDeal` when the cards
@@ -322,7 +326,7 @@ class Table:
         if turn.seat is None and turn.action is None:
             if turn != Turn(None, None, outcome=turn.outcome):
                 raise InvalidValue("a ruling: expected nothing with it but how the hand ended")
-            return self.ruled(turn.outcome), dict(known)
+            return self.ruled(turn.outcome), known
         if turn.seat is None or turn.action is None:
             raise InvalidValue("a turn: expected a seat and what it did, or neither for a ruling")
         if turn.seat != self.to_act:
