@@ -881,7 +881,7 @@ class OracleDeal:
         self.turn = self.contract_seat
 
     def _legal_partner_calls(self, seat: int) -> list[str]:
-        """CALL-1, CALL-2, CALL-3, CALL-4."""
+        """CALL-1, CALL-2, CALL-3, CALL-4, CALL-5."""
         assert self.contract is not None
         others = [who for who in range(self.players) if who != seat]
         texts = []
@@ -895,10 +895,10 @@ class OracleDeal:
             return texts
         if self.rules["alone"] == "allowed":
             texts.append("alone")
-        if self.rules["calling"] == "player":
+        if self.rules["calling"] in ["player", "card or player"]:
             for one in others:
                 texts.append("call " + str(one))
-        else:
+        if self.rules["calling"] in ["card", "card or player"]:
             for card in self.rules["deck"]:
                 if card not in self.holding[seat] and card not in self.discards and self._is_callable(card):
                     texts.append("call " + card)

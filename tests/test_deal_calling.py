@@ -15,12 +15,13 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, Calling, JokerDeclared
+from fivehundred.rules.settings import Alone, Calling, CallTime, JokerDeclared
 from fivehundred.rules.specials import PRIMER_MISERE
 from fivehundred.seats import Seat
 
 CALLED = presets.CALLED_5
 BY_PLAYER = CALLED.evolve(calling=Calling.PLAYER)
+EITHER = CALLED.evolve(calling=Calling.CARD_OR_PLAYER)
 ALONE = CALLED.evolve(alone=Alone.ALLOWED)
 #: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, which he lays away.
 HAND = "5S 6S 7S 8S 9S AC AD JK JS QS"
@@ -89,7 +90,7 @@ def test_by_player_he_names_one(bid: str) -> None:
 
 
 @pytest.mark.rule("CALL-2")
-@pytest.mark.parametrize("rules", [CALLED, BY_PLAYER], ids=["by card", "by player"])
+@pytest.mark.parametrize("rules", [CALLED, BY_PLAYER, EITHER], ids=["by card", "by player", "either"])
 def test_with_eight_or_more_he_names_none_one_or_two_players(rules: Ruleset) -> None:
     deal = calling("8S", rules)
     assert options(deal) == (
@@ -131,6 +132,52 @@ def test_partners_are_called_after_the_discard() -> None:
     deal = after(deal_of(CALLED), "7S, P, P, P, P")
     assert not isinstance(deal.stage, PartnerCall)
     assert isinstance(deal.apply(deal.legal_actions[0]).stage, PartnerCall)
+
+
+@pytest.mark.rule("CALL-5")
+@pytest.mark.parametrize("bid", ["6S", "7NT"])
+def test_by_free_choice_a_card_or_one_player_is_named(bid: str) -> None:
+    deal = calling(bid, EITHER)
+    cards = options(calling(bid))
+    assert options(deal) == f"{cards}, call 1, call 2, call 3, call 4"
+    assert [action in deal.legal_actions for action in deal.legal_actions] == [True] * len(deal.legal_actions)
+    by_card, by_player = after(deal, "call AH"), after(deal, "call 2")
+    assert (side(by_card), side(by_player)) == ((0,), (0, 2))
+    assert by_card.contract is not None
+    assert by_player.contract is not None
+    assert (by_card.contract.called, by_player.contract.called) == (card("AH"), None)
+    assert by_card.view(Seat(3)).called_partner
+    assert side(play_out(by_card)) == (0, 3)
+    assert side(play_out(by_player)) == (0, 2)
+
+
+@pytest.mark.rule("CALL-5")
+def test_by_free_choice_each_form_has_its_own_limits() -> None:
+    deal = calling(rules=EITHER)
+    assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
+    assert refused(deal, "call JK").message == "any card but a joker may be called"
+    assert refused(deal, "call 1 2").message == "at 7 tricks one player is named"
+    assert refused(deal, "call 0").reason is Reason.NOT_ANOTHER
+    assert refused(deal, "alone").message == "at 7 tricks a partner must be called"
+    assert refused(calling("8S", EITHER), "call AH").message == "here players are named, not a card"
+
+
+@pytest.mark.rule("CALL-4", "CALL-5")
+def test_by_free_choice_going_alone_is_a_setting_too() -> None:
+    deal = calling(rules=EITHER.evolve(alone=Alone.ALLOWED))
+    assert options(deal).endswith("call AH, alone, call 1, call 2, call 3, call 4")
+    assert side(after(deal, "alone")) == (0,)
+
+
+@pytest.mark.rule("CALL-5")
+@pytest.mark.parametrize("text", ["call AH", "call 4"])
+def test_by_free_choice_the_kitty_may_still_be_untouched(text: str) -> None:
+    rules = EITHER.evolve(call_time=CallTime.BEFORE_KITTY)
+    deal = after(deal_of(rules, "5S 6S", "", "", "2S", kitty="AH 2C 3C"), "7S, P, P, P, P")
+    assert isinstance(deal.stage, PartnerCall)
+    assert {"call AH", "call 4"} <= set(options(deal).split(", "))
+    done = play_out(after(deal, text))
+    assert side(done) == ((0,) if text == "call AH" else (0, 4))
 
 
 @pytest.mark.rule("CALL-4", "BID-7")

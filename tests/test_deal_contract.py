@@ -13,9 +13,12 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Calling
 from fivehundred.seats import Seat
 
 CALLED = presets.CALLED_5
+BY_PLAYER = CALLED.evolve(calling=Calling.PLAYER)
+AH = card("AH")
 MORE = presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=100)
 
 
@@ -55,6 +58,8 @@ def test_it_is_the_contract_that_a_deal_comes_to() -> None:
     ("rules", "call", "undertaken", "found"),
     [
         (CALLED, "7S", {}, ["CALL-4: at 7S a partner must be called"]),
+        (BY_PLAYER, "7S", {"called": AH}, ["CALL-2: at 7S players are named, not a card"]),
+        (CALLED, "8S", {"called": AH}, ["CALL-2: at 8S players are named, not a card"]),
         (CALLED, "7S", {"partners": [1, 2]}, ["CALL-2: at 7S there is one partner, not 2"]),
         (
             presets.STANDARD_3,

@@ -50,6 +50,7 @@ BESIDE = {
         joker_declared=JokerDeclared.BY_CONTRACTOR,
     ),
     "players called": CALLED_5.evolve(calling=Calling.PLAYER),
+    "a card or players called": CALLED_5.evolve(calling=Calling.CARD_OR_PLAYER),
     "eleven cards, no kitty": PRIMER_3.evolve(
         hand_size=11, packets=Packets.parse("11"), joker_naming=JokerNaming.NOTHING, schedule=TO_ELEVEN
     ),

@@ -95,13 +95,14 @@ def test_sensible_players_end_every_preset(name: str) -> None:
     "rules",
     [
         presets.CALLED_5.evolve(calling=Calling.PLAYER),
+        presets.CALLED_5.evolve(calling=Calling.CARD_OR_PLAYER),
         presets.CALLED_5.evolve(alone=Alone.ALLOWED, highest_level=7),
         presets.CALLED_5.evolve(specials=presets.PRIMER_3.specials),
         presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED, late_claim=LateClaim.ANYONE),
         presets.CLUB_46_4.evolve(joker_declared=presets.AUSTRALIAN_4.joker_declared),
         with_specials_open(presets.SIX_65),
     ],
-    ids=["call players", "alone", "called misere", "claims", "two jokers", "six"],
+    ids=["call players", "call either", "alone", "called misere", "claims", "two jokers", "six"],
 )
 def test_both_players_know_every_setting(rules: Ruleset) -> None:
     for number in range(6):
@@ -286,8 +287,9 @@ def called(deal: Deal, *actions: str) -> CallCard | CallPlayers:
 def test_it_calls_the_best_card_that_is_missing() -> None:
     hand = "JK JD AH KH QH 10H 9H 2S 3S 2C"
     auction = ("7H", "P", "P", "P", "P")
-    deal = deal_of(presets.CALLED_5, hand, kitty="4S 5S 6S")
-    assert called(deal, *auction) == CallCard(Card.parse("JH"))
+    for rules in (presets.CALLED_5, presets.CALLED_5.evolve(calling=Calling.CARD_OR_PLAYER)):
+        deal = deal_of(rules, hand, kitty="4S 5S 6S")
+        assert called(deal, *auction) == CallCard(Card.parse("JH"))
     deal = deal_of(presets.CALLED_5, "JK KS QS JS 10S 9S 2H 3H 2C 3D", kitty="4D 5D 6D")
     assert called(deal, "6NT", "P", "P", "P", "P") == CallCard(Card.parse("AS"))
 

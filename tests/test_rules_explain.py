@@ -120,6 +120,13 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         True,
     ),
     (
+        "called-5",
+        {"calling": Calling.CARD_OR_PLAYER},
+        "calling",
+        "With a bid below 8 the contractor calls a card or a player.",
+        False,
+    ),
+    (
         "standard-3",
         {},
         "alone",
@@ -380,6 +387,7 @@ IDLE: list[tuple[str, dict[str, Any], str, str]] = [
     ("pagat-5", {}, "shares", ""),
     ("pagat-5", {}, "callable_cards", ""),
     ("pagat-5", {"calling": Calling.PLAYER}, "callable_cards", "players are called, not cards"),
+    ("pagat-5", {"calling": Calling.CARD_OR_PLAYER}, "callable_cards", ""),
     ("pagat-5", {"lowest_level": 8}, "callable_cards", "nobody may bid less than 8"),
     ("pagat-5", {"lowest_level": 8}, "call_time", ""),
     ("pagat-5", {"lowest_level": 5, "highest_level": 7, "schedule": FIVE_START}, "calling", ""),
@@ -442,6 +450,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("team-4", "declared_slam", 500, "undertake all the tricks alone, and wins or loses 500 by it. (BID-17)"),
     ("team-4", "kitty_shown", True, "The kitty is shown to everybody before it is taken. (KITTY-3)"),
     ("team-4", "kitty_shown", False, "Only the contractor sees the kitty. (KITTY-3)"),
+    ("called-5", "calling", Calling.CARD_OR_PLAYER, "or a player. (CALL-1, CALL-2, CALL-5)"),
     ("called-5", "callable_cards", CallableCards.NO_JOKER_NOR_BOWER, "but a joker or a bower; without trumps no jack"),
     (
         "called-5",

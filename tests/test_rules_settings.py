@@ -24,7 +24,7 @@ VALUES: dict[type[Choice], tuple[str, ...]] = {
     settings.PartnerRole: ("sits out", "must sit out", "plays too"),
     settings.Exposure: ("never", "before the lead", "after the first trick", "after his first card"),
     settings.DefencePoints: ("own and the contractor's", "the contractor's if failed", "nothing", "own"),
-    settings.Calling: ("card", "player"),
+    settings.Calling: ("card", "player", "card or player"),
     settings.Alone: ("barred", "allowed"),
     settings.CallableCards: ("no joker", "no joker nor bower"),
     settings.CallTime: ("after the discard", "before the kitty"),

@@ -224,7 +224,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Step, ...]]]:
     yield "discards", tuple(LayAway(card) for card in deck) if rules.kitty_size or slam else ()
     yield (
         "cards called",
-        tuple(CallCard(card) for card in deck - rules.jokers) if called and rules.calling is Calling.CARD else (),
+        tuple(CallCard(card) for card in deck - rules.jokers) if called and rules.calling is not Calling.PLAYER else (),
     )
     yield "players called", tuple(_players(players)) if called else ()
     yield "slam", (DeclareSlam(undertaken=False), DeclareSlam()) if slam else ()

@@ -16,7 +16,7 @@ from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, CallableCards, PartnerRole, Sides
+from fivehundred.rules.settings import Alone, CallableCards, Calling, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
@@ -223,8 +223,8 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
     no_bower = rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER
     if called is not None and no_bower and Ranking.of(rules.deck, contract.trump).bower(called):
         yield f"CALL-3: {called} is a bower at {call} and may not be called"
-    if called is not None and not low:
-        yield f"CALL-2: from {PLAYERS_FROM} tricks players are named, not a card"
+    if called is not None and (not low or rules.calling is Calling.PLAYER):
+        yield f"CALL-2: at {call} players are named, not a card"
 
 
 def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred.actions import PLAYS, Action, CallCard, CallPlayers, Discard, Give, PlayCard
+from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
 
@@ -115,25 +115,24 @@ class PlayOptions(Options):
 
 
 @attrs.frozen
-class CardCallOptions(Options):
-    """The cards that may be called, and perhaps nobody (CALL-1, CALL-4)."""
+class PartnerOptions(Options):
+    """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
 
     #: The cards, as bits.
     cards: int
-    alone: bool
+    players: Choices
 
     def __len__(self) -> int:
-        return self.cards.bit_count() + self.alone
+        return self.cards.bit_count() + len(self.players)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, CallCard):
             return bool(self.cards >> action.card.number & 1)
-        return self.alone and action == CallPlayers()
+        return action in self.players
 
     def _at(self, index: int) -> Action:
-        if index == self.cards.bit_count():
-            return CallPlayers()
-        return CallCard(CARDS[nth(self.cards, index)])
+        count = self.cards.bit_count()
+        return CallCard(CARDS[nth(self.cards, index)]) if index < count else self.players[index - count]
 
 
 @attrs.frozen

@@ -24,7 +24,7 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, Calling, CallTime
+from fivehundred.rules.settings import AllPass, CallTime
 from fivehundred.seats import Seat
 
 
@@ -106,7 +106,7 @@ def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iter
     for count in range(MOST_CALLED + 1):
         for partners in combinations(others, count):
             yield from _if_any(rules, call, bidder, partners=partners)
-    if rules.call_time is CallTime.BEFORE_KITTY and rules.calling is Calling.CARD:
+    if rules.call_time is CallTime.BEFORE_KITTY:
         # The card may turn out to lie in the kitty; which one it is makes no difference (CALL-4).
         alone = (contract for card in rules.deck for contract in _if_any(rules, call, bidder, called=card))
         yield from islice(alone, 1)

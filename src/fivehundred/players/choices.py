@@ -59,7 +59,7 @@ def _use(ranks: Ranks, hand: int) -> dict[int, float]:
 
 
 def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
-    """Call the highest card that is missing where a card is called, else as many players as can be, bidders first."""
+    """Call the highest card that is missing; where no card may be called, as many players as may be, bidders first."""
     options = view.legal_actions
     cards = [action.card for action in options if isinstance(action, CallCard)]
     if cards:

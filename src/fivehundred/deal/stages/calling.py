@@ -17,7 +17,7 @@ from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
-from fivehundred.deal.options import CardCallOptions, Choices
+from fivehundred.deal.options import Choices, PartnerOptions
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
@@ -30,7 +30,7 @@ from fivehundred.seats import Seat
 
 @lru_cache(maxsize=64)
 def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
-    """Nobody, each other player, each pair of them, as far as they are allowed."""
+    """Nobody, each other player, each pair of them, up to *most* at once, and nobody only where *alone* allows it."""
     others = [Seat(seat) for seat in range(players) if seat != contractor]
     return Choices(
         tuple(
@@ -68,8 +68,14 @@ class PartnerCall(BaseStage):
         return call.level if isinstance(call, Bid) else 0
 
     def by_card(self, info: DealInfo) -> bool:
-        """Whether a card is to be named, and not players (CALL-1, CALL-2)."""
-        return self.level < PLAYERS_FROM and info.rules.calling is Calling.CARD
+        """Whether a card may be named (CALL-1, CALL-5)."""
+        return self.level < PLAYERS_FROM and info.rules.calling is not Calling.PLAYER
+
+    def most_players(self, info: DealInfo) -> int:
+        """How many players may be named at once (CALL-2, CALL-5)."""
+        if self.level >= PLAYERS_FROM:
+            return MOST_CALLED
+        return 0 if info.rules.calling is Calling.CARD else 1
 
     def may_go_alone(self, info: DealInfo) -> bool:
         """Whether nobody may be chosen: always from eight tricks, below that by the setting (CALL-2, CALL-4)."""
@@ -82,14 +88,14 @@ class PartnerCall(BaseStage):
         ranking = Ranking.of(info.rules.deck, self.contract.trump)
         return JOKERS.bits | sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
 
-    def options(self, info: DealInfo, holding: Holding) -> CardCallOptions | Choices:
-        """The cards that may be named, or the players, or nobody (CALL-1, CALL-2)."""
-        alone = self.may_go_alone(info)
-        if self.by_card(info):
-            # A card in the hand or among the discards would have no other holder (CALL-1).
-            own = holding.held | holding.discards
-            return CardCallOptions(info.rules.deck.bits & ~(own | self.barred_cards(info)), alone)
-        return _players(info.rules.players, self.seat, 1 if self.level < PLAYERS_FROM else MOST_CALLED, alone)
+    def options(self, info: DealInfo, holding: Holding) -> PartnerOptions:
+        """The cards that may be named, the players, and nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
+        players = _players(info.rules.players, self.seat, self.most_players(info), self.may_go_alone(info))
+        if not self.by_card(info):
+            return PartnerOptions(0, players)
+        # A card in the hand or among the discards would have no other holder (CALL-1).
+        barred = holding.held | holding.discards | self.barred_cards(info)
+        return PartnerOptions(info.rules.deck.bits & ~barred, players)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         match action:
@@ -116,7 +122,7 @@ class PartnerCall(BaseStage):
         level, last = str(self.level), info.rules.players - 1
         if not action.players:
             return refused(self.seat, action, Reason.NOT_ALONE, level=level)
-        if self.by_card(info):
+        if not self.most_players(info):
             return refused(self.seat, action, Reason.NAME_A_CARD, level=level)
         if (
             self.seat in action.players

@@ -144,12 +144,14 @@ class DefencePoints(Choice):
 
 
 class Calling(Choice):
-    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2)."""
+    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5)."""
 
     #: CATS.
     CARD = "card", "With a bid below 8 the contractor calls a card, and its holder is the partner"
     #: CATS, BICYCLE.
     PLAYER = "player", "With a bid below 8 the contractor calls a player"
+    #: The other reading of CATS.
+    CARD_OR_PLAYER = "card or player", "With a bid below 8 the contractor calls a card or a player", "CALL-5"
 
 
 class Alone(Choice):
