@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import attrs
 
@@ -69,7 +69,6 @@ class Bonus:
 Slam = Floor | Bonus
 
 
-def slam_of(slam: int | Slam | None) -> Slam | None:
-    """A *slam* as a ruleset keeps it: a number is a floor."""
-    # True is no number.
-    return Floor(slam) if type(slam) is int else cast("Slam | None", slam)
+def slam_of(slam: int | Slam | None) -> int | Slam | None:
+    """A *slam* as a ruleset keeps it: a number is a floor. ``True`` is no number; the ruleset refuses it."""
+    return Floor(slam) if type(slam) is int else slam

@@ -11,7 +11,7 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
-from fivehundred.rules.amounts import Below, Bonus, Slam, slam_of
+from fivehundred.rules.amounts import Below, Bonus, Floor, Slam
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
@@ -62,8 +62,10 @@ def _int_or_none(value: Json, _: Any) -> int | None:
 
 
 def _slam(value: Json, _: Any) -> Slam | None:
-    if value is None or type(value) is int:
-        return slam_of(_int_or_none(value, None))
+    if value is None:
+        return None
+    if type(value) is int:
+        return Floor(value)
     if type(value) is not dict:
         raise Unfit(f"expected a whole number, a bonus or null, not {found(value)}")
     checked_tag(value, ("bonus",))
