@@ -11,6 +11,9 @@ contractor's side still are the makers.
 What was found is kept with as little of the position as it rests on: the length of each suit in each hand, and who has
 the few highest cards of each suit (partition search). So every answer comes with its *depth*, in `Search.deep`: for
 each suit all bits down to the lowest card whose rank mattered.
+
+The chapters of `Search`: the universe, what beats what, loose jokers, rows and depths, the search, what was found, what
+to try first, what is certain without a search.
 """
 
 from __future__ import annotations
@@ -253,6 +256,8 @@ class Search:
         self.for_tricks = makers == counted and not tables and not lowest and not (must and jokers)
         self.sound = self.for_tricks
 
+    # ---------------------------------------------------------------- the universe
+
     def held(self, place: i64) -> i64:
         """What *place* held as the universe was made."""
         if place == 0:
@@ -279,6 +284,16 @@ class Search:
             return self.suit3
         return 0
 
+    def first(self, suit: i64) -> i64:
+        """The bit of the highest card of *suit*."""
+        if suit == 0:
+            return self.first0
+        if suit == 1:
+            return self.first1
+        if suit == 2:
+            return self.first2
+        return self.first3
+
     def number_of(self, card: i64) -> i64:
         """The number of the suit of *card*, which is no loose joker."""
         if card & self.suit0:
@@ -296,6 +311,29 @@ class Search:
             if up & hand:
                 open_ &= ~down
         return open_
+
+    def lowest(self, cards: i64) -> i64:
+        """The lowest of some cards of one suit."""
+        rest = cards & (cards - 1)
+        while rest:
+            cards = rest
+            rest = cards & (cards - 1)
+        return cards
+
+    def count(self, cards: i64) -> i64:
+        """How many cards these are."""
+        total: i64 = 0
+        while cards:
+            total += COUNT[cards & 4095]
+            cards >>= 12
+        return total
+
+    def bit(self, number: i64) -> i64:
+        """The bit of that number."""
+        found: i64 = BITS[number]
+        return found
+
+    # ---------------------------------------------------------------- what beats what
 
     def beating(self, card: i64) -> i64:
         """The cards that beat *card* in a trick that it wins so far."""
@@ -318,6 +356,8 @@ class Search:
         if card & self.jokers and self.joker_lowest:
             return beat & self.suited
         return self.beating(card)
+
+    # ---------------------------------------------------------------- loose jokers
 
     def playable(self, hand: i64, place: i64, led: i64, past: i64) -> i64:
         """The cards of *hand* that may follow when *led* was led and it holds a loose joker (JOKER-3, JOKER-7)."""
@@ -370,11 +410,6 @@ class Search:
                     past |= self.bit(led + shift)
         return past
 
-    def bit(self, number: i64) -> i64:
-        """The bit of that number."""
-        found: i64 = BITS[number]
-        return found
-
     def still(self, past: i64, left: i64) -> i64:
         """What of *past* still matters when the cards of *left* are left."""
         if not left & self.jokers:
@@ -386,6 +421,8 @@ class Search:
         if self.place_b < 0 or not self.held(self.place_b) & left & self.jokers:
             past &= 0b1111_1111_1111
         return past
+
+    # ---------------------------------------------------------------- rows and depths
 
     def make_row(self, suit: i64, present: i64) -> Row:
         """Make the row of *suit* when those of *present* are left."""
@@ -424,20 +461,33 @@ class Search:
         self.rows[base + present] = made
         return made
 
-    def count(self, cards: i64) -> i64:
-        """How many cards these are."""
-        total: i64 = 0
-        while cards:
-            total += COUNT[cards & 4095]
-            cards >>= 12
-        return total
-
     def depth(self, present: i64, number: i64) -> i64:
         """All bits down to the card number *number*, at least one, of those *present*."""
         while number > 1:
             present &= present - 1
             number -= 1
         return (present ^ (present - 1)) if present else 0
+
+    def shown(self, present: i64, depth: i64) -> i64:
+        """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
+        if depth == 0:
+            return 0
+        while depth > 7:
+            present &= present - 1
+            depth >>= 3
+        return present ^ (present - 1)
+
+    def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
+        """The depth *deep* of playing *card*, with the cards that were passed over because they are its equals."""
+        if deep & card:
+            above = others & mask & ~(card | (card - 1))
+            if above:
+                deep |= mask & ((above & -above) - 1)
+            else:
+                deep |= mask
+        return deep
+
+    # ---------------------------------------------------------------- the search
 
     def test(
         self,
@@ -661,112 +711,6 @@ class Search:
         self.store(slot, key, known, t0, t1, t2, t3, a0, a1, a2, a3, deep, need, left, answer, decided)
         return answer
 
-    def lowest(self, cards: i64) -> i64:
-        """The lowest of some cards of one suit."""
-        rest = cards & (cards - 1)
-        while rest:
-            cards = rest
-            rest = cards & (cards - 1)
-        return cards
-
-    def shown(self, present: i64, depth: i64) -> i64:
-        """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
-        if depth == 0:
-            return 0
-        while depth > 7:
-            present &= present - 1
-            depth >>= 3
-        return present ^ (present - 1)
-
-    def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
-        """The depth *deep* of playing *card*, with the cards that were passed over because they are its equals."""
-        if deep & card:
-            above = others & mask & ~(card | (card - 1))
-            if above:
-                deep |= mask & ((above & -above) - 1)
-            else:
-                deep |= mask
-        return deep
-
-    def store(
-        self,
-        slot: i64,
-        key: i64,
-        known: i64,
-        t0: i64,
-        t1: i64,
-        t2: i64,
-        t3: i64,
-        a0: i64,
-        a1: i64,
-        a2: i64,
-        a3: i64,
-        deep: i64,
-        need: i64,
-        left: i64,
-        answer: bool,
-        suit: i64,
-    ) -> None:
-        """Keep what was found; of a full chain the oldest is given up."""
-        d0: i64 = TOPS[self.count(a0 & deep)] if deep & self.suit0 else 0
-        d1: i64 = TOPS[self.count(a1 & (deep >> self.first1))] if deep & self.suit1 else 0
-        d2: i64 = TOPS[self.count(a2 & (deep >> self.first2))] if deep & self.suit2 else 0
-        d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
-        if self.tables:
-            d0 = d1 = d2 = d3 = 0
-        entry = self.table[slot]
-        length: i64 = 0
-        before: Entry | None = None
-        last: Entry | None = None
-        while entry is not None:
-            if (
-                entry.key == key
-                and entry.depth0 == d0
-                and entry.depth1 == d1
-                and entry.depth2 == d2
-                and entry.depth3 == d3
-                and (t0 ^ entry.tops0) & d0 == 0
-                and (t1 ^ entry.tops1) & d1 == 0
-                and (t2 ^ entry.tops2) & d2 == 0
-                and (t3 ^ entry.tops3) & d3 == 0
-                and entry.past == known
-            ):
-                # It did not decide this question, so the answer is news.
-                if answer:
-                    entry.low = need
-                else:
-                    entry.high = need - 1
-                entry.suit = suit
-                return
-            length += 1
-            before = last
-            last = entry
-            entry = entry.after
-        if length >= self.chain and last is not None and before is not None:
-            before.after = None
-            fresh = last
-            fresh.key = key
-            fresh.past = known
-            fresh.after = self.table[slot]
-        else:
-            fresh = Entry(key, known, self.table[slot])
-        fresh.tops0 = t0
-        fresh.tops1 = t1
-        fresh.tops2 = t2
-        fresh.tops3 = t3
-        fresh.depth0 = d0
-        fresh.depth1 = d1
-        fresh.depth2 = d2
-        fresh.depth3 = d3
-        fresh.suit = suit
-        if answer:
-            fresh.low = need
-            fresh.high = 99
-        else:
-            fresh.low = -99
-            fresh.high = need - 1
-        self.table[slot] = fresh
-
     def last(self, rem: i64, leader: i64, need: i64) -> bool:
         """Whether the last trick brings what is needed; everybody has one card, none of them a loose joker."""
         card = self.held(leader) & rem
@@ -870,6 +814,89 @@ class Search:
         self.deep = deep
         return answer
 
+    # ---------------------------------------------------------------- what was found
+
+    def store(
+        self,
+        slot: i64,
+        key: i64,
+        known: i64,
+        t0: i64,
+        t1: i64,
+        t2: i64,
+        t3: i64,
+        a0: i64,
+        a1: i64,
+        a2: i64,
+        a3: i64,
+        deep: i64,
+        need: i64,
+        left: i64,
+        answer: bool,
+        suit: i64,
+    ) -> None:
+        """Keep what was found; of a full chain the oldest is given up."""
+        d0: i64 = TOPS[self.count(a0 & deep)] if deep & self.suit0 else 0
+        d1: i64 = TOPS[self.count(a1 & (deep >> self.first1))] if deep & self.suit1 else 0
+        d2: i64 = TOPS[self.count(a2 & (deep >> self.first2))] if deep & self.suit2 else 0
+        d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
+        if self.tables:
+            d0 = d1 = d2 = d3 = 0
+        entry = self.table[slot]
+        length: i64 = 0
+        before: Entry | None = None
+        last: Entry | None = None
+        while entry is not None:
+            if (
+                entry.key == key
+                and entry.depth0 == d0
+                and entry.depth1 == d1
+                and entry.depth2 == d2
+                and entry.depth3 == d3
+                and (t0 ^ entry.tops0) & d0 == 0
+                and (t1 ^ entry.tops1) & d1 == 0
+                and (t2 ^ entry.tops2) & d2 == 0
+                and (t3 ^ entry.tops3) & d3 == 0
+                and entry.past == known
+            ):
+                # It did not decide this question, so the answer is news.
+                if answer:
+                    entry.low = need
+                else:
+                    entry.high = need - 1
+                entry.suit = suit
+                return
+            length += 1
+            before = last
+            last = entry
+            entry = entry.after
+        if length >= self.chain and last is not None and before is not None:
+            before.after = None
+            fresh = last
+            fresh.key = key
+            fresh.past = known
+            fresh.after = self.table[slot]
+        else:
+            fresh = Entry(key, known, self.table[slot])
+        fresh.tops0 = t0
+        fresh.tops1 = t1
+        fresh.tops2 = t2
+        fresh.tops3 = t3
+        fresh.depth0 = d0
+        fresh.depth1 = d1
+        fresh.depth2 = d2
+        fresh.depth3 = d3
+        fresh.suit = suit
+        if answer:
+            fresh.low = need
+            fresh.high = 99
+        else:
+            fresh.low = -99
+            fresh.high = need - 1
+        self.table[slot] = fresh
+
+    # ---------------------------------------------------------------- what to try first
+
     def chosen(
         self, rem: i64, moves: i64, led_mask: i64, leader: i64, at: i64, beat: i64, winner: i64, place: i64
     ) -> i64:
@@ -924,16 +951,6 @@ class Search:
                     found = self.lowest(moves & mask)
             suit += 1
         return found if found else moves & -moves
-
-    def first(self, suit: i64) -> i64:
-        """The bit of the highest card of *suit*."""
-        if suit == 0:
-            return self.first0
-        if suit == 1:
-            return self.first1
-        if suit == 2:
-            return self.first2
-        return self.first3
 
     def ordered(
         self,
@@ -1049,6 +1066,8 @@ class Search:
             order |= 5 * BITS[3 * suits]
             suits += 1
         return order | high << 15
+
+    # ---------------------------------------------------------------- what is certain without a search
 
     def cashed(
         self,
