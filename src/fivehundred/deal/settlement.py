@@ -52,6 +52,16 @@ def rest_worth(rules: Ruleset, cards: int) -> int:
     return sum(CARD_POINTS[card] for card in numbers(cards)) if rules.card_points is CardPoints.COUNTED else 0
 
 
+def tricks_left(play: Play) -> int:
+    """How many tricks are left in *play*, the one under way included."""
+    return play.terms.rules.hand_size - len(play.leaders) + 1
+
+
+def may_be_settled(rules: Ruleset, left: int) -> bool:
+    """Whether a hand may end with *left* tricks that are not played (PLAY-9)."""
+    return rules.early_end and left > 0
+
+
 def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
     """The end of a hand in which *seat* gets the trick under way and all that are left (PLAY-9).
 
@@ -61,8 +71,8 @@ def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, w
     """
     if not isinstance(stage, Play):
         raise InvalidValue("tricks can be settled only while cards are played (PLAY-9)")
-    rules, contract = stage.terms.rules, stage.contract
-    if not rules.early_end:
+    rules, contract, left = stage.terms.rules, stage.contract, tricks_left(stage)
+    if not may_be_settled(rules, left):
         raise InvalidValue("under these rules every hand is played to its last card (PLAY-9)")
     if checked_seat(seat, rules.players) not in contract.playing:
         raise InvalidValue(f"seat {seat} sits out and can win no tricks (PLAY-4)")
@@ -76,7 +86,6 @@ def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, w
     if not 0 <= worth <= most:
         raise InvalidValue(f"worth: expected at most {most} (SCORE-8)")
     tricks = list(stage.tricks_by_seat())
-    left = rules.hand_size - sum(tricks)
     tricks[seat] += left
     return Finished(Played(attrs.evolve(contract, side=side), tuple(tricks), Rest(seat, left, worth)))
 

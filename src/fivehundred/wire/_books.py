@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import rest_worth, revoke_wrongly
+from fivehundred.deal.settlement import may_be_settled, rest_worth, revoke_wrongly
 from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.first_dealer import Draw
@@ -147,9 +147,9 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
         raise located(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
     rest = said.rest
     if rest is not None and not (
-        rules.early_end
+        may_be_settled(rules, rest.tricks)
         and rest.seat in contract.playing
-        and 0 < rest.tricks <= said.tricks[rest.seat]
+        and rest.tricks <= said.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
         raise located(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")

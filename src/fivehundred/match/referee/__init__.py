@@ -19,7 +19,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.settlement import may_be_void
+from fivehundred.deal.settlement import may_be_settled, may_be_void, tricks_left
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType, brief
@@ -363,7 +363,7 @@ class Referee:
     def _proposed(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
         play, seat = self._playing(by)
         rules, playing = self.deal.rules, play.terms.contract.playing
-        if not rules.early_end:
+        if not may_be_settled(rules, tricks_left(play)):
             return self._ruled(Verdict.ALL_PLAYED, seat)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
             raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
@@ -385,6 +385,6 @@ class Referee:
 
     def _settled(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
         """The hand is over, and *winner* gets the rest."""
-        left = self.deal.rules.hand_size - sum(self.deal.table.won)
+        play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
-        return over._charged()._ruled(verdict, seat, tricks=counted(left, "trick"), winner=str(winner))
+        return over._charged()._ruled(verdict, seat, tricks=counted(tricks_left(play), "trick"), winner=str(winner))
