@@ -6,7 +6,9 @@ Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import attrs
 
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards
@@ -15,6 +17,8 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import NotationError
+from fivehundred.match.book import HandResult
+from fivehundred.match.match import Match
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -119,3 +123,13 @@ def refused(deal: Deal, text: str) -> Refusal:
     refusal = deal.why_not(deal.parse(text))
     assert refusal is not None, f"{text} is legal"
     return refusal
+
+
+def restated(match: Match, **changes: Any) -> Match:
+    """*match* with these changes in its book, as if it had come to them."""
+    return attrs.evolve(match, book=attrs.evolve(match.book, **changes))
+
+
+def with_hand(match: Match, hand: HandResult) -> Match:
+    """*match* after a hand of which no card is known."""
+    return attrs.evolve(match, book=match.book.with_hand(hand))

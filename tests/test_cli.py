@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import attrs
 import pytest
-from helpers import deal_of
+from helpers import deal_of, restated
 
 from fivehundred import __version__
 from fivehundred.actions import Action
@@ -187,7 +186,7 @@ def test_those_who_drop_out_are_named(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_game_without_a_winner_says_so() -> None:
     match = Match.start(presets.HOWTO_3, dealer=Seat(0))
-    match = attrs.evolve(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
+    match = restated(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
     assert end(match)[-2:] == ["Result: player 0 once stood at -500, so nobody won (END-4)", "Won by nobody"]
 
 

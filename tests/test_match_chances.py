@@ -214,5 +214,5 @@ def test_after_the_end_nobody_needs_anything() -> None:
     book = standing(FOUR, 480, 0)
     ended = book.with_hand(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
     assert chances(ended) == ()
-    with pytest.raises(WrongType, match="expected a Match or the book of a score sheet, not str"):
+    with pytest.raises(WrongType, match="expected the book of a match or of a score sheet, not str"):
         chances("a book")  # type: ignore[arg-type]

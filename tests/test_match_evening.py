@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
+from helpers import restated
 
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.endings import Result
 from fivehundred.match.evening import Evening, leaders, total
 from fivehundred.match.match import Match
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -21,7 +22,7 @@ FOUR = ("Ann", "Bob", "Cleo", "Dan")
 def won_by(*sides: int, rules: Ruleset = presets.CLUB_4) -> Match:
     """A match that these sides have won."""
     match = Match.start(rules, dealer=Seat(0))
-    return attrs.evolve(match, result=Result(sides, "END-1", "the end (END-1)"))
+    return restated(match, result=Result(sides, "END-1", "the end (END-1)"))
 
 
 @pytest.mark.rule("SEAT-5")
@@ -34,6 +35,12 @@ def test_in_three_games_everybody_partners_everybody_once() -> None:
         evening = evening.after(won_by(0))
     assert len(set(met)) == 6
     assert evening.seating == FOUR
+
+
+@pytest.mark.rule("SEAT-5")
+def test_an_evening_goes_on_with_a_score_sheet_as_with_a_match() -> None:
+    match = won_by(1)
+    assert Evening(FOUR).after(ScoreSheet(match.book)) == Evening(FOUR).after(match)
 
 
 @pytest.mark.rule("SEAT-5")
@@ -129,5 +136,5 @@ def test_only_finished_games_of_two_pairs_count() -> None:
     for rules in (presets.CUTTHROAT_4, presets.SIX_63):
         with pytest.raises(InvalidValue, match="expected two pairs"):
             evening.after(won_by(0, rules=rules))
-    with pytest.raises(WrongType, match="expected a Match, not str"):
+    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
         evening.after("a game")  # type: ignore[arg-type]

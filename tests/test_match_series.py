@@ -14,6 +14,7 @@ from fivehundred.deal.outcomes import PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.match import Match
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Series
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
@@ -23,14 +24,14 @@ from fivehundred.seats import Seat
 FOUR = presets.AUSTRALIAN_4
 
 
-def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) -> Book:
+def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) -> ScoreSheet:
     """A game that *by* wins with one bid of ten, some deals having been thrown in before it."""
     book = Book.start(rules, dealer=Seat(dealer))
     for _ in range(thrown_in):
         book = book.without_hand(PassedOut())
     tricks = tuple(rules.hand_size if seat == by else 0 for seat in range(rules.players))
     hand = HandResult(Played(Contract.of(rules, Bid(10, None), Seat(by)), tricks))
-    return book.with_hand(hand)
+    return ScoreSheet(book.with_hand(hand))
 
 
 @pytest.mark.rule("END-9")
@@ -68,7 +69,7 @@ def test_who_dropped_out_is_back_for_the_next_game() -> None:
     ten = Contract.of(game.rules, Bid(10, None), Seat(0))
     game = game.with_hand(HandResult(Played(ten, (10, 0, 0))))
     assert game.rows[-1].dealer == 2
-    series = Series(rules=rules).after(game)
+    series = Series(rules=rules).after(ScoreSheet(game))
     assert (series.dealer, series.games) == (3, ((0,),))
 
 
@@ -85,8 +86,8 @@ def test_only_finished_games_under_the_rules_of_the_series_count() -> None:
     with pytest.raises(InvalidValue, match=r"a game under team-4: expected australian-4 \(END-9\)"):
         series.after(won(1, rules=presets.TEAM_4))
     with pytest.raises(InvalidValue, match="the game has no result yet"):
-        series.after(Book.start(FOUR, dealer=Seat(0)))
-    with pytest.raises(WrongType, match="expected a Match or the book of a score sheet, not str"):
+        series.after(ScoreSheet.start(FOUR))
+    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
         series.after("a game")  # type: ignore[arg-type]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from documents import match_under_way
+from helpers import with_hand
 
 from fivehundred.cards import Card
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played, Rest
@@ -125,7 +126,7 @@ def test_a_match_tells_of_settled_tricks_and_revokes() -> None:
     match = Match.start(presets.AUSTRALIAN_4.evolve(early_end=True), dealer=Seat(0))
     contract = ScoreSheet.start(match.rules).contract("7S", 1)
     outcome = Played(contract, (1, 5, 2, 2), Rest(Seat(1), 3, 0), (LateRevoke(Seat(0), 2, Seat(1)),))
-    match = match.with_hand(HandResult(outcome))
+    match = with_hand(match, HandResult(outcome))
     assert from_json(to_json(match), Match) == match
 
 
@@ -133,7 +134,7 @@ def test_what_was_captured_follows_from_the_points() -> None:
     rules = presets.FIFTEEN_HUNDRED_3
     match = Match.start(rules, dealer=Seat(0))
     for captured in ((100, 50, 30), (0, 0, 0)):
-        match = match.with_hand(HandResult(hand(rules, "7S", 1, (1, 8, 1)), captured))
+        match = with_hand(match, HandResult(hand(rules, "7S", 1, (1, 8, 1)), captured))
         assert from_json(to_json(match), Match) == match
     assert refused(match, lambda tree: tree["book"]["rows"][1]["points"].pop())[0] == "$.book.rows[1].points"
     path, problem = refused(match, lambda tree: tree["book"]["rows"][1].update(points=[0, 140, 900]))
@@ -146,7 +147,7 @@ def test_an_end_by_the_order_of_tricks() -> None:
     match = Match.start(rules.evolve(target=40), dealer=Seat(0))
     for order in ((0, 0, 0, 0, 2, 2, 2, 2, 1, 1), (2, 2, 2, 2, 0, 0, 0, 0, 1, 1)):
         winners = tuple(map(Seat, order))
-        over = match.with_hand(HandResult(hand(rules, "6S", 1, (4, 2, 4)), winners=winners))
+        over = with_hand(match, HandResult(hand(rules, "6S", 1, (4, 2, 4)), winners=winners))
         assert over.result is not None
         assert over.result.winners == (order[0],)
         assert from_json(to_json(over), Match) == over
@@ -161,7 +162,7 @@ def test_an_end_by_the_order_of_tricks_where_cards_score() -> None:
     match = Match.start(rules, dealer=Seat(0))
     winners = tuple(map(Seat, (2, 2, 2, 2, 0, 0, 0, 0, 1, 1)))
     worth = (40, 0, 0, 0, 40, 0, 0, 0, 20, 0)
-    over = match.with_hand(HandResult(hand(rules, "6S", 1, (4, 2, 4)), (40, 20, 40), winners, worth))
+    over = with_hand(match, HandResult(hand(rules, "6S", 1, (4, 2, 4)), (40, 20, 40), winners, worth))
     assert over.result is not None
     assert from_json(to_json(over), Match) == over
 

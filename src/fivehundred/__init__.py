@@ -16,7 +16,7 @@ Modules read like the game, and each imports only from those before it::
     deal/   trick  scoring  sequence  settlement  telling  table  beginning  evidence  needed  showing  onlooker  view
             partial  setup  layout  deal
     shuffle
-    match/  summary  first_dealer  endings  book  chances  scoresheet  match  evening  series
+    match/  summary  first_dealer  endings  book  game  chances  scoresheet  match  evening  series
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 

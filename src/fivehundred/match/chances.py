@@ -65,7 +65,7 @@ def chances(book: Book) -> tuple[Chance, ...]:
     >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding
     (['6S', '6C', '6D'], '9H', ())
     """
-    expect("a Match or the book of a score sheet", book, Book)
+    expect("the book of a match or of a score sheet", book, Book)
     if book.result is not None:
         return ()
     contracts = list(_contracts(book))

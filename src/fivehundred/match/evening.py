@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.settings import Sides
 
@@ -55,18 +55,18 @@ class Evening:
         first, second, third, fourth = self.seating
         return (first, third), (second, fourth)
 
-    def after(self, match: Match) -> Evening:
-        """The evening after *match*, played by these four in the seats of `seating`.
+    def after(self, game: Game) -> Evening:
+        """The evening after *game*, a match or a score sheet, played by these four in the seats of `seating`.
 
         Raises `InvalidValue` when it is not over, or not a game of two pairs.
         """
-        expect("a Match", match, Match)
-        rules = match.first_rules
+        expect("a Match or a ScoreSheet", game, Game)
+        rules = game.first_rules
         if rules.sides is not Sides.PARTNERS_OF_TWO or rules.players != len(self.people):
-            raise InvalidValue(f"a match of {rules.players} players, {rules.sides.value}: expected two pairs (SEAT-5)")
-        if match.result is None:
-            raise InvalidValue("the match has no result yet: expected a finished one (SEAT-5)")
-        return Evening(self.people, (*self.games, tuple(self.seating[player] for player in match.winners)))
+            raise InvalidValue(f"a game of {rules.players} players, {rules.sides.value}: expected two pairs (SEAT-5)")
+        if game.result is None:
+            raise InvalidValue("the game has no result yet: expected a finished one (SEAT-5)")
+        return Evening(self.people, (*self.games, tuple(self.seating[player] for player in game.winners)))
 
     @property
     def tally(self) -> dict[str, int]:

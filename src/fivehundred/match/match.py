@@ -21,6 +21,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.match.book import Book, HandResult, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
+from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -30,8 +31,8 @@ from fivehundred.shuffle import RandomBits, below, pack
 Player = Callable[[SeatView], Action]
 
 
-@attrs.frozen(kw_only=True)
-class Match(Book):
+@attrs.frozen
+class Match(Game):
     """A match as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
 
     Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
@@ -45,7 +46,7 @@ class Match(Book):
     """
 
     #: The draw for the first deal, if there was one.
-    drawn: Draw | None = None
+    drawn: Draw | None = attrs.field(default=None, kw_only=True)
 
     @classmethod
     def start(
@@ -67,12 +68,12 @@ class Match(Book):
             if dealer not in (None, drawn.dealer):
                 raise InvalidValue(f"dealer {brief(dealer)}: the draw finds seat {drawn.dealer} (SEAT-3)")
         elif dealer is not None:
-            return super().start(rules, dealer=dealer)
+            return cls(Book.start(rules, dealer=dealer))
         elif rng is not None:
             drawn = draw_first_dealer(rules, rng=rng)
         else:
             raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
-        return attrs.evolve(super().start(rules, dealer=drawn.dealer), drawn=drawn)
+        return cls(Book.start(rules, dealer=drawn.dealer), drawn=drawn)
 
     def deal(self, order: Sequence[Card]) -> Deal:
         """The next deal, from a pack in that order, top card first (DEAL-1); `MatchOver` if there is none."""
@@ -112,12 +113,11 @@ class Match(Book):
         if outcome is None:
             raise UnfinishedDeal(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
         if not isinstance(outcome, Played):
-            return self.without_hand(outcome)
+            return attrs.evolve(self, book=self.book.without_hand(outcome))
         if play is None:
             raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
-        return self.with_hand(
-            HandResult(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
-        )
+        hand = HandResult(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
+        return attrs.evolve(self, book=self.book.with_hand(hand))
 
     def check(self, found: DealInfo) -> None:
         """Refuse a deal that begins otherwise than the next of this match, by a `ForeignDeal` that says how."""

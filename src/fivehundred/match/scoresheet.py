@@ -16,8 +16,8 @@ from fivehundred.deal.settlement import revoke_wrongly
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, chances
-from fivehundred.match.endings import Result, bidding_lines
-from fivehundred.match.summary import DealSummary
+from fivehundred.match.endings import bidding_lines
+from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
@@ -63,7 +63,7 @@ Change = Entered | Corrected | Undone
 
 
 @attrs.frozen
-class ScoreSheet:
+class ScoreSheet(Game):
     """What was entered of a game so far, and what comes of it; a value, so that every change makes a new sheet.
 
     It keeps score under every ruleset, by the same rules as a match. Players are named by their numbers.
@@ -78,8 +78,6 @@ class ScoreSheet:
     ((300, 160), (-260, 170))
     """
 
-    #: The game as it stands: rules, totals, rows, who deals, the result.
-    book: Book
     #: The deals as they were entered, corrected ones as they are now.
     entries: tuple[Entry, ...] = ()
     #: Everything that was entered, corrected and taken back, in order.
@@ -89,26 +87,6 @@ class ScoreSheet:
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None) -> Self:
         """An empty sheet; player 0 deals first unless another is named (SEAT-3)."""
         return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer))
-
-    @property
-    def rows(self) -> tuple[DealSummary, ...]:
-        """A row for every deal, with the totals after it."""
-        return self.book.rows
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The totals now, of each player or each side of fixed partners."""
-        return self.book.scores
-
-    @property
-    def dealer(self) -> int:
-        """The player who deals next."""
-        return self.book.dealer
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended, ``None`` while it goes on."""
-        return self.book.result
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -131,7 +109,7 @@ class ScoreSheet:
         kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
         Raises `InvalidValue` with the rule when there is no such contract, `MatchOver` when there is none any more.
         """
-        rules = self.book.info.rules
+        rules = self.info.rules
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
@@ -166,7 +144,7 @@ class ScoreSheet:
 
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
         """
-        rules = self.book.info.rules
+        rules = self.info.rules
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
@@ -236,10 +214,10 @@ class ScoreSheet:
     def seat_of(self, player: int) -> Seat:
         """Where *player* sits, for players keep their numbers when others drop out (END-4)."""
         must_be("a player's number", player, int)
-        if player not in self.book.seats:
-            still = ", ".join(map(str, self.book.seats))
+        if player not in self.seats:
+            still = ", ".join(map(str, self.seats))
             raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")
-        return Seat(self.book.seats.index(player))
+        return Seat(self.seats.index(player))
 
     def _revokes(
         self, rules: Ruleset, contract: Contract, revoked: Sequence[int | LateRevoke]
@@ -256,15 +234,15 @@ class ScoreSheet:
         return revokes
 
     def _entered(self, what: HandResult | PassedOut | Misdealt) -> ScoreSheet:
-        entry = Entry(self.book.seats, what)
+        entry = Entry(self.seats, what)
         change = Entered(len(self.entries) + 1, entry)
         return ScoreSheet(_after(self.book, entry), (*self.entries, entry), (*self.history, change))
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
         """A sheet of these *entries*, worked out from the first one on."""
-        rows = self.book.rows
-        first = rows[0].dealer if rows else self.book.dealer
-        book = Book.start(self.book.first_rules, dealer=Seat(first))
+        rows = self.rows
+        first = rows[0].dealer if rows else self.dealer
+        book = Book.start(self.first_rules, dealer=Seat(first))
         for number, entry in enumerate(entries, start=1):
             try:
                 book = _after(book, entry)

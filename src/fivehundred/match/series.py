@@ -7,7 +7,8 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.errors import InvalidValue, MatchOver, brief
-from fivehundred.match.book import Book, rules_named
+from fivehundred.match.book import rules_named
+from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, left_of
@@ -78,12 +79,12 @@ class Series:
         """The players who have won the series, every member of a side that has; nobody before the end."""
         return () if self.winner is None else self.rules.score_lines[self.winner]
 
-    def after(self, game: Book) -> Series:
-        """The series after *game*, a match or the book of a score sheet; the deal passes on clockwise (SEAT-4).
+    def after(self, game: Game) -> Series:
+        """The series after *game*, a match or a score sheet; the deal passes on clockwise (SEAT-4).
 
         Raises `MatchOver` when the series has been won, `InvalidValue` when this cannot have been its next game.
         """
-        expect("a Match or the book of a score sheet", game, Book)
+        expect("a Match or a ScoreSheet", game, Game)
         if self.winner is not None:
             raise MatchOver(f"the series is over: {self.winner} has won {self.needed} games (END-9)")
         if game.first_rules != self.rules:

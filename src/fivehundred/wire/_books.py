@@ -89,7 +89,7 @@ def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None) -> Match:
 
 def match_document(match: Match) -> MatchDocument:
     """*match* as a document."""
-    return MatchDocument(rules=match.first_rules, drawn=match.drawn, book=book_said(match))
+    return MatchDocument(rules=match.first_rules, drawn=match.drawn, book=book_said(match.book))
 
 
 def match_meant(document: MatchDocument) -> Match:
@@ -97,11 +97,12 @@ def match_meant(document: MatchDocument) -> Match:
     said = document.book
     _check_length(said.rows, "book", "rows")
     match = _match(document.rules, said.rows[0].dealer if said.rows else said.dealer, document.drawn)
+    book = match.book
     for place, row in enumerate(said.rows):
         with At("book", "rows", place):
-            match = _with_row(match, row, said)
-    _same(book_said(match), said)
-    return match
+            book = _with_row(book, row, said)
+    _same(book_said(book), said)
+    return attrs.evolve(match, book=book)
 
 
 def _check_length(rows: Sequence[object], *path: str) -> None:
@@ -109,22 +110,22 @@ def _check_length(rows: Sequence[object], *path: str) -> None:
         raise located(Unfit(f"{len(rows)} deals: expected at most {MOST_ROWS}"), *path)
 
 
-def _with_row(match: Match, row: RowSaid, said: BookSaid) -> Match:
-    """*match* after the deal that *row* tells."""
+def _with_row(book: Book, row: RowSaid, said: BookSaid) -> Book:
+    """*book* after the deal that *row* tells."""
     if not isinstance(row.outcome, PlayedSaid):
-        _check_thrown_in(match.info.rules, row.outcome)
-        return match.without_hand(row.outcome)
-    played = _played_meant(match, row.outcome)
-    captured = _captured(match, played, row)
+        _check_thrown_in(book.info.rules, row.outcome)
+        return book.without_hand(row.outcome)
+    played = _played_meant(book, row.outcome)
+    captured = _captured(book, played, row)
     try:
-        return match.with_hand(HandResult(played, captured))
+        return book.with_hand(HandResult(played, captured))
     except InvalidValue:
         # Perhaps the order of the tricks decides between defenders, which no row tells: then any that leads to what
         # is said will do (END-2).
         for order in _orders(played, captured):
             hand = HandResult(played, captured, *order)
             try:
-                after = match.with_hand(hand)
+                after = book.with_hand(hand)
             except InvalidValue:
                 break
             if after.result == said.result:
@@ -138,8 +139,8 @@ def _check_thrown_in(rules: Ruleset, outcome: Ending) -> None:
         raise located(Unfit(f"expected a seat from 0 to {rules.players - 1}"), "outcome", "seat")
 
 
-def _played_meant(match: Match, said: PlayedSaid) -> Played:
-    rules = match.info.rules
+def _played_meant(book: Book, said: PlayedSaid) -> Played:
+    rules = book.info.rules
     with At("outcome", "contract"):
         contract = contract_meant(rules, said.contract)
     whole = len(said.tricks) == rules.players and sum(said.tricks) == rules.hand_size
@@ -160,17 +161,17 @@ def _played_meant(match: Match, said: PlayedSaid) -> Played:
     return Played(contract, said.tricks, rest, said.revokes)
 
 
-def _captured(match: Match, played: Played, row: RowSaid) -> tuple[int, ...] | None:
+def _captured(book: Book, played: Played, row: RowSaid) -> tuple[int, ...] | None:
     """What was captured, as the points tell; put down to the first of each side (SCORE-8)."""
-    rules = match.info.rules
+    rules = book.info.rules
     if rules.card_points is CardPoints.NONE:
         return None
-    if len(row.points) != len(match.scores):
-        raise located(Unfit(f"expected {len(match.scores)} numbers"), "points")
+    if len(row.points) != len(book.scores):
+        raise located(Unfit(f"expected {len(book.scores)} numbers"), "points")
     revoked = [revoke.seat for revoke in played.revokes]
     bare = score(rules, played.contract, played.tricks, captured=(0,) * rules.players, revoked=revoked).points
     captured = [0] * rules.players
-    for line, points, number in zip(rules.score_lines, bare, match.lines, strict=True):
+    for line, points, number in zip(rules.score_lines, bare, book.lines, strict=True):
         captured[line[0]] = row.points[number] - points
     return tuple(captured)
 
@@ -221,7 +222,7 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
             case _:
                 assert_never(change)
     return ScoreSheetDocument(
-        rules=sheet.book.first_rules,
+        rules=sheet.first_rules,
         dealer=Seat(rows[0].dealer if rows else sheet.dealer),
         entries=tuple(map(_entry_said, _before(sheet))),
         changes=tuple(changes),
@@ -301,7 +302,7 @@ def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
     """*sheet* with *entry* in a new row, entered as people do it."""
     if sheet.result is not None:
         raise MatchOver("the game is over")
-    rules, seats = sheet.book.info.rules, sheet.book.seats
+    rules, seats = sheet.info.rules, sheet.seats
     if isinstance(entry, HandSaid):
         with At("contract"):
             contract = contract_meant(rules, entry.contract)

@@ -1,0 +1,89 @@
+"""What can be asked of a game, whoever plays it or keeps its score."""
+
+from __future__ import annotations
+
+import attrs
+
+from fivehundred.deal.info import DealInfo
+from fivehundred.match.book import Book
+from fivehundred.match.endings import Result
+from fivehundred.match.summary import DealSummary
+from fivehundred.rules.ruleset import Ruleset
+
+
+@attrs.frozen
+class Game:
+    """A game that is written down in a book: a match that is played, or a score sheet that is kept."""
+
+    #: The game as it stands: rules, totals, rows, who deals, the result.
+    book: Book
+
+    @property
+    def first_rules(self) -> Ruleset:
+        """The rules the game began with."""
+        return self.book.first_rules
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the next deal; other ones once somebody has dropped out (END-4 c)."""
+        return self.book.rules
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The players still in, by seat."""
+        return self.book.seats
+
+    @property
+    def dealer(self) -> int:
+        """The player who deals next."""
+        return self.book.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals now, of each player or each side of fixed partners; of those who dropped out, what they had."""
+        return self.book.scores
+
+    @property
+    def rows(self) -> tuple[DealSummary, ...]:
+        """A row for every deal so far, with the totals after it."""
+        return self.book.rows
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """Those who once stood at the limit and so cannot win, numbered as in the scores (END-4 d)."""
+        return self.book.barred
+
+    @property
+    def may_not_bid(self) -> tuple[int, ...]:
+        """The players who may not bid until a hand has been played, for they were set by too many tricks (BID-13)."""
+        return self.book.may_not_bid
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, ``None`` while it goes on."""
+        return self.book.result
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won, every member of a side that has; nobody before the end."""
+        return self.book.winners
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal, from 1."""
+        return self.book.number
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been played; those thrown in do not count (END-5)."""
+        return self.book.hands
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The number in `scores` of each score line of the next deal."""
+        return self.book.lines
+
+    @property
+    def info(self) -> DealInfo:
+        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
+        return self.book.info
