@@ -7,7 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -33,6 +33,7 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Looked
+from fivehundred.deal.options import Options
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
@@ -428,13 +429,13 @@ def the_same_again_is_equal(deal: Deal, pick: Pick) -> None:
         assert twin == deal
         assert hash(twin) == hash(deal)
         assert twin.legal_actions == deal.legal_actions
-        assert hash(twin.legal_actions) == hash(deal.legal_actions)
+        assert not isinstance(twin.legal_actions, Hashable)
         assert twin.history == deal.history
         assert all(twin.view(seat) == deal.view(seat) for seat in seats_of(deal))
     for value in (deal.view(Seat(0)), deal.spectator, deal.legal_actions, deal.history, deal.rules):
         twin = pickle.loads(pickle.dumps(value))
         assert twin == value
-        assert hash(twin) == hash(value)
+        assert isinstance(value, Options) or hash(twin) == hash(value)
         assert copy.deepcopy(value) == value
         assert repr(twin) == repr(value)
         assert str(twin) == str(value)
@@ -509,7 +510,7 @@ def compare_specimens() -> None:
     assert len(theirs) == len(ours)
     for their, our in zip(theirs, ours, strict=True):
         assert their == our
-        assert hash(their) == hash(our)
+        assert isinstance(our, Options) or hash(their) == hash(our)
         assert repr(their) == repr(our)
 
 

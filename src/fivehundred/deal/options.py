@@ -23,7 +23,7 @@ _SHOWN: Final = 12
 class Options(Sequence[Action]):
     """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
 
-    Two of them are equal when they are of one kind and offer the same actions.
+    Two of them are equal when they are of one kind and offer the same actions. They have no hash.
     """
 
     __slots__ = ()
@@ -52,7 +52,7 @@ class Options(Sequence[Action]):
         return f"{shown}, … {len(self)} options" if len(self) > _SHOWN else shown
 
 
-@attrs.frozen
+@attrs.frozen(unsafe_hash=False)
 class Choices(Options):
     """A few actions, listed."""
 
@@ -79,8 +79,8 @@ class Choices(Options):
         return self.actions[index]
 
 
-# Not frozen, for speed: a frozen one costs a thirtieth of every decision, and this one has nothing public to assign to.
-@attrs.define(unsafe_hash=True)
+# Not frozen, because a frozen one costs a thirtieth of every decision. So it has no hash, and neither have the others.
+@attrs.define
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
 
@@ -114,7 +114,7 @@ class PlayOptions(Options):
         return PLAYS[nth(self._mask, index)]
 
 
-@attrs.frozen
+@attrs.frozen(unsafe_hash=False)
 class PartnerOptions(Options):
     """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
 
@@ -135,7 +135,7 @@ class PartnerOptions(Options):
         return CallCard(CARDS[nth(self.cards, index)]) if index < count else self.players[index - count]
 
 
-@attrs.frozen
+@attrs.frozen(unsafe_hash=False)
 class GiftOptions(Options):
     """The cards that may be handed to a partner (BID-17)."""
 
@@ -152,7 +152,7 @@ class GiftOptions(Options):
         return Give(CARDS[nth(self.cards, index)])
 
 
-@attrs.frozen
+@attrs.frozen(unsafe_hash=False)
 class DiscardOptions(Options):
     """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1)."""
 
