@@ -5,8 +5,10 @@ Their short texts would not do, for the same one is a bid and a card (``10H``), 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import attrs
 
 from fivehundred.actions import (
     PLAYS,
@@ -24,61 +26,128 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Suit
-from fivehundred.rules.calls import PASS, Bid, Pass, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
-from fivehundred.wire._cards import (
-    TEXTS,
-    bid_of,
-    call_of,
-    card_of,
-    cards_of,
-    declared_of,
-    declared_tree,
-    listed,
-    suit_of,
-)
+from fivehundred.wire._cards import TEXTS, bid_of, call_of, card_of, cards_of, listed, suit_of
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import HIGHEST_SEAT, Unfit, checked, checked_keys, checked_tag, found, located
+from fivehundred.wire._strict import HIGHEST_SEAT, Unfit, checked, checked_keys, checked_tag, found, under
 
+#: The key of a special bid, as a pattern.
+KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
+
+
+def ref(name: str) -> dict[str, Any]:
+    """The definition of that *name* in the schema."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+@attrs.frozen
+class Part:
+    """Something that actions say under a key: how it is read and written, and what the schema says of it."""
+
+    read: Callable[[Json], Any]
+    tree: Callable[[Any], Json]
+    schema: Mapping[str, Any]
+
+
+def _special(value: Json) -> SpecialBid:
+    call = call_of(value)
+    if not isinstance(call, SpecialBid):
+        raise Unfit(f"expected the key of a special bid, such as M, not {found(value)}")
+    return call
+
+
+def _seats(value: Json) -> tuple[Seat, ...]:
+    if type(value) is not list or any(type(seat) is not int for seat in value) or value != sorted(set(value)):
+        raise Unfit(f"expected a list of different seats, ascending, not {found(value)}")
+    if value and not 0 <= value[0] <= value[-1] <= HIGHEST_SEAT:
+        raise Unfit(f"expected seats from 0 to {HIGHEST_SEAT}")
+    return tuple(value)
+
+
+_BID: Final = Part(bid_of, str, ref("bid"))
+_SPECIAL_BID: Final = Part(_special, str, {"type": "string", "pattern": f"^{KEY}$"})
+_CARD: Final = Part(card_of, str, ref("card"))
+_CARDS: Final = Part(cards_of, lambda cards: listed(cards.bits), ref("cards"))
+_SEATS: Final = Part(_seats, list, {"type": "array", "items": ref("seat"), "uniqueItems": True})
+_YES_OR_NO: Final = Part(lambda value: checked(value, bool, "true or false"), bool, {"type": "boolean"})
+_SUIT: Final = Part(suit_of, lambda suit: suit.value, ref("suit"))
+_SUIT_OR_NONE: Final = Part(
+    lambda value: None if value is None else suit_of(value),
+    lambda suit: None if suit is None else suit.value,
+    {"anyOf": [ref("suit"), {"type": "null"}]},
+)
+
+
+def _itself(bid: Bid | SpecialBid, _: str = "bid") -> Bid | SpecialBid:
+    """A bid is all that it says."""
+    return bid
+
+
+def _play(card: Card, suit: Suit | None = None) -> PlayCard:
+    play = _PLAYS.get((card, suit))
+    if play is None:
+        raise Unfit(f"{card} has a suit of its own: only a led joker names one")
+    return play
+
+
+@attrs.frozen
+class Form:
+    """How actions of one class are written: what they say beside ``type``, under which keys."""
+
+    of: type[Any]
+    parts: Mapping[str, Part] = attrs.field(factory=dict)
+    #: Those of the keys that may be missing.
+    optional: frozenset[str] = attrs.field(default=frozenset(), kw_only=True)
+    #: The action that says this.
+    made: Callable[..., Action] = attrs.field(kw_only=True)
+    #: What an action says under a key.
+    said: Callable[[Any, str], Any] = attrs.field(default=getattr, kw_only=True)
+
+    @made.default
+    def _its_class(self) -> Callable[..., Action]:
+        return self.of
+
+    def tree(self, action: Action) -> dict[str, Json]:
+        """What *action* says under each key."""
+        return {key: part.tree(self.said(action, key)) for key, part in self.parts.items()}
+
+    def read(self, value: Json, *beside: str) -> Action:
+        """The action that *value*, an object with no other keys but those *beside*, says."""
+        checked_keys(value, frozenset([*self.parts, *beside]) - self.optional, self.optional)
+        return self.made(**{key: under(value, key, part.read) for key, part in self.parts.items() if key in value})
+
+
+#: What is made of the jokers; a deal that was set up says it, too.
+JOKERS_DECLARED: Final = Form(DeclareJoker, {"higher": _SUIT_OR_NONE, "lower": _SUIT_OR_NONE})
+#: Every kind of action by its word; what is written, what is read and the schema are all made from this.
+FORMS: Final[Mapping[str, Form]] = {
+    "pass": Form(Pass),
+    "bid": Form(Bid, {"bid": _BID}, made=_itself, said=_itself),
+    "special bid": Form(SpecialBid, {"bid": _SPECIAL_BID}, made=_itself, said=_itself),
+    "look": Form(Look),
+    "throw in": Form(ThrowIn),
+    "keep": Form(Keep),
+    "discard": Form(Discard, {"cards": _CARDS}),
+    "call card": Form(CallCard, {"card": _CARD}),
+    "call players": Form(CallPlayers, {"players": _SEATS}),
+    "declare slam": Form(DeclareSlam, {"undertaken": _YES_OR_NO}),
+    "give": Form(Give, {"card": _CARD}),
+    "breach": Form(Breach, {"undertaken": _YES_OR_NO}),
+    "declare joker": JOKERS_DECLARED,
+    "play": Form(PlayCard, {"card": _CARD, "suit": _SUIT}, optional=frozenset(["suit"]), made=_play),
+}
+_WORD_OF: Final = {form.of: word for word, form in FORMS.items()}
 _PLAYS: Final = {(play.card, play.suit): play for play in PLAYS}
 _PLAY_OF: Final = {TEXTS[play.card.number]: play for play in PLAYS if play.suit is None}
 
 
 def action_tree(action: Action) -> Json:
     """*action* as an object."""
-    match action:
-        case PlayCard():
-            if action.suit is None:
-                return {"type": "play", "card": TEXTS[action.number]}
-            return {"type": "play", "card": str(action.card), "suit": action.suit.value}
-        case Pass():
-            return {"type": "pass"}
-        case Bid():
-            return {"type": "bid", "bid": str(action)}
-        case SpecialBid():
-            return {"type": "special bid", "bid": action.key}
-        case Look():
-            return {"type": "look"}
-        case ThrowIn():
-            return {"type": "throw in"}
-        case Keep():
-            return {"type": "keep"}
-        case Discard():
-            return {"type": "discard", "cards": listed(action.cards.bits)}
-        case CallCard():
-            return {"type": "call card", "card": str(action.card)}
-        case CallPlayers():
-            return {"type": "call players", "players": list(action.players)}
-        case DeclareSlam():
-            return {"type": "declare slam", "undertaken": action.undertaken}
-        case Give():
-            return {"type": "give", "card": str(action.card)}
-        case Breach():
-            return {"type": "breach", "undertaken": action.undertaken}
-        case DeclareJoker():
-            return {"type": "declare joker", **declared_tree(action)}
-        case _:
-            assert_never(action)
+    if isinstance(action, PlayCard) and action.suit is None:
+        return {"type": "play", "card": TEXTS[action.number]}
+    word = _WORD_OF[type(action)]
+    return {"type": word, **FORMS[word].tree(action)}
 
 
 def action_of(value: Json, _: Any = None) -> Action:
@@ -89,70 +158,4 @@ def action_of(value: Json, _: Any = None) -> Action:
         play = _PLAY_OF.get(card) if type(card) is str else None
         if play is not None:
             return play
-    reader = _READERS[checked_tag(value, _READERS)]
-    return reader(value)
-
-
-def _key(value: Json, key: str, read: Callable[[Json], Any], *, optional: frozenset[str] = frozenset()) -> Any:
-    """What *value* has under *key*, and it has nothing else but those."""
-    checked_keys(value, frozenset(["type", key]), optional)
-    try:
-        return read(value[key])
-    except Unfit as error:
-        raise located(error, key) from None
-
-
-def _alone(action: Action) -> Callable[[Json], Action]:
-    """The reader of an action that says nothing but what it is."""
-
-    def read(value: Json) -> Action:
-        checked_keys(value, frozenset(["type"]))
-        return action
-
-    return read
-
-
-def _special(value: Json) -> SpecialBid:
-    call = call_of(value)
-    if not isinstance(call, SpecialBid):
-        raise Unfit(f"expected the key of a special bid, such as M, not {found(value)}")
-    return call
-
-
-def _players(value: Json) -> tuple[Seat, ...]:
-    if type(value) is not list or any(type(seat) is not int for seat in value) or value != sorted(set(value)):
-        raise Unfit(f"expected a list of different seats, ascending, not {found(value)}")
-    if value and not 0 <= value[0] <= value[-1] <= HIGHEST_SEAT:
-        raise Unfit(f"expected seats from 0 to {HIGHEST_SEAT}")
-    return tuple(value)
-
-
-def _undertaken(value: Json) -> bool:
-    return bool(_key(value, "undertaken", lambda answer: checked(answer, bool, "true or false")))
-
-
-def _play(value: Json) -> PlayCard:
-    card: Card = _key(value, "card", card_of, optional=frozenset(["suit"]))
-    suit: Suit | None = _key(value, "suit", suit_of, optional=frozenset(["card"])) if "suit" in value else None
-    play = _PLAYS.get((card, suit))
-    if play is None:
-        raise Unfit(f"{card} has a suit of its own: only a led joker names one")
-    return play
-
-
-_READERS: Final[dict[str, Callable[[Json], Action]]] = {
-    "pass": _alone(PASS),
-    "bid": lambda value: _key(value, "bid", bid_of),
-    "special bid": lambda value: _key(value, "bid", _special),
-    "look": _alone(Look()),
-    "throw in": _alone(ThrowIn()),
-    "keep": _alone(Keep()),
-    "discard": lambda value: Discard(_key(value, "cards", cards_of)),
-    "call card": lambda value: CallCard(_key(value, "card", card_of)),
-    "call players": lambda value: CallPlayers(_key(value, "players", _players)),
-    "declare slam": lambda value: DeclareSlam(undertaken=_undertaken(value)),
-    "give": lambda value: Give(_key(value, "card", card_of)),
-    "breach": lambda value: Breach(undertaken=_undertaken(value)),
-    "declare joker": lambda value: declared_of({key: member for key, member in value.items() if key != "type"}),
-    "play": _play,
-}
+    return FORMS[checked_tag(value, FORMS)].read(value, "type")

@@ -7,14 +7,13 @@ from typing import Any, Final, assert_never
 from cattrs import Converter
 
 from fivehundred._bits import numbers
-from fivehundred.actions import DeclareJoker
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.errors import FiveHundredError
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import At, Unfit, checked, checked_keys, checked_tag, found, located
+from fivehundred.wire._strict import At, Unfit, checked, checked_keys, checked_tag, found, under
 
 #: The text of every card, by its number.
 TEXTS: Final = tuple(map(str, CARDS))
@@ -111,47 +110,20 @@ def goal_tree(goal: Undertaking) -> Json:
 
 def _pile(value: Json, _: Any) -> Pile:
     checked_keys(value, _UP_DOWN)
-    return Pile(_under(value, "up"), _under(value, "down"))
+    return Pile(under(value, "up", card_of), under(value, "down", card_of))
 
 
 def _seen_pile(value: Json, _: Any) -> SeenPile:
     checked_keys(value, _UP_DOWN)
-    return SeenPile(_under(value, "up"), None if value["down"] is None else _under(value, "down"))
+    return SeenPile(under(value, "up", card_of), None if value["down"] is None else under(value, "down", card_of))
 
 
 _UP_DOWN: Final = frozenset(["up", "down"])
 
 
-def _under(value: Json, key: str) -> Card:
-    try:
-        return card_of(value[key])
-    except Unfit as error:
-        raise located(error, key) from None
-
-
 def pile_tree(pile: Pile | SeenPile) -> Json:
     """*pile* as an object; a card nobody has seen is null."""
     return {"up": TEXTS[pile.up.number], "down": None if pile.down is None else TEXTS[pile.down.number]}
-
-
-def declared_of(value: Json, _: Any = None) -> DeclareJoker:
-    """What was made of the jokers: a suit, or null, for the higher and for the lower."""
-    checked_keys(value, frozenset(["higher", "lower"]))
-    suits = []
-    for key in ("higher", "lower"):
-        try:
-            suits.append(None if value[key] is None else suit_of(value[key]))
-        except Unfit as error:
-            raise located(error, key) from None
-    return DeclareJoker(*suits)
-
-
-def declared_tree(declared: DeclareJoker) -> Json:
-    """What was made of the jokers as an object."""
-    return {
-        "higher": declared.higher.value if declared.higher else None,
-        "lower": declared.lower.value if declared.lower else None,
-    }
 
 
 def register_cards(converter: Converter) -> None:
@@ -167,7 +139,6 @@ def register_cards(converter: Converter) -> None:
     converter.register_structure_hook(Undertaking, goal_of)
     converter.register_structure_hook(Pile, _pile)
     converter.register_structure_hook(SeenPile, _seen_pile)
-    converter.register_structure_hook(DeclareJoker, declared_of)
     converter.register_unstructure_hook(Card, str)
     converter.register_unstructure_hook(Cards, lambda cards: listed(cards.bits))
     converter.register_unstructure_hook(Bid, str)
@@ -176,4 +147,3 @@ def register_cards(converter: Converter) -> None:
         converter.register_unstructure_hook(goal, goal_tree)
     converter.register_unstructure_hook(Pile, pile_tree)
     converter.register_unstructure_hook(SeenPile, pile_tree)
-    converter.register_unstructure_hook(DeclareJoker, declared_tree)

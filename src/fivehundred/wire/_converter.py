@@ -8,10 +8,10 @@ from typing import Any, Final, TypeVar
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 
-from fivehundred.actions import Action
+from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.outcomes import Misdealt, PassedOut
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire._actions import action_of, action_tree
+from fivehundred.wire._actions import JOKERS_DECLARED, action_of, action_tree
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._documents import (
     ChangeSaid,
@@ -46,6 +46,8 @@ def _converter() -> Converter:
     register_cards(made)
     made.register_structure_hook(Ruleset, ruleset_of)
     made.register_unstructure_hook(Ruleset, ruleset_tree)
+    made.register_structure_hook(DeclareJoker, lambda value, _: JOKERS_DECLARED.read(value))
+    made.register_unstructure_hook(DeclareJoker, JOKERS_DECLARED.tree)
     for optional, read in (
         (Action, action_of),
         (Action | None, lambda value, _: None if value is None else action_of(value)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from types import NoneType
 from typing import Any, Final, get_args, get_origin
@@ -22,6 +22,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
+from fivehundred.wire._actions import FORMS, JOKERS_DECLARED, KEY, Form, ref
 from fivehundred.wire._cards import TEXTS
 from fivehundred.wire._converter import TAGS
 from fivehundred.wire._documents import SAID
@@ -32,14 +33,9 @@ _NULL: Final = {"type": "null"}
 _BOOLEAN: Final = {"type": "boolean"}
 _INTEGER: Final = {"type": "integer"}
 _BID: Final = "[1-9][0-9]?(NT|[SCDH])"
-_KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
 
 
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _object(properties: Mapping[str, Schema], *, optional: tuple[str, ...] = (), **more: Any) -> Schema:
+def _object(properties: Mapping[str, Schema], *, optional: Collection[str] = (), **more: Any) -> Schema:
     return {
         **more,
         "type": "object",
@@ -53,12 +49,15 @@ def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, _NULL]}
 
 
-def _tagged(tag: str, properties: Mapping[str, Schema] | None = None, *, optional: tuple[str, ...] = ()) -> Schema:
+def _tagged(tag: str, properties: Mapping[str, Schema] | None = None, *, optional: Collection[str] = ()) -> Schema:
     return _object({"type": {"const": tag}, **(properties or {})}, optional=optional)
 
 
+def _said(form: Form) -> dict[str, Schema]:
+    return {key: dict(part.schema) for key, part in form.parts.items()}
+
+
 _LIST_OF_NUMBERS: Final = {"type": "array", "items": _INTEGER}
-_JOKERS: Final = {"higher": _or_null(_ref("suit")), "lower": _or_null(_ref("suit"))}
 #: What is written otherwise than as an object of its fields.
 _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
     "seat": {
@@ -71,7 +70,7 @@ _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
     "cards": {
         "description": "A set of cards, in pack order.",
         "type": "array",
-        "items": _ref("card"),
+        "items": ref("card"),
         "uniqueItems": True,
     },
     "suit": {"enum": [suit.value for suit in SUITS]},
@@ -79,7 +78,7 @@ _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
     "call": {
         "description": "A bid of tricks, or the key of a special bid.",
         "type": "string",
-        "pattern": f"^({_BID}|{_KEY})$",
+        "pattern": f"^({_BID}|{KEY})$",
     },
     "packets": {
         "description": "How many cards at a time are dealt, K before those for the kitty.",
@@ -105,32 +104,18 @@ _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
         "description": "What all the tricks score on a bid worth less, or how much they score on top of its value.",
         "oneOf": [_INTEGER, _tagged("bonus", {"points": _INTEGER})],
     },
-    "pile": _object({"up": _ref("card"), "down": _ref("card")}, description="The card face up, and the one below it."),
+    "pile": _object({"up": ref("card"), "down": ref("card")}, description="The card face up, and the one below it."),
     "seen_pile": _object(
-        {"up": _ref("card"), "down": _or_null(_ref("card"))},
+        {"up": ref("card"), "down": _or_null(ref("card"))},
         description="The card face up, and the one below it; null until it is turned up.",
     ),
     "jokers_declared": _object(
-        _JOKERS, description="The suit made of the only or higher joker, and of the lower; null for none."
+        _said(JOKERS_DECLARED),
+        description="The suit made of the only or higher joker, and of the lower; null for none.",
     ),
     "action": {
         "description": "Something that a player does.",
-        "oneOf": [
-            _tagged("pass"),
-            _tagged("bid", {"bid": _ref("bid")}),
-            _tagged("special bid", {"bid": {"type": "string", "pattern": f"^{_KEY}$"}}),
-            _tagged("look"),
-            _tagged("throw in"),
-            _tagged("keep"),
-            _tagged("discard", {"cards": _ref("cards")}),
-            _tagged("call card", {"card": _ref("card")}),
-            _tagged("call players", {"players": {"type": "array", "items": _ref("seat"), "uniqueItems": True}}),
-            _tagged("declare slam", {"undertaken": _BOOLEAN}),
-            _tagged("give", {"card": _ref("card")}),
-            _tagged("breach", {"undertaken": _BOOLEAN}),
-            _tagged("declare joker", _JOKERS),
-            _tagged("play", {"card": _ref("card"), "suit": _ref("suit")}, optional=("suit",)),
-        ],
+        "oneOf": [_tagged(word, _said(form), optional=form.optional) for word, form in FORMS.items()],
     },
 }
 _NAMED: Final[Mapping[Any, str]] = {
@@ -182,7 +167,7 @@ def schema_text(format_name: str, kinds: Mapping[str, type[Any]]) -> str:
 def _of(kind: Any, defs: Schema) -> Schema:
     """The schema of what is annotated as *kind*; definitions that it needs are put into *defs*."""
     if kind in _NAMED:
-        return _ref(_NAMED[kind])
+        return ref(_NAMED[kind])
     if kind in _SIMPLE:
         return _SIMPLE[kind]
     args = get_args(kind)
@@ -208,7 +193,7 @@ def _of(kind: Any, defs: Schema) -> Schema:
     if name not in defs:
         defs[name] = {}  # it may hold itself
         defs[name] = _class(kind, defs)
-    return _ref(name)
+    return ref(name)
 
 
 def _name(kind: type[Any]) -> str:
@@ -223,7 +208,7 @@ def _class(kind: type[Any], defs: Schema) -> Schema:
         schema = _of(_SAID_AS.get((kind, field.name), field.type), defs)
         said = field.metadata.get(SAID) or _by(field.metadata.get("rules", ()))
         properties[field.name] = {"description": said, **schema} if said else schema
-    return _object(properties, optional=tuple(left_out(kind)), description=(kind.__doc__ or "").partition("\n")[0])
+    return _object(properties, optional=left_out(kind), description=(kind.__doc__ or "").partition("\n")[0])
 
 
 def _by(rules: tuple[str, ...]) -> str:

@@ -229,6 +229,12 @@ class At:
             located(error, *self.path)
 
 
+def under(value: Json, key: str, read: Callable[[Json], Any]) -> Any:
+    """What *read* makes of the member that the object *value* has under *key*."""
+    with At(key):
+        return read(value[key])
+
+
 def invalid(error: Exception, path: str = "$") -> InvalidDocument:
     """What *error* says of the document at *path*."""
     return InvalidDocument(tuple(problems_of(error, path)))
