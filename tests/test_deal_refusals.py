@@ -442,6 +442,8 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
 }
 #: Reasons that need somebody who is not to act: tested below.
 OUT_OF_PLACE = {Reason.OUT_OF_TURN, Reason.FINISHED}
+#: A reason for rows of the tables of jokers that have none of their own: tested in test_deal_joker_rows.
+SPARE = {Reason.JOKER_BARRED}
 
 
 #: What is said of a hand that is not known, by those who have seen the table: what is played, and why it cannot be.
@@ -457,7 +459,7 @@ UNSEEN = {
 
 
 def test_there_is_an_example_of_every_reason() -> None:
-    assert set(EXAMPLES) | OUT_OF_PLACE | set(UNSEEN) == set(Reason)
+    assert set(EXAMPLES) | OUT_OF_PLACE | SPARE | set(UNSEEN) == set(Reason)
 
 
 @pytest.mark.rule("PLAY-2", "DEAL-3")

@@ -20,6 +20,7 @@ from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remember
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.jokers import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -227,6 +228,10 @@ def test_a_joker_led_names_its_suit_for_the_others() -> None:
 
 
 @pytest.mark.rule("JOKER-7")
+def test_what_is_remembered_has_the_numbers_of_the_table() -> None:
+    assert (KEEPS_LED, KEEPS_VOID, KEEPS_OWN) == (LED, SHOWN_VOID, PLAYED)
+
+
 def test_what_names_no_suit_is_not_remembered() -> None:
     everything = KEEPS_LED | KEEPS_VOID | KEEPS_OWN
     assert remembered(everything, 5, NONE, NONE, 3) == 5

@@ -13,6 +13,8 @@ import attrs
 import pytest
 
 from fivehundred._search import NOTHING_LED, Search, nothing
+from fivehundred.deal.jokers import joker_play
+from fivehundred.rules import presets
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
 
@@ -58,7 +60,9 @@ class Lead:
             False,
             [],
             # Only where tricks are to be lost may a joker have to be played (JOKER-7).
-            (False, 0, self.few, True, False, 0),
+            False,
+            joker_play(presets.CLUB_4, misere=self.few).numbers,
+            0,
             512,
             32,
         )

@@ -9,7 +9,7 @@ Modules read like the game, and each imports only from those before it::
             special_problems  problems  idle  explain  _carrying  ruleset  _preset_rows
             _preset_rows_beyond  presets
     actions
-    deal/   _lookup  holding  piles  info  ranking  contract  terms  options  refusals  jokers  outcomes  history
+    deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  history
             facts  dealt  call_table
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play

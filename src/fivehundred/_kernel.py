@@ -123,12 +123,7 @@ class Tables:
         per_trick: int,
         tricks: int,
         keeps: int,
-        first_or_last: bool,
-        must_play_joker: bool,
-        joker_last: bool,
-        joker_names: bool,
-        unled: bool,
-        unshown: bool,
+        jokers: tuple[int, ...],
     ) -> None:
         #: What made it: knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
         self.host: Final = host
@@ -159,17 +154,22 @@ class Tables:
         self.tricks: Final[i64] = tricks
         #: What of the past decides about loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
         self.keeps: Final[i64] = keeps
-        #: A joker follows only as its player's first or last card of the suit led (JOKER-7).
-        self.first_or_last: Final = first_or_last
-        #: A player who is void must play their loose joker (JOKER-3).
-        self.must_play_joker: Final = must_play_joker
-        #: A loose joker is led only when nothing else is left (JOKER-7).
-        self.joker_last: Final = joker_last
-        #: A loose joker that is led names a suit (JOKER-4).
-        self.joker_names: Final = joker_names
-        #: It may name only a suit that has not been led; only one in which its player has not shown a void.
-        self.unled: Final = unled
-        self.unshown: Final = unshown
+        able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = jokers
+        #: By whom can follow a loose joker is played only in so many tricks, the last of the hand, and unless they have
+        #: done that in the suit led: `KEEPS_VOID`, `KEEPS_OWN` (JOKER-7); and the same for those who cannot follow.
+        self.able_last: Final[i64] = able_last
+        self.able_unless: Final[i64] = able_unless
+        self.void_last: Final[i64] = void_last
+        self.void_unless: Final[i64] = void_unless
+        #: By them it must be played if it may (JOKER-3).
+        self.must_play_joker: Final = must != 0
+        #: By whom has other cards it is led only in so many tricks, the last of the hand (JOKER-7).
+        self.led_last: Final[i64] = led_last
+        #: The suits it may name when led, as a mask; whether it may be led without a name (JOKER-4, JOKER-7).
+        self.joker_names: Final[i64] = names
+        self.joker_plain: Final = plain != 0
+        #: What bars a suit from being named: `KEEPS_LED`, `KEEPS_VOID`.
+        self.joker_barred: Final[i64] = barred
 
     def __reduce__(self) -> tuple[object, ...]:
         made: tuple[object, ...] = self.host.remade()
@@ -179,31 +179,31 @@ class Tables:
 # ---------------------------------------------------------------- what may be played
 
 
-def plain_leads(tables: Tables, hand: i64) -> i64:
-    """The slots of *hand* that may be led as they are; a joker that has to name a suit is not among them (JOKER-4)."""
-    jokers = hand & tables.loose
-    others = hand ^ jokers
-    if tables.joker_names or (tables.joker_last and others != 0):
-        return others
-    return hand
+def plain_leads(tables: Tables, hand: i64, tricks: i64) -> i64:
+    """The slots of *hand* that may be led as they are, with so many *tricks* left (JOKER-4, JOKER-7)."""
+    others = hand & ~tables.loose
+    if tables.joker_plain and (others == 0 or tricks <= tables.led_last):
+        return hand
+    return others
 
 
-def named_leads(tables: Tables, hand: i64, memory: i64, place: i64) -> i64:
+def named_leads(tables: Tables, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
     """The suits that loose jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
     jokers = hand & tables.loose
-    if jokers == 0 or not tables.joker_names:
+    suits = tables.joker_names
+    if suits == 0:
         return 0
     alone = jokers == hand
-    if tables.joker_last and not alone:
+    if not alone and tricks > tables.led_last:
         return 0
-    suits: i64 = 15
-    if tables.unled:
+    barred = tables.joker_barred
+    if barred & KEEPS_LED:
         suits &= ~memory
-    elif tables.unshown:
+    if barred & KEEPS_VOID:
         suits &= ~(memory >> (4 + 4 * place))
     if suits == 0 and alone:
         # A limit never leaves a player without a legal card (JOKER-9).
-        suits = 15
+        suits = tables.joker_names
     names: i64 = 0
     if jokers & tables.lower:
         names = suits
@@ -212,35 +212,28 @@ def named_leads(tables: Tables, hand: i64, memory: i64, place: i64) -> i64:
     return names
 
 
-def weighed_follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64) -> i64:
+def weighed_follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
     """The slots of *hand* that may be played where it is not enough to follow suit (JOKER-3, JOKER-7)."""
-    suit = lead.suit
-    if suit == NONE:
-        return hand
     jokers = hand & tables.loose
     others = hand ^ jokers
     following = others & lead.cards
-    if tables.first_or_last:
-        past = memory >> (28 + 4 * place) if following else memory >> (4 + 4 * place)
-        if (past >> suit) & 1:
-            if following:
-                return following
-            return others if others else jokers
+    if jokers == 0 or lead.suit == NONE:
+        return following if following else hand
+    waits: bool
     if following:
-        return following | jokers
-    if jokers and tables.must_play_joker:
-        return jokers
-    return hand
+        unless = tables.able_unless
+        waits = tricks > tables.able_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0)
+        return following if waits else following | jokers
+    unless = tables.void_unless
+    if tricks > tables.void_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0):
+        return others if others else jokers
+    return jokers if tables.must_play_joker else hand
 
 
-def follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64) -> i64:
-    """The slots of *hand* that may be played to *lead* (PLAY-2)."""
-    legal = hand & lead.must
-    if legal:
-        return legal
-    if hand & lead.weighed:
-        return weighed_follows(tables, lead, hand, memory, place)
-    return hand
+def done(memory: i64, place: i64, suit: i64) -> i64:
+    """What *place* has done in *suit*: `KEEPS_VOID` if it has shown a void, `KEEPS_OWN` if it has played a card."""
+    past = memory >> (4 + 4 * place + suit)
+    return (past << 1 & KEEPS_VOID) | (past >> 22 & KEEPS_OWN)
 
 
 def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
@@ -540,16 +533,22 @@ class Position:
             taker = place
             if keeps & KEEPS_LED and suit != NONE:
                 memory |= bit(suit)
-        if keeps:
+        if keeps > KEEPS_LED:
             memory = remembered(keeps, memory, suit, own, place)
         lying += 1
         if lying < tables.per_trick:
             turn = hands.turns[state >> 9 & 7]
             left = self._left ^ card
             place = turn.places[lying]
+            lead = tables.leads[suit]
+            legal = held_by(turn, lying) & left
+            if legal & lead.must:
+                legal &= lead.must
+            elif legal & lead.weighed:
+                legal = weighed_follows(tables, lead, legal, memory, place, state >> 15 & 63)
             return Position(
                 hands,
-                follows(tables, tables.leads[suit], held_by(turn, lying) & left, memory, place),
+                legal,
                 left,
                 self._lying | card,
                 best,
@@ -710,8 +709,8 @@ def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, mem
     hand: i64 = hands.turns[leader].held_0 & left
     names: i64 = 0
     if hand & tables.loose:
-        names = named_leads(tables, hand, memory, leader)
-        hand = plain_leads(tables, hand)
+        names = named_leads(tables, hand, memory, leader, tricks >> 15)
+        hand = plain_leads(tables, hand, tricks >> 15)
     state = names << 21 | tricks | leader << 12 | leader << 9 | NONE << 3 | leader
     return Position(hands, hand, left, 0, 0, state, won, memory, captured)
 
@@ -802,8 +801,8 @@ def run(
             legal = turn.held_0 & left
             names = 0
             if legal & loose:
-                names = named_leads(tables, legal, memory, leader)
-                legal = plain_leads(tables, legal)
+                names = named_leads(tables, legal, memory, leader, tricks)
+                legal = plain_leads(tables, legal, tricks)
             options = count(legal)
             chosen = 0
             if names:
@@ -834,7 +833,8 @@ def run(
             if keeps:
                 if keeps & KEEPS_LED and suit != NONE:
                     memory |= bit(suit)
-                memory = remembered(keeps, memory, suit, own, leader)
+                if keeps > KEEPS_LED:
+                    memory = remembered(keeps, memory, suit, own, leader)
             after = 1
         lead = leads[suit]
         must, weighed, wins = lead.must, lead.weighed, lead.wins
@@ -843,7 +843,7 @@ def run(
             if legal & must:
                 legal &= must
             elif legal & weighed:
-                legal = weighed_follows(tables, lead, legal, memory, places[after])
+                legal = weighed_follows(tables, lead, legal, memory, places[after], tricks)
             options = legal & (legal - 1)
             if options:
                 options = count(legal)
@@ -855,7 +855,7 @@ def run(
                 legal &= -legal
             left ^= legal
             lying |= legal
-            if keeps:
+            if keeps > KEEPS_LED:
                 memory = remembered(keeps, memory, suit, suit_of[count(legal - 1)], places[after])
             if legal & wins and legal > best:
                 best = legal

@@ -147,11 +147,17 @@ class Search:
     covers: list[tuple[int, int]]
     tables: bool
     joker_lowest: bool
-    joker_follow: i64
+    #: What these mean is told by `Tables` in `_kernel`.
+    able_last: i64
+    able_unless: i64
+    void_last: i64
+    void_unless: i64
     joker_must: bool
-    joker_names: bool
-    joker_last: bool
-    joker_lead: i64
+    led_last: i64
+    joker_names: i64
+    joker_plain: bool
+    joker_barred: i64
+    #: What of the past decides about them, in the bits of `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` in `_kernel`.
     remember: i64
     notes_leads: bool
     notes_holders: bool
@@ -184,7 +190,9 @@ class Search:
         counted: int,
         tables: bool,
         covers: list[tuple[int, int]],
-        policy: tuple[bool, int, bool, bool, bool, int],
+        joker_lowest: bool,
+        policy: tuple[int, ...],
+        keeps: int,
         slots: int,
         chain: int,
     ) -> None:
@@ -218,16 +226,18 @@ class Search:
         self.slack = -1
         self.covers = covers
         self.tables = tables
-        lowest, follow, must, names, last, lead = policy
-        self.joker_lowest = lowest
-        self.joker_follow = follow
-        self.joker_must = must
+        self.joker_lowest = joker_lowest
+        able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = policy
+        self.able_last = able_last
+        self.able_unless = able_unless
+        self.void_last = void_last
+        self.void_unless = void_unless
+        self.joker_must = must != 0
+        self.led_last = led_last
         self.joker_names = names
-        self.joker_last = last
-        self.joker_lead = lead
-        self.remember = 0
-        if jokers:
-            self.remember = (1 if lead == 1 else 0) | (2 if lead == 2 or follow == 2 else 0) | (4 if follow == 2 else 0)
+        self.joker_plain = plain != 0
+        self.joker_barred = barred
+        self.remember = keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0
         self.notes_holders = (self.remember & 6) != 0
         self.place_a = -1
@@ -251,9 +261,8 @@ class Search:
         self.most_nodes = 0
         self.pause = nothing
         self.deep = 0
-        # Not with table cards, which uncover others when played, nor with jokers that must be played on a partner's
-        # winner by who is void.
-        self.for_tricks = makers == counted and not tables and not lowest and not (must and jokers)
+        # Not with table cards, which uncover others when played.
+        self.for_tricks = makers == counted and not tables and not joker_lowest
         self.sound = self.for_tricks
 
     # ---------------------------------------------------------------- the universe
@@ -359,40 +368,37 @@ class Search:
 
     # ---------------------------------------------------------------- loose jokers
 
-    def playable(self, hand: i64, place: i64, led: i64, past: i64) -> i64:
+    def playable(self, hand: i64, place: i64, led: i64, left: i64, past: i64) -> i64:
         """The cards of *hand* that may follow when *led* was led and it holds a loose joker (JOKER-3, JOKER-7)."""
         if led == NOTHING_LED:
             return hand
         jokers = hand & self.jokers
         following = hand & self.suit_mask(led)
-        if self.joker_follow == 0 and following:
-            return following
-        if self.joker_follow == 2:
-            seen = self.past_of(place, past)
-            barred = seen >> 4 if following else seen
-            if barred >> led & 1:
-                return following or hand & ~jokers or jokers
+        seen: i64 = self.past_of(place, past) >> led if past else 0
+        seen = (seen << 1 & 2) | (seen >> 2 & 4)
         if following:
-            return following | jokers
-        return jokers if self.joker_must or self.joker_follow == 3 else hand
+            return following if left > self.able_last or seen & self.able_unless else following | jokers
+        if left > self.void_last or seen & self.void_unless:
+            return hand & ~jokers or jokers
+        return jokers if self.joker_must else hand
 
     def past_of(self, place: i64, past: i64) -> i64:
         """What is remembered of a *place* with a joker: suits it has shown itself void of, and suits it has played."""
         return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
 
-    def names(self, hand: i64, place: i64, past: i64) -> i64:
-        """The suits that a joker of *hand* may name when led, one bit each (JOKER-4, JOKER-7)."""
+    def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
+        """The suits that a joker of *hand* may name when led, one bit each, a fifth for none (JOKER-4, JOKER-7)."""
         alone = not hand & ~self.jokers
-        if self.joker_last and not alone:
+        if not alone and left > self.led_last:
             return 0
-        suits: i64 = 15
-        if self.joker_lead == 1:
-            suits = 15 & ~past
-        elif self.joker_lead == 2:
-            suits = 15 & ~self.past_of(place, past)
+        suits = self.joker_names
+        if self.joker_barred & 1:
+            suits &= ~past
+        if self.joker_barred & 2:
+            suits &= ~self.past_of(place, past)
         if suits == 0 and alone:
-            return 15
-        return suits
+            suits = self.joker_names
+        return suits | BITS[NOTHING_LED] if self.joker_plain else suits
 
     def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
         """What is remembered once *place* has played *card* where *led* was led, or leads it under that name."""
@@ -671,13 +677,7 @@ class Search:
                 while jokers:
                     joker = jokers & -jokers
                     jokers ^= joker
-                    named = (
-                        self.names(hand, leader, past)
-                        if self.joker_names
-                        else 16
-                        if (not self.joker_last or not hand & ~self.jokers)
-                        else 0
-                    )
+                    named = self.names(hand, leader, left, past)
                     if hand & self.lower and joker == self.higher:
                         # Two jokers of one hand are alike.
                         named = 0
@@ -756,7 +756,7 @@ class Search:
         led_mask = self.suit_mask(led)
         moves = hand & led_mask
         if hand & self.jokers:
-            moves = self.playable(hand, place, led, past)
+            moves = self.playable(hand, place, led, left, past)
         elif moves == 0:
             moves = hand
         ending = at + 1 == self.per_trick
@@ -1086,7 +1086,8 @@ class Search:
         """Whether the side of *leader* can take *wanted* tricks at once, cashing winners."""
         mine = self.makers >> leader & 1
         loose = rem & self.jokers
-        if loose and self.joker_follow == 3:
+        # A joker that must be played goes to a partner's winner too.
+        if loose and self.joker_must:
             return False
         # Who of the others could ruff, and whether a joker that nothing beats is theirs.
         danger: i64 = 0
@@ -1112,7 +1113,7 @@ class Search:
                     if self.held(place) & loose:
                         danger |= BITS[place]
                 place += 1
-            if theirs and self.joker_follow != 0:
+            if theirs and self.able_last:
                 return False
         # A joker of ours that no other beats wins a trick besides, whenever that is.
         total: i64 = 1 if loose and not theirs & (loose & self.higher or loose) else 0
@@ -1281,7 +1282,7 @@ class Search:
                         return False
             suit += 1
         ruffs = rem & (self.trumps | self.jokers)
-        if ruffs & self.jokers and self.joker_follow == 3:
+        if ruffs & self.jokers and self.joker_must:
             return False
         place: i64 = 0
         while place < self.places:

@@ -34,12 +34,13 @@ from fivehundred.cards import CARDS, SUITS, Card, Cards
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import MOST_CALLED
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.jokers import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be, of_type
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, JokerNaming, LateClaim, Sides
+from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, LateClaim, Sides
 from fivehundred.seats import Seat
 
 #: The version of the numbering. Within a version the numbers of a ruleset never change.
@@ -233,7 +234,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Step, ...]]]:
     declared = bool(jokers) and rules.joker_declared is JokerDeclared.BY_CONTRACTOR
     yield "jokers declared", tuple(_declarations(rules)) if declared else ()
     yield "plays", tuple(PLAYS[card.number] for card in deck)
-    named = rules.joker_naming is JokerNaming.A_SUIT
+    named, _ = ASKING[rules.joker_naming]
     yield "jokers led", tuple(play for play in PLAYS if play.suit and play.card in jokers) if named else ()
 
 

@@ -1,89 +1,200 @@
-"""Jokers by every policy: how they may be led, why not, and what a card followed or led proves about a hand."""
+"""Jokers of no suit by every policy: when they may be played, how they may be led, and what either proves (JOKER).
+
+`FOLLOWING`, `NAMING`, `ASKING` and `LEADING` say it all, with a row for each choice. The play, the fast position and
+the search read numbers that are made of these rows once for a contract, and know no policy by its name.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Final
+
+import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
-from fivehundred.deal.ranking import NO_SUIT
+from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.refusals import Reason
-from fivehundred.deal.terms import Terms
-from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 
 _FOUR_SUITS: Final = 0b1111
 _LOWER: Final = CARD_BIT[LOWER_JOKER]
 _HIGHER: Final = CARD_BIT[HIGHER_JOKER]
+#: What can count against a joker, in numbers by which the fast position keeps it, too: that a suit was led.
+LED: Final = 1
+#: That its player has shown a void in the suit.
+SHOWN_VOID: Final = 2
+#: That they have played a card of it.
+PLAYED: Final = 4
+#: More tricks than any hand has.
+_ALL: Final = 64
 
 
-def leads(terms: Terms, jokers: int, suits_left: int, *, alone: bool) -> int:
-    """The leads of loose *jokers*, as a mask over play numbers; *alone* when their holder has nothing else (JOKER-4).
+@attrs.frozen
+class When:
+    """When a joker may be played to a lead, or led; otherwise only for want of anything else (JOKER-9)."""
 
-    *suits_left* are the suits they may name now, as a mask of suit numbers.
-    """
-    if not terms.joker_leads_freely:
-        rules = terms.rules
-        if rules.joker_lead_time is JokerLeadTime.LAST and not alone:
+    #: Only in so many tricks, the last of the hand.
+    last: int = _ALL
+    #: Not where its player has done that in the suit led: any of `SHOWN_VOID` and `PLAYED`.
+    unless: int = 0
+    #: Why it may not be at other times.
+    reason: Reason = Reason.JOKER_BARRED
+
+    @property
+    def always(self) -> bool:
+        """Whether it always may be."""
+        return self.last == _ALL and not self.unless
+
+    def allows(self, left: int, past: int = 0) -> bool:
+        """Whether it may be with *left* tricks to come, this one counted, where its player has done *past*."""
+        return left <= self.last and not self.unless & past
+
+
+_ALWAYS: Final = When()
+_NEVER: Final = When(last=0, reason=Reason.JOKER_FOLLOWS)
+#: When a joker may be played to a suit that was led by those who could follow it, and when by those who could not; and
+#: why another card is refused where these must play the joker, ``None`` where they need not (JOKER-3, JOKER-7).
+FOLLOWING: Final[Mapping[JokerFollow, tuple[When, When, Reason | None]]] = MappingProxyType(
+    {
+        JokerFollow.VOID_ONLY: (_NEVER, _ALWAYS, None),
+        JokerFollow.ALWAYS: (_ALWAYS, _ALWAYS, None),
+        JokerFollow.FIRST_OR_LAST: (
+            When(unless=PLAYED, reason=Reason.JOKER_NOT_FIRST),
+            When(unless=SHOWN_VOID, reason=Reason.JOKER_SHOWN_VOID),
+            None,
+        ),
+        JokerFollow.EVERY_SUIT: (_ALWAYS, _ALWAYS, Reason.JOKER_IS_EVERY_SUIT),
+    }
+)
+#: The last of these where every trick is to be lost (JOKER-3).
+FORCED: Final[Mapping[JokerInMisere, Reason | None]] = MappingProxyType(
+    {JokerInMisere.MAY: None, JokerInMisere.MUST: Reason.JOKER_FORCED}
+)
+#: When a joker may be led by those who have other cards (JOKER-7).
+LEADING: Final[Mapping[JokerLeadTime, When]] = MappingProxyType(
+    {JokerLeadTime.ANY: _ALWAYS, JokerLeadTime.LAST: When(last=0, reason=Reason.JOKER_LED_LAST)}
+)
+#: The suits that may be named for it, as a mask, and whether it may be led without a name (JOKER-4, JOKER-7).
+ASKING: Final[Mapping[JokerNaming, tuple[int, bool]]] = MappingProxyType(
+    {JokerNaming.A_SUIT: (_FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
+)
+#: What bars a suit from being named, any of `LED` and `SHOWN_VOID`; why such a suit is refused, and why the joker is
+#: when no suit is left (JOKER-4, JOKER-7).
+NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason]]] = MappingProxyType(
+    {
+        JokerLead.ANY_SUIT: (0, Reason.JOKER_BARRED, Reason.JOKER_BARRED),
+        JokerLead.UNLED_SUITS: (LED, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS),
+        JokerLead.NOT_SHOWN_VOID: (SHOWN_VOID, Reason.NAMED_VOID, Reason.JOKER_LED_LAST),
+    }
+)
+
+
+@attrs.frozen
+class JokerPlay:
+    """How jokers of no suit are played in one hand: a row of each table; get it from `joker_play`."""
+
+    #: Of `FOLLOWING`: when by those who could follow suit, when by others, and why these may play nothing else.
+    able: When
+    void: When
+    must: Reason | None
+    #: Of `LEADING`.
+    led: When
+    #: Of `ASKING`: the suits that may be named, and whether it may be led without a name.
+    names: int
+    plain: bool
+    #: Of `NAMING`: what bars a suit, and the reasons for that.
+    barred: int
+    named_barred: Reason
+    none_left: Reason
+
+    @cached_property
+    def keeps(self) -> int:
+        """What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`."""
+        return self.able.unless | self.void.unless | self.barred
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The rows as `fivehundred._kernel.Tables` and the search take them."""
+        able, void, must = self.able, self.void, self.must is not None
+        follow = able.last, able.unless, void.last, void.unless, must
+        return (*follow, self.led.last, self.names, self.plain, self.barred)
+
+    def suits_left(self, led: int, void: int) -> int:
+        """The suits that may be named where *led* were led before and the player has shown *void*, all as masks."""
+        barred = self.barred
+        return self.names & ~(led if barred & LED else 0) & ~(void if barred & SHOWN_VOID else 0)
+
+    def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
+        """The leads of loose *jokers*, as a mask over play numbers; *alone* when their holder has nothing else.
+
+        *suits_left* are the suits that may be named now, *left* the tricks to come.
+        """
+        if not alone and not self.led.allows(left):
             return 0
-        if rules.joker_naming is JokerNaming.NOTHING:
-            return jokers
-    # A limit never leaves a player without a legal card (JOKER-9); so the joker may be led to the last trick.
-    suits = suits_left or (_FOUR_SUITS if alone else 0)
-    return (suits << LOWER_NAMED if jokers & _LOWER else 0) | (suits << HIGHER_NAMED if jokers & _HIGHER else 0)
+        # A limit never leaves a player without a legal card (JOKER-9); so the joker may be led to the last trick.
+        suits = suits_left or (self.names if alone else 0)
+        lower, higher = suits * bool(jokers & _LOWER), suits * bool(jokers & _HIGHER)
+        return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
+    def lacks_following(self, ranking: Ranking, number: int, lead: int, played: int, void: int, left: int) -> int:
+        """What whoever plays *number*, which does not follow suit, to a lead of suit *lead* cannot have, as bits.
 
-def lacks_following(terms: Terms, number: int, lead: int, played: int, void: int) -> int:
-    """What whoever plays *number*, which does not follow suit, to a lead of suit *lead* cannot have, as bits.
+        *played* and *void* are the suits played before from there, and those of which it has shown itself void, as
+        masks of suit numbers; *left* are the tricks to come, this one counted.
+        """
+        if lead == NO_SUIT:
+            return 0
+        past = past_of(lead, played, void)
+        may, able = self.void.allows(left, past), self.able.allows(left, past)
+        if not CARD_BIT[number] & ranking.loose:
+            return ranking.masks[lead] | (ranking.loose if may and self.must is not None else 0)
+        if not may and (past & SHOWN_VOID or not able):
+            # Then it may be played for want of anything else (JOKER-9).
+            return ranking.deck.bits & ~ranking.loose
+        return 0 if able else ranking.masks[lead]
 
-    *played* and *void* are the suits played before from there, and those of which it has shown itself void, as masks
-    of suit numbers.
-    """
-    ranking, follow = terms.ranking, terms.rules.joker_follow
-    if lead == NO_SUIT:
-        return 0
-    if CARD_BIT[number] & ranking.loose:
-        if follow is JokerFollow.FIRST_OR_LAST:
-            # Out of turn for that suit it may be played for want of anything else (JOKER-9).
-            if void >> lead & 1:
-                return ranking.deck.bits & ~ranking.loose
-            return ranking.masks[lead] if played >> lead & 1 else 0
-        return ranking.masks[lead] if follow is JokerFollow.VOID_ONLY else 0
-    joker_barred = follow is JokerFollow.FIRST_OR_LAST and void >> lead & 1
-    must = follow is JokerFollow.EVERY_SUIT or (terms.must_play_joker and not joker_barred)
-    return ranking.masks[lead] | (ranking.loose if must else 0)
+    def lacks_leading(self, ranking: Ranking, led: int, void: int, left: int) -> int:
+        """What whoever leads a loose joker cannot have, as bits.
 
-
-def lacks_leading(terms: Terms, led: int, void: int) -> int:
-    """What whoever leads a loose joker cannot have, as bits.
-
-    *led* are the suits led before in the hand, *void* those of which the place has shown itself void.
-    """
-    ranking, rules = terms.ranking, terms.rules
-    last = rules.joker_lead_time is JokerLeadTime.LAST
-    if rules.joker_naming is JokerNaming.A_SUIT:
+        *led* are the suits led before in the hand, *void* those of which the place has shown itself void.
+        """
         # With no suit left to name it may be led only for want of anything else (JOKER-9).
-        barred = {JokerLead.UNLED_SUITS: led, JokerLead.NOT_SHOWN_VOID: void}.get(rules.joker_lead, 0)
-        last = last or not _FOUR_SUITS & ~barred
-    return ranking.deck.bits & ~ranking.loose if last else 0
+        last = not self.led.allows(left) or (self.names and not self.suits_left(led, void))
+        return ranking.deck.bits & ~ranking.loose if last else 0
+
+    def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
+        """Why a joker of no suit may not be led, or not so (JOKER-4, JOKER-7).
+
+        *others* tells whether its holder has anything else, *suits_left* are the suits it may name, as a mask of suit
+        numbers, and *named* whether it names one.
+        """
+        if others and not self.led.allows(left):
+            return self.led.reason
+        if not self.names:
+            return Reason.NAMING_BARRED
+        if others and not suits_left:
+            return self.none_left
+        return self.named_barred if named else Reason.NAME_A_SUIT
 
 
-def why_not_led(terms: Terms, *, others: bool, suits_left: int, named: bool) -> Reason:
-    """Why a joker of no suit may not be led, or not so (JOKER-4, JOKER-7).
+def past_of(suit: int, played: int, void: int) -> int:
+    """What a player has done in *suit*, who has *played* and shown *void* those suits, as masks of suit numbers."""
+    return PLAYED * (played >> suit & 1) | SHOWN_VOID * (void >> suit & 1)
 
-    *others* tells whether its holder has anything else, *suits_left* are the suits it may name, as a mask of suit
-    numbers, and *named* whether it names one.
-    """
-    rules = terms.rules
-    if others and rules.joker_lead_time is JokerLeadTime.LAST:
-        return Reason.JOKER_LED_LAST
-    if rules.joker_naming is JokerNaming.NOTHING:
-        return Reason.NAMING_BARRED
-    by_void = rules.joker_lead is JokerLead.NOT_SHOWN_VOID
-    if others and not suits_left:
-        return Reason.JOKER_LED_LAST if by_void else Reason.JOKER_WAITS
-    if not named:
-        return Reason.NAME_A_SUIT
-    return Reason.NAMED_VOID if by_void else Reason.SUIT_WAS_LED
+
+@lru_cache(maxsize=512)
+def joker_play(rules: Ruleset, *, misere: bool) -> JokerPlay:
+    """How jokers of no suit are played under *rules*; *misere* where every trick is to be lost."""
+    able, void, must = FOLLOWING[rules.joker_follow]
+    forced = FORCED[rules.joker_in_misere] if misere else None
+    names, plain = ASKING[rules.joker_naming]
+    return JokerPlay(
+        able, void, must or forced, LEADING[rules.joker_lead_time], names, plain, *NAMING[rules.joker_lead]
+    )
 
 
 def shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:

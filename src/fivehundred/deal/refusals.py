@@ -123,6 +123,7 @@ class Reason(Enum):
     )
     JOKER_LED_LAST = "joker led last", "JOKER-7", "a joker may be led only when nothing else is left"
     NAMING_BARRED = "naming barred", "JOKER-7", "a led joker names no suit here"
+    JOKER_BARRED = "joker barred", "JOKER-7", "by the rules of this game the joker must wait"
     NAMED_VOID = "named void", "JOKER-7", "you have shown that you have no {suit}"
 
 
@@ -135,7 +136,7 @@ OF_THE_HAND: Final = frozenset(
         *(Reason.NOT_HELD, Reason.NOT_ON_TABLE, Reason.FOLLOW, Reason.JOKER_FOLLOWS, Reason.JOKER_FORCED),
         *(Reason.NAME_A_SUIT, Reason.NAMES_NOTHING, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS, Reason.JOKER_NOT_FIRST),
         *(Reason.JOKER_SHOWN_VOID, Reason.JOKER_IS_EVERY_SUIT, Reason.JOKER_LED_LAST),
-        *(Reason.NAMING_BARRED, Reason.NAMED_VOID),
+        *(Reason.NAMING_BARRED, Reason.NAMED_VOID, Reason.JOKER_BARRED),
     }
 )
 

@@ -10,24 +10,15 @@ import attrs
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.jokers import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import (
-    Exposure,
-    FirstLead,
-    JokerFollow,
-    JokerInMisere,
-    JokerLead,
-    JokerLeadTime,
-    JokerNaming,
-)
+from fivehundred.rules.settings import Exposure, FirstLead
 from fivehundred.seats import Seat, clockwise
 
 #: Two hands, 0 and 1, and the table cards of each, 2 and 3. The player who leads from one place plays third from
 #: their other place, and their opponent plays from the same kind of place after each of these cards (TWO-1).
 _HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
-#: The policies by which a joker of no suit may be played where its holder could follow (JOKER-7).
-_JOKER_MAY_FOLLOW: Final = (JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST)
 
 
 @attrs.frozen(cache_hash=True)
@@ -55,22 +46,29 @@ class Terms:
         )
 
     @cached_property
+    def jokers(self) -> JokerPlay:
+        """How jokers of no suit are played (JOKER)."""
+        return joker_play(self.rules, misere=self.contract.misere)
+
+    @cached_property
     def must_follow(self) -> tuple[int, ...]:
         """For each suit led, and for none, the cards of which whoever holds any must play one, as bits (PLAY-2)."""
-        ranking = self.ranking
-        if ranking.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
-            # What the joker's holder may do has to be weighed: see `weighed`.
-            return (0,) * (NO_SUIT + 1)
-        every = ranking.loose if self.rules.joker_follow is JokerFollow.EVERY_SUIT else 0
-        return (*(mask | every for mask in ranking.masks), 0)
+        ranking, jokers = self.ranking, self.jokers
+        if not ranking.loose or jokers.able.last == 0:
+            return (*ranking.masks, 0)
+        if jokers.able.always and jokers.void.always and jokers.must is not None:
+            # It is one more card of every suit.
+            return (*(mask | ranking.loose for mask in ranking.masks), 0)
+        # What the joker's holder may do has to be weighed: see `weighed`.
+        return (0,) * (NO_SUIT + 1)
 
     @cached_property
     def weighed(self) -> tuple[int, ...]:
         """For each suit led, and for none, the cards that make more than following count, as bits (JOKER)."""
         ranking = self.ranking
-        if ranking.loose and self.rules.joker_follow in _JOKER_MAY_FOLLOW:
-            return (*(mask | ranking.loose for mask in ranking.masks), ranking.loose)
-        return (ranking.loose,) * (NO_SUIT + 1)
+        if any(self.must_follow):
+            return (ranking.loose,) * (NO_SUIT + 1)
+        return (*(mask | ranking.loose for mask in ranking.masks), ranking.loose)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -113,26 +111,6 @@ class Terms:
                 following = (TrickStep(self, turn, lying, suit, following),) * (NO_SUIT + 1)
             after_lead += following[:1]
         return TrickStep(self, turn, 0, NO_SUIT, tuple(after_lead))
-
-    @cached_property
-    def must_play_joker(self) -> bool:
-        """Whether a player void of the suit led must play a loose joker (JOKER-3)."""
-        return self.contract.misere and self.rules.joker_in_misere is JokerInMisere.MUST
-
-    @cached_property
-    def joker_leads_freely(self) -> bool:
-        """Whether a loose joker may be led at any time, and names a suit (JOKER-4); else JOKER-7 narrows it."""
-        return self.rules.joker_lead_time is JokerLeadTime.ANY and self.rules.joker_naming is JokerNaming.A_SUIT
-
-    @cached_property
-    def joker_suits_limited(self) -> bool:
-        """Whether a loose joker may be played only as the first or last card of a suit (JOKER-7)."""
-        return self.rules.joker_follow is JokerFollow.FIRST_OR_LAST
-
-    @cached_property
-    def joker_remembers(self) -> bool:
-        """Whether it depends on what its place has played before how a loose joker may be played (JOKER-7)."""
-        return self.joker_suits_limited or self.rules.joker_lead is JokerLead.NOT_SHOWN_VOID
 
     @cached_property
     def exposure(self) -> Exposure:

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, KEEPS_LED, KEEPS_OWN, KEEPS_VOID, SLOTS, Hands, Lead, Position, Tables
+from fivehundred._kernel import ABSENT, SLOTS, Hands, Lead, Position, Tables
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
@@ -21,7 +21,7 @@ from fivehundred.fast._errors import IllegalPlay, TooManyCards
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, JokerFollow, JokerLead, JokerLeadTime, JokerNaming
+from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
 
 #: The bytes of one order of places in `Tables.turns`.
@@ -220,10 +220,6 @@ def _tables(terms: Terms, cards: int) -> Tables:
         mask = (*ranking.masks, 0)[suit]
         wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if ranking.power[suit][number])
         leads.append(Lead(suit, slots(mask), slots(terms.must_follow[suit]), slots(terms.weighed[suit]), wins))
-    names, lead = rules.joker_naming is JokerNaming.A_SUIT, rules.joker_lead
-    first_or_last = rules.joker_follow is JokerFollow.FIRST_OR_LAST
-    unled, unshown = names and lead is JokerLead.UNLED_SUITS, names and lead is JokerLead.NOT_SHOWN_VOID
-    keeps = KEEPS_LED * unled | KEEPS_VOID * (unshown or first_or_last) | KEEPS_OWN * first_or_last
     return Tables(
         host=Host(terms, cards),
         number_of=number_of,
@@ -240,11 +236,6 @@ def _tables(terms: Terms, cards: int) -> Tables:
         players=rules.players,
         per_trick=terms.per_trick,
         tricks=rules.hand_size,
-        keeps=keeps if slots(ranking.loose) else 0,
-        first_or_last=first_or_last,
-        must_play_joker=terms.must_play_joker,
-        joker_last=rules.joker_lead_time is JokerLeadTime.LAST,
-        joker_names=names,
-        unled=unled,
-        unshown=unshown,
+        keeps=terms.jokers.keeps if slots(ranking.loose) else 0,
+        jokers=terms.jokers.numbers,
     )

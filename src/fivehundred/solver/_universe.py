@@ -13,11 +13,8 @@ from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.play import Play
-from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
+from fivehundred.rules.settings import JokerRank
 
-#: The numbers by which the search knows these policies.
-_FOLLOW: Final = (JokerFollow.VOID_ONLY, JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST, JokerFollow.EVERY_SUIT)
-_LEAD: Final = (JokerLead.ANY_SUIT, JokerLead.UNLED_SUITS, JokerLead.NOT_SHOWN_VOID)
 #: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
 _SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
@@ -152,14 +149,9 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
             for pile in piles
             if pile.up.number in bits and pile.down.number in bits
         ],
-        (
-            ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
-            _FOLLOW.index(rules.joker_follow),
-            terms.must_play_joker,
-            rules.joker_naming is JokerNaming.A_SUIT,
-            rules.joker_lead_time is JokerLeadTime.LAST,
-            _LEAD.index(rules.joker_lead),
-        ),
+        ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
+        terms.jokers.numbers,
+        terms.jokers.keeps,
         next(slots for most, slots in _SLOTS if len(bits) <= most),
         _CHAIN,
     )

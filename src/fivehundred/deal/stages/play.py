@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import attrs
 
@@ -16,17 +16,15 @@ from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
-from fivehundred.deal.jokers import lacks_following, lacks_leading, leads, shows, why_not_led
+from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of, shows
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickStep
-from fivehundred.rules.settings import Exposure, JokerFollow, JokerLead
+from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
-
-_FOUR_SUITS: Final = 0b1111
 
 
 @attrs.frozen
@@ -149,15 +147,15 @@ class Play(BaseStage):
     @property
     def suits_left(self) -> int:
         """The suits a loose joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7)."""
-        match self.terms.rules.joker_lead:
-            case JokerLead.UNLED_SUITS:
-                left = _FOUR_SUITS
-                for lead in self.line[:: len(self.step.turn)]:
-                    left &= ~(1 << self.step.suits[lead])
-                return left
-            case JokerLead.NOT_SHOWN_VOID:
-                return _FOUR_SUITS & ~self.shown_void
-        return _FOUR_SUITS
+        policy, suits = self.terms.jokers, self.step.suits
+        leads = self.line[:: len(self.step.turn)] if policy.barred & LED else b""
+        void = self.shown_void if policy.barred & SHOWN_VOID else 0
+        return policy.suits_left(sum({1 << suits[lead] for lead in leads}), void)
+
+    @property
+    def _tricks_left(self) -> int:
+        """How many tricks are still to come, the one under way counted."""
+        return self.terms.rules.hand_size - (len(self.line) - self.step.lying) // self.terms.per_trick
 
     def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Every card in order: its trick, from 0, how many cards lay there, its place, itself, and the lead."""
@@ -241,19 +239,21 @@ class Play(BaseStage):
         jokers = hand & step.loose
         others = hand ^ jokers
         if not step.lying:
-            return others | (leads(step.terms, jokers, self.suits_left, alone=not others) if jokers else 0)
-        if step.suit == NO_SUIT:
-            # A joker was led that names nothing: everybody plays what they like.
-            return hand
+            policy, left = step.terms.jokers, self._tricks_left
+            return others | (policy.leads(jokers, self.suits_left, left, alone=not others) if jokers else 0)
         following = others & step.suit_cards
-        if step.terms.joker_suits_limited:
-            barred = self.suits_played if following else self.shown_void
-            if barred >> step.suit & 1:
-                # A limit never leaves a player without a legal card (JOKER-9).
-                return following or others or jokers
+        if not jokers or step.suit == NO_SUIT:
+            # To a joker that names nothing everybody plays what they like.
+            return following or hand
+        policy = step.terms.jokers
+        past = past_of(step.suit, *self._shown()) if policy.keeps & ~LED else 0
+        when = policy.able if following else policy.void
+        if not when.allows(self._tricks_left, past):
+            # A limit never leaves a player without a legal card (JOKER-9).
+            return following or others or jokers
         if following:
             return following | jokers
-        return jokers if jokers and step.terms.must_play_joker else hand
+        return hand if policy.must is None else jokers
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, PlayCard):
@@ -272,21 +272,16 @@ class Play(BaseStage):
             return refused(seat, action, Reason.NAMES_NOTHING, *(() if loose else (joker_rule,)))
         if self.leading:
             others, named = bool(hand & ~ranking.loose), action.suit
-            why = why_not_led(terms, others=others, suits_left=self.suits_left, named=named is not None)
-            if named is not None and why in (Reason.NAMED_VOID, Reason.SUIT_WAS_LED):
+            why = terms.jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
+            if named is not None and why is terms.jokers.named_barred:
                 return refused(seat, action, why, suit=named.name.lower())
             return refused(seat, action, why)
         led, duty = SUITS[self.step.suit].name.lower(), hand & self.suit_cards
-        first_or_last = terms.rules.joker_follow is JokerFollow.FIRST_OR_LAST
-        if loose and not duty:
-            return refused(seat, action, Reason.JOKER_SHOWN_VOID, led=led)
         if loose:
-            reason = Reason.JOKER_NOT_FIRST if first_or_last else Reason.JOKER_FOLLOWS
-            return refused(seat, action, reason, evidence=duty, led=led)
-        if not duty:
-            every_suit = terms.rules.joker_follow is JokerFollow.EVERY_SUIT
-            reason = Reason.JOKER_IS_EVERY_SUIT if every_suit else Reason.JOKER_FORCED
-            return refused(seat, action, reason, evidence=hand & ranking.loose, led=led)
+            when = terms.jokers.able if duty else terms.jokers.void
+            return refused(seat, action, when.reason, evidence=duty, led=led)
+        if terms.jokers.must is not None and not duty:
+            return refused(seat, action, terms.jokers.must, evidence=hand & ranking.loose, led=led)
         # What needs explaining: cards that follow a suit not printed on them, and a joker that cannot.
         moved = dict.fromkeys(rule for rule in map(ranking.moved_by, Cards(duty)) if rule is not None)
         more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
@@ -356,15 +351,16 @@ class Play(BaseStage):
         for trick, lying, number, lead in self._laid_by(place):
             # Whoever follows suit, or leads a card of a suit, proves nothing.
             if CARD_BIT[number] & ranking.loose or suits[number] != suits[lead]:
+                left = terms.rules.hand_size - trick
                 if lying:
-                    lacks = lacks_following(terms, number, suits[lead], played, void)
+                    lacks = terms.jokers.lacks_following(ranking, number, suits[lead], played, void, left)
                 else:
                     led = sum({1 << suits[card] for card in self.line[: trick * size : size]})
-                    lacks = lacks_leading(terms, led, void)
+                    lacks = terms.jokers.lacks_leading(ranking, led, void, left)
                 before = self.unplayed | sum(CARD_BIT[card] for card in self.line[trick * size + lying :])
                 if lacks & before:
                     yield trick, lying, number, lead, lacks & before, before
-            if terms.joker_remembers:
+            if terms.jokers.keeps & ~LED:
                 own, lacking = shows(suits, number, lead)
                 played, void = played | own, void | lacking
 
