@@ -13,8 +13,8 @@ Modules read like the game, and each imports only from those before it::
             facts  dealt  call_table
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  settlement  telling  table  beginning  evidence  needed  showing  onlooker  view
-            partial  setup  layout  deal
+    deal/   trick  scoring  sequence  settlement  telling  table  beginning  evidence  needed  showing  run  onlooker
+            view  partial  setup  layout  deal
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  match  evening  series
 

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
+from fivehundred.actions import Action, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
@@ -25,6 +25,7 @@ from fivehundred.deal.sequence import Stage, going_on
 from fivehundred.deal.settlement import captured, charged_wrongly, settled, voided
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.joker import named_jokers
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.telling import Account
 from fivehundred.deal.trick import Trick, tricks_of
@@ -33,7 +34,6 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
-_NOTHING: Final = DeclareJoker()
 #: What is said of cards that leave a hand unseen. A tuple, because to make a union takes longer than to ask it.
 _HANDED_ON: Final = (Discard, Give)
 #: What some seats alone have seen: those of which it is known.
@@ -162,7 +162,7 @@ class Table:
     def acting(self, known: Known) -> Holding | None:
         """What the seat to act acts with, where that is *known* or lies open (PLAY-5, TWO-1)."""
         stage, seat = self.stage, self.stage.actor
-        if isinstance(stage, Play):
+        if isinstance(stage, Play) and (self.tables or self.shown):
             if stage.from_table:
                 return Holding(self.table_cards(seat).bits)
             if self.shown and seat not in known and seat == stage.terms.contract.contractor:
@@ -171,14 +171,16 @@ class Table:
 
     def elsewhere(self, seat: Seat, known: Known) -> int:
         """The cards that *seat*, which is not *known*, has not got for the play, as bits, as far as that is seen."""
-        found, stage = ~self.rules.deck.bits | self._located(known), self.stage
-        contract = stage.contract
+        found, stage = ~self.info.rules.deck.bits | self._located(known), self.stage
+        terms = stage.terms if isinstance(stage, Play) else None
+        # Who has turned out to be a partner is nothing here, and takes long to say.
+        contract = stage.contract if terms is None else terms.contract
         if self.shown and contract is not None and seat != contract.contractor:
             found |= self.shown.bits
         if self.kitty is not None and all(one.taker != seat for one in self.transfers):
             found |= self.kitty.bits
         # Before the play only a called card and a declared joker prove anything, and most hands have neither.
-        if contract is not None and (contract.called or (isinstance(stage, Play) and stage.terms.declared != _NOTHING)):
+        if contract is not None and (contract.called or (terms is not None and named_jokers(terms.declared))):
             for fact in self.proved(self.past):
                 found |= fact.cards if fact.has != (fact.seat == seat) else 0
         return found

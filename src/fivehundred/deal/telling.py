@@ -60,6 +60,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.terms import Terms
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
@@ -112,7 +113,7 @@ class Account:
             for taken in following.begun_with if following is not None and found else ():
                 found[-1] = attrs.evolve(found[-1], kitty=self._seen(taken))
             match following:
-                case Play(exposed_at=0) if found:
+                case Play(terms=Terms(exposed_at=0)) if found:
                     found[-1] = attrs.evolve(found[-1], shown=self.shown)
                 case Finished(outcome=outcome):
                     self._end(stage, found, outcome)
@@ -133,8 +134,9 @@ class Account:
 
     def _reveal(self, play: Play, found: list[Turn]) -> None:
         """Add the open hand, and the table cards uncovered, to the cards that brought them to light."""
-        if self.shown and play.exposed_at:
-            found[play.exposed_at - 1] = attrs.evolve(found[play.exposed_at - 1], shown=self.shown)
+        opens = play.terms.exposed_at
+        if self.shown and opens:
+            found[opens - 1] = attrs.evolve(found[opens - 1], shown=self.shown)
         for index, turned_up in uncovered(play, self.tables).items():
             found[index] = attrs.evolve(found[index], turned_up=turned_up)
 
@@ -155,7 +157,7 @@ class Account:
     def _played(self, play: Play, turns: Sequence[Turn]) -> Iterator[Event]:
         """The cards played, the tricks they won, and what they uncovered."""
         terms = play.terms
-        if play.exposed_at == 0:
+        if play.terms.exposed_at == 0:
             yield self._hand_shown(play, 0)
         for index, turn in enumerate(turns):
             if turn.seat is None or turn.action is None:

@@ -113,10 +113,17 @@ class Terms:
         return TrickStep(self, turn, 0, NO_SUIT, tuple(after_lead))
 
     @cached_property
-    def exposure(self) -> Exposure:
-        """When the contractor's hand is laid open (PLAY-5)."""
+    def exposed_at(self) -> int | None:
+        """How many cards are played before the contractor's hand lies open, ``None`` if it never does (PLAY-5)."""
         special = special_of(self.rules, self.contract)
-        return Exposure.NEVER if special is None else special.shown
+        match special and special.shown:
+            case Exposure.BEFORE_THE_LEAD:
+                return 0
+            case Exposure.AFTER_FIRST_TRICK:
+                return self.per_trick
+            case Exposure.AFTER_FIRST_CARD:
+                return self.turns[self.leader].index(self.contract.bidder) + 1
+        return None
 
 
 @attrs.frozen(cache_hash=True)

@@ -107,12 +107,21 @@ def _settings(name: str) -> dict[str, Any]:
     return {**row.changes} if row.like is None else {**_settings(row.like), **row.changes}
 
 
+def as_preset(rules: Ruleset) -> Ruleset | None:
+    """The preset that *rules* are in everything, names and sources included; ``None`` when they are none.
+
+    What is kept of a deal is found at once under the preset itself, and by comparing every setting under an equal one.
+    """
+    preset = _built(rules.name) if rules.name in _ROWS else None
+    if preset is None or preset is rules:
+        return preset
+    same = preset == rules and preset.source == rules.source
+    return preset if same and (rules.fewer is None or as_preset(rules.fewer) is preset.fewer) else None
+
+
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
     """What a pickle says of *rules*: of a preset its name."""
-    preset = _built(rules.name) if rules.name in _ROWS else None
-    if preset is rules or (preset == rules and preset.source == rules.source):
-        return named, (rules.name,)
-    return rules.__reduce_ex__(2)
+    return rules.__reduce_ex__(2) if as_preset(rules) is None else (named, (rules.name,))
 
 
 copyreg.pickle(Ruleset, _reduced)

@@ -13,6 +13,7 @@ from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.amounts import Below, Bonus, Floor, Slam
 from fivehundred.rules.packets import Packets
+from fivehundred.rules.presets import as_preset
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
@@ -165,4 +166,4 @@ def ruleset_of(value: Json, _: Any = None) -> Ruleset:
 def _read(text: str) -> Ruleset:
     rules = _CONVERTER.structure(json.loads(text), Ruleset)
     _check_size(rules)
-    return rules
+    return as_preset(rules) or rules

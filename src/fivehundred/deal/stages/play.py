@@ -23,7 +23,6 @@ from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickStep
-from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
 
 
@@ -215,22 +214,9 @@ class Play(BaseStage):
         return Played(self.contract, self.tricks_by_seat())
 
     @property
-    def exposed_at(self) -> int | None:
-        """How many cards are played before the contractor's hand lies open, ``None`` if it never does (PLAY-5)."""
-        terms = self.terms
-        match terms.exposure:
-            case Exposure.BEFORE_THE_LEAD:
-                return 0
-            case Exposure.AFTER_FIRST_TRICK:
-                return terms.per_trick
-            case Exposure.AFTER_FIRST_CARD:
-                return terms.turns[terms.leader].index(terms.contract.bidder) + 1
-        return None
-
-    @property
     def exposed(self) -> bool:
         """Whether the contractor's hand now lies open (PLAY-5)."""
-        at = self.exposed_at
+        at = self.step.terms.exposed_at
         return at is not None and len(self.line) >= at
 
     def _weighed(self, hand: int) -> int:
