@@ -54,9 +54,11 @@ def read_back(value: Any, *, by_schema: bool) -> Any:
 
 def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> MatchReplay:
     """A match with so many deals, the last of which has begun; fewer if somebody has won before."""
-    drawn = rules.deck and pick(2)
+    scores = None if pick(4) else [pick(3) for _ in range(rules.side_count)]
     first = (
-        Match.start(rules, rng=Random(pick(1 << 32))) if drawn else Match.start(rules, dealer=Seat(pick(rules.players)))
+        Match.start(rules, rng=Random(pick(1 << 32)), scores=scores)
+        if pick(2)
+        else Match.start(rules, dealer=Seat(pick(rules.players)), scores=scores)
     )
     kept = MatchReplay.start(first)
     while kept.match.result is None and len(kept.deals) < deals:
@@ -90,8 +92,7 @@ def set_up(deal: Deal) -> Deal | None:
 
 def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
     """A sheet of what was played in *match*, as far as it can be entered, with some of it corrected and taken back."""
-    start = match.rows[0].dealer if match.rows else match.dealer
-    sheet = ScoreSheet.start(match.first_rules, dealer=Seat(start))
+    sheet = ScoreSheet.start(match.first_rules, dealer=match.first_dealer, scores=match.first_scores)
     for row in match.rows:
         try:
             sheet = sheet.misdealt() if row.contract is None else sheet.enter(row.contract, row.tricks)

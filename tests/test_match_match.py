@@ -25,7 +25,7 @@ from fivehundred.match.match import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
+from fivehundred.rules.settings import AllPass, AtLimit, EarlyClaim, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 
@@ -92,10 +92,82 @@ def test_the_first_dealer_is_named_or_drawn() -> None:
     assert match.dealer == match.drawn.dealer
     with pytest.raises(WrongType, match=r"expected a first dealer, or an rng to draw one \(SEAT-3\)"):
         Match.start(THREE)
+    for given in ({"dealer": Seat(0)}, {"drawn": match.drawn}):
+        with pytest.raises(WrongType, match=r"or an rng to draw one, and not both \(SEAT-3\)"):
+            Match.start(THREE, rng=Random(4), **given)
     with pytest.raises(InvalidValue, match="seat 3"):
         started(THREE, dealer=3)
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         Match.start("standard-3", dealer=Seat(0))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("END-0")
+def test_a_match_can_begin_with_scores() -> None:
+    match = Match.start(FOUR, dealer=Seat(1), scores=[0, 100])
+    assert (match.scores, match.first_scores, match.info.scores) == ((0, 100), (0, 100), (0, 100))
+    assert match != started(FOUR, dealer=1)
+    after = match.after(passed_out(match)).after(swept(match.after(passed_out(match)), 0, 0))
+    assert (after.rows[0].totals, after.scores) == ((0, 100), (250, 100))
+    assert (after.first_scores, after.first_dealer) == ((0, 100), 1)
+    assert started(FOUR).first_scores == (0, 0)
+    with pytest.raises(ForeignDeal, match=r"a deal at scores \(0, 0\): expected \(0, 100\)"):
+        match.after(passed_out(started(FOUR, dealer=1)))
+    drawn = Match.start(THREE, rng=Random(4), scores=(0, 0, -30))
+    assert Match.start(THREE, drawn=drawn.drawn, scores=drawn.scores) == drawn
+    assert drawn != Match.start(THREE, drawn=drawn.drawn)
+
+
+PAIRS_TO_THE_LIMIT = FOUR.evolve(at_limit=AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
+NO_GAME = {
+    "count": (FOUR, (0, 0, 0, 0), r"\(0, 0, 0, 0\): expected 2 whole numbers up to 1000000 \(SEAT-2\)"),
+    "size": (FOUR, (0, 1_000_001), r"\(0, 1000001\): expected 2 whole numbers up to 1000000 \(SEAT-2\)"),
+    "target": (THREE, (0, 500, 499), r"player 1 stands at 500: expected less than 500 \(END-3\)"),
+    "cap": (FOUR, (510, 500), r"sides 0 and 1 stand at 510 and 500: expected less than 500 \(END-3\)"),
+    "threshold": (presets.TEAM_750_4, (0, 750), r"side 1 stands at 750: expected less than 750 \(END-3\)"),
+    "highest wins": (THREE, (0, -500, 20), r"player 1 stands at -500; player 2 won with the highest total \(END-4\)"),
+    "other side": (FOUR, (-520, 0), r"side 0 stands at -520; side 1 won \(END-4\)"),
+    "unless negative": (PAIRS_TO_THE_LIMIT, (-520, 0), r"side 0 stands at -520; side 1, not below 0, won \(END-8\)"),
+    "drops out": (presets.CUTTHROAT_4, (0, 0, -500, 0), r"player 2 stands at -500: expected more than -500 \(END-4\)"),
+    "spread": (FOUR.evolve(spread=400), (390, -10), r"the highest and the lowest total are 400 apart; side 0 won"),
+}
+
+
+@pytest.mark.rule("END-0", "END-3", "END-4", "END-8")
+@pytest.mark.parametrize(("rules", "scores", "why"), NO_GAME.values(), ids=list(NO_GAME))
+def test_no_match_begins_where_it_would_be_over(rules: Ruleset, scores: tuple[int, ...], why: str) -> None:
+    with pytest.raises(InvalidValue, match=f"^scores .*{why}"):
+        Match.start(rules, dealer=Seat(0), scores=scores)
+
+
+@pytest.mark.rule("END-0", "END-3", "END-4", "END-8")
+@pytest.mark.parametrize(
+    ("rules", "scores"),
+    [
+        (THREE, (499, -499, 0)),
+        (FOUR, (499, -499)),
+        (presets.TEAM_4, (600, 0)),  # only a contract wins
+        (presets.TEAM_750_4, (740, 0)),
+        (PAIRS_TO_THE_LIMIT, (-520, -10)),
+        (FOUR.evolve(spread=400), (389, -10)),
+        (FOUR.evolve(spread=400), (450, 0)),
+    ],
+)
+def test_a_match_begins_where_one_can_stand(rules: Ruleset, scores: tuple[int, ...]) -> None:
+    match = Match.start(rules, dealer=Seat(0), scores=scores)
+    assert (match.scores, match.barred) == (scores, frozenset())
+
+
+@pytest.mark.rule("END-4")
+def test_whoever_begins_at_the_limit_cannot_win_where_nobody_drops_out() -> None:
+    match = Match.start(presets.HOWTO_3, dealer=Seat(0), scores=(0, -500, 0))
+    assert match.barred == frozenset({1})
+    assert match.after(swept(match, 1, 1)).barred == frozenset({1})
+
+
+def test_scores_to_begin_with_are_whole_numbers() -> None:
+    for scores in (7, (0, "7"), (0, 7.0), (0, True)):
+        with pytest.raises(WrongType, match="scores must be a sequence of ints"):
+            Match.start(FOUR, dealer=Seat(0), scores=scores)  # type: ignore[arg-type]
 
 
 def test_a_match_begins_with_nothing() -> None:

@@ -93,6 +93,18 @@ def test_a_sheet_of_a_match_comes_to_the_same(name: str) -> None:
     assert pickle.loads(pickle.dumps(sheet)) == sheet
 
 
+@pytest.mark.rule("SCORE-11", "END-0")
+def test_a_sheet_can_begin_with_scores() -> None:
+    start = ScoreSheet.start(FOUR, scores=[-40, 120])
+    sheet = seven(start, 1, 8)
+    assert (sheet.scores, sheet.first_scores) == ((-20, 260), (-40, 120))
+    corrected = sheet.correct(1, lambda before: seven(before, 0, 10))
+    assert (corrected.scores, corrected.before(1).scores) == ((210, 120), (-40, 120))
+    assert corrected.undo().undo().book == start.book
+    with pytest.raises(InvalidValue, match=r"side 1 stands at 500: expected less than 500 \(END-3\)"):
+        ScoreSheet.start(FOUR, scores=[0, 500])
+
+
 @pytest.mark.rule("SCORE-11", "BID-6", "DEAL-4", "BID-9")
 def test_deals_that_were_thrown_in_are_entered_too() -> None:
     sheet = seven(ScoreSheet.start(FOUR), 1, 8).passed_out()

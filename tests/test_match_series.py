@@ -121,7 +121,8 @@ def test_a_series_of_matches_that_are_played() -> None:
     series = Series(rules=presets.STANDARD_3)
     rng = Random(3)
     while series.winner is None:
-        match = Match.start(series.rules, dealer=series.dealer, rng=rng)
+        drawn = {"rng": rng} if series.dealer is None else {"dealer": series.dealer}
+        match = Match.start(series.rules, **drawn)
         players = [lambda view: view.legal_actions[min(len(view.legal_actions) - 1, 1)]] * 3
         series = series.after(match.play(players, rng=rng))
     assert max(series.wins) == series.needed

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
+import attrs
 import pytest
 from helpers import after, at_play, deal_of, play_out
 from strategies import play_on
@@ -30,6 +31,7 @@ from fivehundred.notation import (
 )
 from fivehundred.notation._fields import HEAD as HEADS
 from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_DEALS, MOST_RULES
+from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
 
@@ -187,7 +189,12 @@ WRONG = {
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nnumber: 2": (
         6,
         1,
-        "the first deal of the match: no number",
+        "the first deal of the match: no number or barred",
+    ),
+    "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nscores: 0 0 500": (
+        6,
+        1,
+        "scores that a match can begin with (scores (0, 0, 500): player 2 stands at 500: expected less than 500",
     ),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\nrules: nullo-3": (5, 1, "no rules: in a match they follow"),
     "fivehundred 1\nrules: standard-3\n" + "deal\ndealer: 0\n" * (MOST_DEALS + 1): (1003, 1, "at most 500 deals"),
@@ -210,6 +217,24 @@ def test_an_error_says_in_which_line_what_was_expected(text: str, wrong: tuple[i
     assert (str(again), again.line) == (str(error), error.line)
     _, found = record_while_valid(text)
     assert str(found) == str(error)
+
+
+def test_a_match_may_begin_with_scores() -> None:
+    match = Match.start(STANDARD_3, dealer=Seat(2), scores=(0, -30, 120))
+    first = match.deal(tuple(STANDARD_3.deck))
+    for _ in range(3):
+        first = first.apply(Pass())
+    record = Record(deals=[first, match.after(first).deal(tuple(STANDARD_3.deck))], is_match=True)
+    assert record.match == match.after(first)
+    text = record_text(record)
+    assert text.count("scores: 0 -30 120") == 2
+    assert parse_record(text) == record
+    # What follows from the first deal need not be said.
+    assert parse_record(text.replace("number: 2\nscores: 0 -30 120\n", "")) == record
+    assert parse_record(text).match.first_scores == match.scores
+    over = attrs.evolve(first.layout.info, scores=(0, 0, 500))
+    with pytest.raises(InvalidValue, match="expected less than 500"):
+        Record(deals=[attrs.evolve(first, layout=attrs.evolve(first.layout, info=over))], is_match=True)
 
 
 def test_in_a_match_who_may_not_bid_is_known() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -165,6 +166,30 @@ def test_an_end_by_the_order_of_tricks_where_cards_score() -> None:
     over = with_hand(match, HandResult(hand(rules, "6S", 1, (4, 2, 4)), (40, 20, 40), winners, worth))
     assert over.result is not None
     assert from_json(to_json(over), Match) == over
+
+
+def test_what_a_game_began_with_is_said_only_if_it_was_something() -> None:
+    for scores in (None, (0, 0), (30, -40)):
+        match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(1), scores=scores)
+        sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=scores).passed_out()
+        deal = match.deal(tuple(match.rules.deck))
+        for value in (match, sheet, MatchReplay.start(match), MatchReplay.start(match).after(deal)):
+            tree = unstructure(value)
+            assert tree.get("scores", "nothing") == ([30, -40] if any(scores or ()) else "nothing")
+            assert from_json(to_json(value), type(value)) == value
+
+
+@pytest.mark.parametrize("began", [Match.start, lambda rules, **more: MatchReplay.start(Match.start(rules, **more))])
+def test_scores_with_which_no_game_begins(began: Callable[..., Any]) -> None:
+    value = began(presets.AUSTRALIAN_4, dealer=Seat(1), scores=(30, -40))
+    for scores in ([0], [0, 500], [0, -500]):
+        path, problem = refused(value, partial(dict.update, scores=scores))
+        assert path == "$.scores"
+        assert str(scores[-1]) in problem
+    sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=(30, -40))
+    assert refused(sheet, lambda tree: tree.update(scores=[0, 500]))[0] == "$.scores"
+    assert refused(sheet, lambda tree: tree.pop("scores"))[0] == "$.book.scores"
+    assert refused(value, lambda tree: tree.update(scores=["0", 0]))[0] == "$.scores[0]"
 
 
 # Records

@@ -11,7 +11,7 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
 from fivehundred.errors import InvalidValue, MatchOver
-from fivehundred.match.endings import Result, Standing, newly_barred, playing_on, result, totals_after
+from fivehundred.match.endings import Result, Standing, checked_scores, newly_barred, playing_on, result, totals_after
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import AtLeast
@@ -81,16 +81,34 @@ class Book:
     result: Result | None = None
 
     @classmethod
-    def start(cls, rules: Ruleset, *, dealer: Seat) -> Self:
-        """A new game in which *dealer* deals first."""
+    def start(cls, rules: Ruleset, *, dealer: Seat, scores: Sequence[int] | None = None) -> Self:
+        """A new game in which *dealer* deals first; nobody has scored yet, or it begins with *scores*.
+
+        Raises `WrongType` or `InvalidValue` when no game goes on from them (END-0).
+        """
         expect("a Ruleset", rules, Ruleset)
+        first = checked_scores(rules, scores)
         return cls(
             first_rules=rules,
             rules=rules,
             seats=tuple(range(rules.players)),
             dealer=checked_seat(dealer, rules.players),
-            scores=(0,) * rules.side_count,
+            scores=first,
+            barred=frozenset(newly_barred(rules, first)),
         )
+
+    @property
+    def first_scores(self) -> tuple[int, ...]:
+        """The totals the game began with, all 0 unless others were given."""
+        if not self.rows:
+            return self.scores
+        first = self.rows[0]
+        return tuple(total - gain for total, gain in zip(first.totals, first.gains, strict=True))
+
+    @property
+    def first_dealer(self) -> Seat:
+        """The player who dealt first."""
+        return Seat(self.rows[0].dealer if self.rows else self.dealer)
 
     @property
     def number(self) -> int:

@@ -10,7 +10,8 @@ import attrs
 from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import LARGEST, ints
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, BothAtTarget, CardPoints, Defence, SeveralAtTarget
 from fivehundred.seats import Seat
@@ -137,6 +138,56 @@ def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[in
     while following is not None and following.players > len(totals) - len(out):
         following = following.fewer
     return (rules, ()) if following is None else (following, out)
+
+
+def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, ...]:
+    """The totals that a game begins with, all 0 unless *scores* are given, as a handicap or from an earlier sheet.
+
+    A game has to go on from them: nobody stands where they would have won (END-3) or dropped out (END-4 c), and neither
+    the negative limit (END-4) nor the spread (END-8) would have ended it. Raises `WrongType` or `InvalidValue`.
+
+    >>> from fivehundred import presets
+    >>> checked_scores(presets.AUSTRALIAN_4, [0, 100])
+    (0, 100)
+    >>> checked_scores(presets.AUSTRALIAN_4, [20, -500])
+    Traceback (most recent call last):
+    fivehundred.errors.InvalidValue: scores (20, -500): side 1 stands at -500; side 0 won (END-4)
+    """
+    if scores is None:
+        return (0,) * rules.side_count
+    totals = ints("scores", scores)
+    if len(totals) != rules.side_count or any(abs(total) > LARGEST for total in totals):
+        raise InvalidValue(
+            f"scores {brief(totals)}: expected {rules.side_count} whole numbers up to {LARGEST} (SEAT-2)"
+        )
+    why_not = _over_at(rules, totals)
+    if why_not is not None:
+        raise InvalidValue(f"scores {brief(totals)}: {why_not}")
+    return totals
+
+
+def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
+    """Why no game goes on from these *totals*, ``None`` if one does."""
+    # As after a hand in which nobody had a contract and nobody scored.
+    standing = Standing(
+        rules=rules,
+        contract=Contract.passed(rules),
+        made=None,
+        before=totals,
+        after=totals,
+        hands=0,
+        barred=frozenset(newly_barred(rules, totals)),
+    )
+    # Where defence points are capped nobody comes to the target but by the contract that wins.
+    goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
+    there = [] if goal is None else [line for line, total in enumerate(totals) if total >= goal]
+    if there:
+        return f"{standing.named(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
+    out = playing_on(rules, totals)[1]
+    if out:
+        return f"{standing.named(out)} {standing.stands(out)}: expected more than {rules.limit} (END-4)"
+    over = _by_limit(standing) or _by_spread(standing)
+    return None if over is None else over.text
 
 
 def result(standing: Standing) -> Result | None:

@@ -9,6 +9,7 @@ from fivehundred.match.book import Book
 from fivehundred.match.endings import Result
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
 
 
 @attrs.frozen
@@ -22,6 +23,16 @@ class Game:
     def first_rules(self) -> Ruleset:
         """The rules the game began with."""
         return self.book.first_rules
+
+    @property
+    def first_scores(self) -> tuple[int, ...]:
+        """The totals the game began with, all 0 unless others were given."""
+        return self.book.first_scores
+
+    @property
+    def first_dealer(self) -> Seat:
+        """The player who dealt first."""
+        return self.book.first_dealer
 
     @property
     def rules(self) -> Ruleset:

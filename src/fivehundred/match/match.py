@@ -56,24 +56,31 @@ class Match(Game):
         dealer: Seat | None = None,
         rng: RandomBits | None = None,
         drawn: Draw | None = None,
+        scores: Sequence[int] | None = None,
     ) -> Self:
         """A new match; the first dealer is named, or drawn with *rng*, or was *drawn* already (SEAT-3).
 
-        A host that has drawn tells its clients of `drawn`, with which they start the same match. Raises `WrongType`
-        when none of these is given, and `InvalidValue` for a draw that does not find its dealer.
+        A host that has drawn tells its clients of `drawn`, with which they start the same match. With *scores*, one for
+        each player, or for each side of fixed partners, the match begins with a handicap, or goes on from a sheet of
+        paper; its deals are counted from 1 all the same.
+
+        Raises `WrongType` when there is no first dealer, or an *rng* beside one, and `InvalidValue` for a draw that
+        does not find its dealer, or for scores from which no game goes on (END-0).
         """
         expect("a Ruleset", rules, Ruleset)
+        if rng is not None and (dealer, drawn) != (None, None):
+            raise WrongType("expected a first dealer, or an rng to draw one, and not both (SEAT-3)")
         if drawn is not None:
             check_draw(rules, drawn)
             if dealer not in (None, drawn.dealer):
                 raise InvalidValue(f"dealer {brief(dealer)}: the draw finds seat {drawn.dealer} (SEAT-3)")
-        elif dealer is not None:
-            return cls(Book.start(rules, dealer=dealer))
+            dealer = drawn.dealer
         elif rng is not None:
             drawn = draw_first_dealer(rules, rng=rng)
-        else:
+            dealer = drawn.dealer
+        elif dealer is None:
             raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
-        return cls(Book.start(rules, dealer=drawn.dealer), drawn=drawn)
+        return cls(Book.start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, order: Sequence[Card]) -> Deal:
         """The next deal, from a pack in that order, top card first (DEAL-1); `MatchOver` if there is none."""

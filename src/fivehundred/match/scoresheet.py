@@ -84,9 +84,12 @@ class ScoreSheet(Game):
     history: tuple[Change, ...] = ()
 
     @classmethod
-    def start(cls, rules: Ruleset, *, dealer: Seat | None = None) -> Self:
-        """An empty sheet; player 0 deals first unless another is named (SEAT-3)."""
-        return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer))
+    def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:
+        """An empty sheet; player 0 deals first unless another is named (SEAT-3).
+
+        The game begins with *scores* if they are given, as that of a `Match` does.
+        """
+        return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer, scores=scores))
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -240,9 +243,7 @@ class ScoreSheet(Game):
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
         """A sheet of these *entries*, worked out from the first one on."""
-        rows = self.rows
-        first = rows[0].dealer if rows else self.dealer
-        book = Book.start(self.first_rules, dealer=Seat(first))
+        book = Book.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
         for number, entry in enumerate(entries, start=1):
             try:
                 book = _after(book, entry)

@@ -93,7 +93,7 @@ class Series:
             )
         if game.result is None:
             raise InvalidValue("the game has no result yet: expected a finished one (END-9)")
-        first, last = game.rows[0].dealer, game.rows[-1].dealer
+        first, last = game.first_dealer, game.rows[-1].dealer
         if self.dealer not in (None, first):
             raise InvalidValue(f"a game in which player {first} dealt first: expected player {self.dealer} (SEAT-4)")
         # A player who dropped out of a game is back for the next one, so the deal can go to them, too (END-4 c).

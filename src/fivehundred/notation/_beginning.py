@@ -15,6 +15,7 @@ from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import SeenPile
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError
+from fivehundred.match.endings import checked_scores
 from fivehundred.notation._fields import Field, Keyed
 from fivehundred.notation._gaps import Gaps
 from fivehundred.notation._words import Scanner, cards_of
@@ -70,8 +71,8 @@ class Beginning:
         info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
         if self.expected is not None and info != self.expected:
             raise place.error(f"the next deal of the match: {_shown(self.expected)}")
-        if self.first and (info.number != 1 or any(info.scores) or info.barred):
-            raise place.error("the first deal of the match: no number, scores or barred")
+        if self.first:
+            _check_first(info, place)
         return deal
 
     def _dealer(self, known: _Known, place: Field) -> Seat:
@@ -112,6 +113,15 @@ class Beginning:
             raise InvalidValue("a deal set up at its first lead is no part of a match, and has no kitty")
         contract = known.contract.read(lambda text: _contract(rules, text))
         return Deal.at_play(rules, contract, known.dealt(known.laid_away), dealer=dealer, declared=known.declared)
+
+
+def _check_first(info: DealInfo, place: Field) -> None:
+    if info.number != 1 or info.barred:
+        raise place.error("the first deal of the match: no number or barred")
+    try:
+        checked_scores(info.rules, info.scores)
+    except InvalidValue as error:
+        raise place.error(f"scores that a match can begin with ({error})") from error
 
 
 def read_rules(keyed: Keyed) -> Ruleset:

@@ -283,7 +283,7 @@ class _Reader:
         deal = one.reader.whole(self.here, broken_off=broken_off)
         if self.is_match:
             info = deal.table.info
-            self.match = self.match or Match.start(info.rules, dealer=info.dealer)
+            self.match = self.match or Match.start(info.rules, dealer=info.dealer, scores=info.scores)
             if deal.finished:
                 self.match = self.match.after(deal)
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))

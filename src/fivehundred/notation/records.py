@@ -137,7 +137,7 @@ class Record:
 
     def _played(self) -> Match:
         info = self.deals[0].deal.table.info
-        match = Match.start(info.rules, dealer=info.dealer)
+        match = Match.start(info.rules, dealer=info.dealer, scores=info.scores)
         for place, record in enumerate(self.deals, start=1):
             match.check(record.deal.table.info)
             if place < len(self.deals) or record.deal.finished:

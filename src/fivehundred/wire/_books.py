@@ -13,7 +13,9 @@ from fivehundred.deal.scoring import score
 from fivehundred.deal.settlement import may_be_settled, rest_worth, revoke_wrongly
 from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.book import Book, HandResult
+from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
+from fivehundred.match.game import Game
 from fivehundred.match.match import Match
 from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, Undone
 from fivehundred.match.summary import DealSummary
@@ -79,24 +81,33 @@ def _same(expected: BookSaid, said: BookSaid) -> None:
             raise located(Unfit("this is not what the deals lead to"), "book", field.name)
 
 
-def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None) -> Match:
+def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None, said: tuple[int, ...]) -> Match:
     """A match before its first deal."""
     if dealer >= rules.players:
         raise Unfit(f"the first dealer: expected a seat from 0 to {rules.players - 1}")
+    scores = _first_scores(rules, said)
     with At("drawn"):
-        return Match.start(rules, dealer=dealer, drawn=drawn)
+        return Match.start(rules, dealer=dealer, drawn=drawn, scores=scores)
+
+
+def _first_scores(rules: Ruleset, said: tuple[int, ...]) -> tuple[int, ...]:
+    """The totals that a game begins with; where none are said, all are 0."""
+    with At("scores"):
+        return checked_scores(rules, said or None)
 
 
 def match_document(match: Match) -> MatchDocument:
     """*match* as a document."""
-    return MatchDocument(rules=match.first_rules, drawn=match.drawn, book=book_said(match.book))
+    return MatchDocument(
+        rules=match.first_rules, drawn=match.drawn, book=book_said(match.book), scores=_scores_said(match)
+    )
 
 
 def match_meant(document: MatchDocument) -> Match:
     """The match that *document* means."""
     said = document.book
     _check_length(said.rows, "book", "rows")
-    match = _match(document.rules, said.rows[0].dealer if said.rows else said.dealer, document.drawn)
+    match = _match(document.rules, said.rows[0].dealer if said.rows else said.dealer, document.drawn, document.scores)
     book = match.book
     for place, row in enumerate(said.rows):
         with At("book", "rows", place):
@@ -187,18 +198,27 @@ def _orders(played: Played, captured: tuple[int, ...] | None) -> Iterator[tuple[
         yield winners, tuple(worth)
 
 
+def _scores_said(game: Game) -> tuple[int, ...]:
+    """The totals that *game* began with, as a document has them: none where all were 0."""
+    return game.first_scores if any(game.first_scores) else ()
+
+
 def record_document(record: MatchReplay) -> RecordDocument:
     """*record* as a document."""
     first = record.first
     return RecordDocument(
-        rules=first.first_rules, dealer=Seat(first.dealer), drawn=first.drawn, deals=tuple(map(deal_said, record.deals))
+        rules=first.first_rules,
+        dealer=first.first_dealer,
+        drawn=first.drawn,
+        deals=tuple(map(deal_said, record.deals)),
+        scores=_scores_said(first),
     )
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
     """The match with its deals that *document* means."""
     _check_length(document.deals, "deals")
-    kept = MatchReplay.start(_match(document.rules, document.dealer, document.drawn))
+    kept = MatchReplay.start(_match(document.rules, document.dealer, document.drawn, document.scores))
     for place, said in enumerate(document.deals):
         with At("deals", place):
             if kept.under_way is not None:
@@ -209,7 +229,6 @@ def record_meant(document: RecordDocument) -> MatchReplay:
 
 def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
     """*sheet* as a document."""
-    rows = sheet.rows
     changes: list[ChangeSaid] = []
     for change in sheet.history:
         match change:
@@ -223,10 +242,11 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
                 assert_never(change)
     return ScoreSheetDocument(
         rules=sheet.first_rules,
-        dealer=Seat(rows[0].dealer if rows else sheet.dealer),
+        dealer=sheet.first_dealer,
         entries=tuple(map(_entry_said, _before(sheet))),
         changes=tuple(changes),
         book=book_said(sheet.book),
+        scores=_scores_said(sheet),
     )
 
 
@@ -264,7 +284,8 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     if document.dealer >= document.rules.players:
         raise located(Unfit(f"expected a seat from 0 to {document.rules.players - 1}"), "dealer")
     _check_length(document.entries, "entries")
-    sheet = ScoreSheet.start(document.rules, dealer=document.dealer)
+    scores = _first_scores(document.rules, document.scores)
+    sheet = ScoreSheet.start(document.rules, dealer=document.dealer, scores=scores)
     for place, entry in enumerate(document.entries):
         with At("entries", place):
             sheet = _entered(sheet, entry)

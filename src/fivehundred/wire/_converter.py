@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
+import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 
@@ -54,6 +55,10 @@ def _converter() -> Converter:
     ):
         made.register_structure_hook(optional, read)
         made.register_unstructure_hook(optional, lambda action: None if action is None else action_tree(action))
+    made.register_unstructure_hook_factory(
+        lambda kind: attrs.has(kind) and bool(left_out(kind)),
+        lambda kind: make_dict_unstructure_fn(kind, made, _cattrs_omit_if_default=True),
+    )
     for union, kinds in TAGS.items():
         hook = tagged_hook(made, dict(kinds))
         made.register_structure_hook(union, hook)

@@ -224,6 +224,9 @@ class MatchDocument:
     rules: Ruleset = attrs.field(metadata=_said("The rules it began with."))
     drawn: Draw | None = attrs.field(metadata=_said("The draw for the first deal, if there was one."))
     book: BookSaid = attrs.field(metadata=_said("The game as it stands."))
+    scores: tuple[int, ...] = attrs.field(
+        default=(), metadata={**_said("The totals it began with; left out if all were 0."), LEFT_OUT: True}
+    )
 
 
 @attrs.frozen(kw_only=True)
@@ -234,6 +237,9 @@ class RecordDocument:
     dealer: Seat = attrs.field(metadata=_said("Who dealt first."))
     drawn: Draw | None = attrs.field(metadata=_said("The draw for the first deal, if there was one."))
     deals: tuple[DealSaid, ...] = attrs.field(metadata=_said("Every deal, in order."))
+    scores: tuple[int, ...] = attrs.field(
+        default=(), metadata={**_said("The totals it began with; left out if all were 0."), LEFT_OUT: True}
+    )
 
 
 @attrs.frozen(kw_only=True)
@@ -287,3 +293,6 @@ class ScoreSheetDocument:
     entries: tuple[EntrySaid, ...] = attrs.field(metadata=_said("The deals that stood there before the changes."))
     changes: tuple[ChangeSaid, ...] = attrs.field(metadata=_said("Everything that was done since, in order."))
     book: BookSaid = attrs.field(metadata=_said("The game as it stands."))
+    scores: tuple[int, ...] = attrs.field(
+        default=(), metadata={**_said("The totals it began with; left out if all were 0."), LEFT_OUT: True}
+    )

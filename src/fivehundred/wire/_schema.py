@@ -148,7 +148,12 @@ def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
         body = _class(document, defs)
         head = {"format": {"const": format_name}, "kind": {"const": kind}}
         documents.append(
-            _object({**head, **body["properties"]}, title=kind, description=body["description"]),
+            _object(
+                {**head, **body["properties"]},
+                optional=tuple(left_out(document)),
+                title=kind,
+                description=body["description"],
+            ),
         )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
