@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from fivehundred.cards import CARDS, Card
+from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Move, Transfer
@@ -100,6 +100,8 @@ class Maker:
         #: What lies apart from the rest of a hand, behind the places of the hands themselves.
         self.apart = hands[self.players :]
         self.tables = table.tables
+        #: Whether everybody has seen the kitty (KITTY-3).
+        self.shown = any(one.public for stage in (*table.past, table.stage) for one in stage.begun_with)
         play = table.play
         self.uncovered = 0 if play is None else play.uncovered
         if bidder is not None:
@@ -156,7 +158,8 @@ class Maker:
             self._tables(filled, pick) if self.tables else (),
         )
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.tables else tuple(holdings)
-        return Deal(self.stage, Layout(self.info, self.past, given, places))
+        shown = Cards(kitty) if self.shown else None
+        return Deal(self.stage, Layout(self.info, self.past, given, places, shown))
 
     def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty the bidder took, out of what they hold now and had *beside*, *without* what they were given."""
