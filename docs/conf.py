@@ -36,8 +36,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True
-# Private base classes are shown, but have no page.
-nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+")]
+# Private base classes, and those of private modules, are shown, but have no page.
+nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?")]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"
@@ -145,14 +145,13 @@ ERRORS = {
 
 
 def add_links(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Make rule numbers and errors in a docstring links, and give each setting the numbers of its rules."""
+    """Make rule numbers and errors in a docstring links, and give a setting its rules, a choice its sentences."""
     owner, _, member = name.rpartition(".")
     if owner == f"{Ruleset.__module__}.{Ruleset.__name__}" and member in SETTINGS:
         numbers = ", ".join(attrs.fields_dict(Ruleset)[member].metadata["rules"])
         lines[0] = f"{lines[0].rstrip('.')} ({numbers})."
-    if isinstance(obj, Choice):
-        numbers = f" ({', '.join(obj.rules)})" if obj.rules else ""
-        lines[:0] = [f"{obj.sentence[0].upper()}{obj.sentence[1:]}{numbers}.", ""]
+    if inspect.isclass(obj) and issubclass(obj, Choice) and obj is not Choice:
+        lines += ["", *(f"- ``{choice.value}``: {choice.sentence}." for choice in obj), ""]
     example = False
     for place, line in enumerate(lines):
         # An example goes on to the next empty line, and is left as it is.
@@ -171,11 +170,26 @@ def linked(found: re.Match[str]) -> str:
 
 def add_table(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the table in its place on a page that lists what the library has."""
+    if page == "reference/rules/ruleset":
+        source[0] = source[0].replace("(all of them)", "\n   ".join(ruleset_members()))
     rows = {"reference/rules/presets": preset_rows, "reference/deal/refusals": reason_rows}.get(page)
     if rows is not None:
         source[0] = source[0].replace("(all of them)", table(rows()))
     if page == "presets":
         source[0] = source[0].replace("(all settings)", "\n\n".join(setting_tables()))
+
+
+def ruleset_members() -> Iterator[str]:
+    """What a ruleset has: the settings in their order, then what follows from them, and what it does."""
+    fields = {field.name: "attribute" for field in attrs.fields(Ruleset)}
+    for kind in reversed(inspect.getmro(Ruleset)):
+        members = {name: member for name, member in vars(kind).items() if name[0] != "_"}
+        fields |= {name: "method" for name, member in members.items() if inspect.isfunction(member)}
+        fields |= {name: "property" for name, member in members.items() if isinstance(member, property)}
+        # What is worked out once.
+        fields |= {name: "attribute" for name, member in members.items() if inspect.ismemberdescriptor(member)}
+    for name, directive in fields.items():
+        yield f".. auto{directive}:: {Ruleset.__module__}.{Ruleset.__name__}.{name}"
 
 
 def table(rows: Iterable[Sequence[str]]) -> str:

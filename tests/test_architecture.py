@@ -55,8 +55,6 @@ ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 BEHIND = {
     # For type checkers: these names of the top load with their first use, by `importlib`.
     "": {"worlds"},
-    # For annotations: to be mended.
-    **{f"rules.{name}": {"rules.ruleset"} for name in ("_carrying", "explain", "idle", "problems", "special_problems")},
 }
 
 

@@ -32,6 +32,7 @@ from fivehundred.rules.settings import (
     Calling,
     CallTime,
     CardPoints,
+    Choice,
     Defence,
     DefenceScores,
     DefenceTricks,
@@ -141,9 +142,12 @@ def test_what_is_not_said_is_the_base_game() -> None:
     assert attrs.asdict(Ruleset(**LEAST), recurse=False) == BASE | {"name": "", "source": ""}
 
 
+LIMITS = " or ".join(choice.value for choice in AtLimit)
+
+
 @pytest.mark.parametrize("setting", [*SETTINGS, "name", "source"])
 def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
-    with pytest.raises(WrongType, match=rf"^{setting} must be of type .*, not list$"):
+    with pytest.raises(WrongType, match=rf"^{setting}( must be of type|: expected) .*, not list$"):
         Ruleset(**LEAST | {setting: []})
 
 
@@ -155,9 +159,11 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("inkles", 1, WrongType, "inkles must be of type bool, not int"),
         ("out_of_play", False, WrongType, "out_of_play must be of type int, not bool"),
         ("breach", "50", WrongType, "breach must be of type int or None, not str"),
-        ("failed", None, WrongType, "failed must be of type Failed, not NoneType"),
-        ("sides", "individual", WrongType, "sides must be of type Sides, not str"),
-        ("sides", None, WrongType, "sides must be of type Sides, not NoneType"),
+        ("failed", None, WrongType, "failed: expected Failed or str, not NoneType"),
+        ("auction", "once", InvalidValue, "auction: expected single round or until passed, not 'once'"),
+        ("alone", "alowed", InvalidValue, "alone: expected barred or allowed, not 'alowed' (did you mean allowed?)"),
+        ("at_limit", "x" * 99, InvalidValue, f"at_limit: expected {LIMITS}, not '{'x' * 39}…"),
+        ("sides", None, WrongType, "sides: expected Sides or str, not NoneType"),
         ("deck", 5, WrongType, "deck must be of type Cards, not int"),
         ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
         ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
@@ -171,6 +177,15 @@ def test_types_are_exact_and_numbers_sane(setting: str, value: object, error: ty
     with pytest.raises(error) as caught:
         Ruleset(**LEAST | {setting: value})
     assert str(caught.value) == message
+
+
+def test_choices_are_known_by_their_words() -> None:
+    words = {name: choice.value for name, choice in BASE.items() if isinstance(choice, Choice)}
+    assert Ruleset(**LEAST | words) == Ruleset(**LEAST)
+    assert Ruleset(**LEAST, limit=None, at_limit=None).at_limit is None
+    rules = presets.AUSTRALIAN_4.evolve(auction="single round", at_limit="highest wins")
+    assert rules.auction is AuctionForm.SINGLE_ROUND
+    assert rules.at_limit is AtLimit.HIGHEST_WINS
 
 
 @pytest.mark.rule("SEAT-2", "CARD-3")

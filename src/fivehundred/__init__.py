@@ -5,9 +5,9 @@ Modules read like the game, and each imports only from those before it::
     _bits  _words  errors  cards  seats
     rules/settings/
             choice  table  auction  play  scores
-    rules/  _checks  amounts  decks  packets  calls  goals  schedules  specials  ladder  problem
-            special_problems  problems  idle  explain  _carrying  ruleset  _preset_rows
-            _preset_rows_beyond  presets
+    rules/  _checks  _about  amounts  decks  packets  calls  goals  schedules  specials  ladder
+            _before_play  _every_setting  problem  special_problems  problems  explain  ruleset
+            _preset_rows  _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  history
             facts  dealt  call_table

@@ -40,6 +40,11 @@ class Floor:
         """What a made bid of that *value* scores with all the tricks."""
         return max(value, self.points)
 
+    @property
+    def sentence(self) -> str:
+        """What it means at the table."""
+        return f"A made bid of tricks worth less than {self.points} scores {self.points} if it takes every trick"
+
     def __str__(self) -> str:
         return str(self.points)
 
@@ -60,6 +65,11 @@ class Bonus:
     def score(self, value: int) -> int:
         """What a made bid of that *value* scores with all the tricks."""
         return value + self.points
+
+    @property
+    def sentence(self) -> str:
+        """What it means at the table."""
+        return f"A made bid of tricks that takes every trick scores {self.points} on top of its value"
 
     def __str__(self) -> str:
         return f"+{self.points}"

@@ -6,24 +6,25 @@ Rulesets have both as methods, `Ruleset.explain` and `Ruleset.differences`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.errors import WrongType
-from fivehundred.rules.amounts import Below, Bonus, Floor
+from fivehundred.rules._about import Said
+from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.idle import idle
 from fivehundred.rules.ladder import neighbours
-from fivehundred.rules.packets import Packets
 from fivehundred.rules.schedules import PUBLISHED, Schedule
-from fivehundred.rules.settings import Choice, Gate, LastBidder, Reentry
+from fivehundred.rules.settings import Choice, Gate
 from fivehundred.rules.specials import Special
 
-if TYPE_CHECKING:
-    from fivehundred.rules.ruleset import Ruleset
+# What each setting carries, in their order.
+_ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
+    field.name: field.metadata for field in attrs.fields(Settings) if field.metadata
+}
 
 
 @attrs.frozen
@@ -62,7 +63,7 @@ class Difference:
         return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"
 
 
-def explain(rules: Ruleset) -> tuple[Line, ...]:
+def explain(rules: Settings) -> tuple[Line, ...]:
     """Every setting of *rules* in the players' words, in the order of the settings.
 
     The schedule has a further line for each of its rows, the special bids one for each of them.
@@ -74,10 +75,11 @@ def explain(rules: Ruleset) -> tuple[Line, ...]:
     A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
     The game is won at 500. (END-1)
     """
-    return tuple(line for setting in _settings(rules) for line in _lines(rules, setting))
+    _check(rules)
+    return tuple(line for setting in _ABOUT for line in _lines(rules, setting))
 
 
-def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
     """The settings in which *one* and *other* differ, none when they are equal, in the order of the settings.
 
     >>> from fivehundred.rules import presets
@@ -88,25 +90,30 @@ a higher total.
     threshold | No threshold: the defence has no target of its own. | A side that defends wins only from 750.
     limit | The negative limit is -1000. | The negative limit is -750.
     """
-    _settings(other)
-    found = [setting for setting in _settings(one) if getattr(one, setting) != getattr(other, setting)]
+    for rules in (one, other):
+        _check(rules)
+    found = [setting for setting in _ABOUT if getattr(one, setting) != getattr(other, setting)]
     return tuple(_difference(one, other, setting) for setting in found)
 
 
-def _settings(rules: Ruleset) -> dict[str, tuple[str, ...]]:
-    """The settings in their order, with the numbers of their rules."""
-    kind = type(rules)
-    # Known by its name, for the class has these functions for methods and is made after them.
-    if kind.__name__ != "Ruleset" or not attrs.has(kind):
-        raise WrongType(f"only a Ruleset can be explained, not {kind.__name__}")
-    return {field.name: field.metadata["rules"] for field in attrs.fields(kind) if field.metadata}
+def _check(rules: object) -> None:
+    if not isinstance(rules, Settings):
+        raise WrongType(f"only a Ruleset can be explained, not {type(rules).__name__}")
 
 
-def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
+def idle(rules: Settings, setting: str) -> str:
+    """Why the setting makes no difference in these *rules*, empty when it does make one; that is no contradiction."""
+    judge = _ABOUT[setting]["idle"]
+    reason: str = judge(rules) if judge else ""
+    return reason
+
+
+def _lines(rules: Settings, setting: str) -> Iterator[Line]:
     value = getattr(rules, setting)
-    sentence, further = _said(rules, setting)
-    numbers = (*_settings(rules)[setting], *further)
+    said = _said(rules, setting)
+    numbers = (*_ABOUT[setting]["rules"], *said.rules)
     reason = idle(rules, setting)
+    sentence = said.sentence
     if reason:
         sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
     yield Line(
@@ -119,15 +126,16 @@ def _lines(rules: Ruleset, setting: str) -> Iterator[Line]:
             yield _special(rules, special)
 
 
-def _said(rules: Ruleset, setting: str) -> tuple[str, tuple[str, ...]]:
+def _said(rules: Settings, setting: str) -> Said:
     """The sentence of a setting, and the rules that it rests on besides those of the setting."""
     value = getattr(rules, setting)
-    if not isinstance(value, Choice):
-        return _sentence(rules, setting), PUBLISHED[value].rules if setting == "schedule" and value in PUBLISHED else ()
-    for (choice, other), said in _BESIDE.items():
-        if choice is value and other in (rules.reentry, rules.last_bidder):
-            return said
-    return value.sentence, value.rules
+    words = _ABOUT[setting]["words"]
+    if callable(words):
+        said: Said = words(rules)
+        return said
+    if isinstance(value, Choice):
+        return Said(value.sentence, value.rules)
+    return Said(words[bool(value)].format(value))
 
 
 def _text(value: Any) -> str:
@@ -137,62 +145,18 @@ def _text(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case Choice():
-            word: str = value.value
-            return word
+            return str(value.value)
         case Schedule():
             return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
         case tuple():
             return " ".join(special.key for special in value)
-        case int() | Cards() | Packets() | Floor() | Bonus():
+        case Settings():
+            return value.title
+        case _:
             return str(value)
-        case _:
-            return value.name or f"a game for {value.players}"
 
 
-def _sentence(rules: Ruleset, setting: str) -> str:
-    """The sentence of a setting that is not a choice between named ways."""
-    words = _YES_AND_NO.get(setting)
-    if words is not None:
-        return words[0] if getattr(rules, setting) else words[1]
-    match setting:
-        case "players":
-            return f"The game is for {rules.players} players"
-        case "deck":
-            jokers = ("no joker", "the joker", "two jokers")[len(rules.jokers)]
-            return f"The deck has {len(rules.deck)} cards, with {jokers}"
-        case "hand_size":
-            return f"Each hand has {rules.hand_size} cards; {rules.kitty_size or 'none'} are left for the kitty"
-        case "out_of_play":
-            away = rules.out_of_play
-            return f"{away} cards of the deck are dealt to nobody" if away else "Every card of the deck is dealt"
-        case "packets":
-            return f"The cards are dealt in packets {rules.packets}, K to the kitty"
-        case "schedule":
-            published = PUBLISHED.get(rules.schedule)
-            return f"Bids are worth what {f'the {published.name} schedule' if published else 'a table of its own'} says"
-        case "lowest_level":
-            return f"The fewest tricks that may be bid are {rules.lowest_level}"
-        case "highest_level":
-            return f"The most tricks that may be bid are {rules.highest_level}"
-        case "specials":
-            if not rules.specials:
-                return "There are no special bids"
-            return f"The special bids are {', '.join(special.name for special in rules.specials)}"
-        case "target":
-            return f"The game is won at {rules.target}"
-        case "slam" if isinstance(rules.slam, Bonus):
-            return f"A made bid of tricks that takes every trick scores {rules.slam.points} on top of its value"
-        case "cap" if isinstance(rules.cap, Below):
-            return f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target"
-        case "fewer" if rules.fewer is not None:
-            return f"Those who are left play on as in {_text(rules.fewer)}"
-        case _:
-            number = getattr(rules, setting)
-            without, with_it = _OR_NONE[setting]
-            return without if number is None else with_it.format(number)
-
-
-def _rows(rules: Ruleset, numbers: tuple[str, ...]) -> Iterator[Line]:
+def _rows(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Line]:
     for trump, name in _ROW_NAMES.items():
         bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
         values = {bid: rules.schedule.value(bid) for bid in bids}
@@ -206,7 +170,7 @@ def _rows(rules: Ruleset, numbers: tuple[str, ...]) -> Iterator[Line]:
         )
 
 
-def _special(rules: Ruleset, special: Special) -> Line:
+def _special(rules: Settings, special: Special) -> Line:
     numbers = ["BID-7"]
     clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
     if special.points is not None:
@@ -238,13 +202,13 @@ def _special(rules: Ruleset, special: Special) -> Line:
     return Line("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
 
 
-def _place(rules: Ruleset, lower: Bid, upper: Bid | None) -> str:
+def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
     if not neighbours(tuple(rules.schedule), lower, upper):
         return f"ranks by its value, as {lower} and {upper} are no neighbours"
     return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
 
 
-def _difference(one: Ruleset, other: Ruleset, setting: str) -> Difference:
+def _difference(one: Settings, other: Settings, setting: str) -> Difference:
     """What the setting means in *one* and in *other*, in texts that differ as its values do."""
     ours, theirs = list(_lines(one, setting)), list(_lines(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
@@ -289,78 +253,4 @@ _ROW_NAMES: Final[Mapping[Suit | None, str]] = {
     Suit.DIAMONDS: "Diamonds",
     Suit.HEARTS: "Hearts",
     None: "Bids without trumps",
-}
-
-# Choices that mean something else beside a choice of another setting, and the rules that say so, too.
-_BESIDE: Final[Mapping[tuple[Choice, Choice], tuple[str, tuple[str, ...]]]] = {
-    (LastBidder.STANDS, Reentry.SUIT_CHANGE): (
-        "When all the others are out and more than one player has bid, the last bidder is asked: a raise in the "
-        "same suit ends the auction, and a change of suit lets all call again",
-        ("BID-5",),
-    ),
-    (Reentry.NEVER, LastBidder.MAY_RAISE): (
-        "Those who have passed may call again only after a raise by the last bidder",
-        ("BID-14",),
-    ),
-}
-
-# The sentences of settings that are yes or no, in this order.
-_YES_AND_NO: Final[Mapping[str, tuple[str, str]]] = {
-    "dummy_hand": (
-        "A third hand is dealt to the dealer's left, seen by nobody and not played",
-        "Only the players get hands",
-    ),
-    "table_cards": (
-        "Each player also has piles on the table, one card face up on one face down, and tricks have four cards",
-        "No cards lie in piles on the table",
-    ),
-    "inkles": (
-        "The first two players may also bid 6; if nothing else is bid the same dealer deals again",
-        "Everybody has the same bids to choose from",
-    ),
-    "dealer_stuck": (
-        "If all the others pass the dealer must bid",
-        "The dealer may pass when all the others have",
-    ),
-    "ralphing": (
-        "A contractor set by more than three tricks may not bid on the next hand",
-        "A contractor who was set may bid on the next hand",
-    ),
-    "kitty_shown": (
-        "The kitty is shown to everybody before it is taken",
-        "Only the contractor sees the kitty",
-    ),
-    "early_end": (
-        "A hand may end before its last card, when the other tricks are certain or all agree",
-        "Every hand is played to its last card",
-    ),
-}
-
-# The sentences of settings that are none or a number, in this order.
-_OR_NONE: Final[Mapping[str, tuple[str, str]]] = {
-    "breach": (
-        "The defenders cannot undertake to beat a contract",
-        "A defender may call breach, and wins or loses {} by it",
-    ),
-    "declared_slam": (
-        "All the tricks cannot be undertaken after the exchange",
-        "After the exchange the contractor may undertake all the tricks alone, and wins or loses {} by it",
-    ),
-    "slam": (
-        "Taking every trick earns nothing extra",
-        "A made bid of tricks worth less than {0} scores {0} if it takes every trick",
-    ),
-    "cap": ("No cap", ""),
-    "threshold": ("No threshold", "A side that defends wins only from {}"),
-    "limit": ("Scores may fall without limit", "The negative limit is {}"),
-    "at_limit": ("Nothing happens below zero", ""),
-    "fewer": ("No game for fewer players", ""),
-    "spread": (
-        "However far the scores are apart, the game goes on",
-        "The game ends when the scores are {} apart and the lowest is below zero, and the highest wins",
-    ),
-    "hand_limit": (
-        "The number of hands is not limited",
-        "The game ends with hand {} at the latest, and the highest total wins",
-    ),
 }

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fivehundred._words import counted
 from fivehundred.cards import LOWER_JOKER, Colour, Rank
+from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import (
@@ -29,9 +30,6 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.special_problems import special_problems
 
-if TYPE_CHECKING:
-    from fivehundred.rules.ruleset import Ruleset
-
 _PLAYERS_FOR: Final = {
     Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
     Sides.PARTNERS_OF_TWO: (4, 6),
@@ -41,7 +39,7 @@ _PLAYERS_FOR: Final = {
 _COLOURS: Final = list(Colour)
 
 
-def problems(rules: Ruleset) -> tuple[Problem, ...]:
+def problems(rules: Settings) -> tuple[Problem, ...]:
     """Everything in *rules* that contradicts itself, in the order of the rulebook's chapters."""
     chapters = (
         *(_table, _deal, _schedule, _auction, special_problems, _joker),
@@ -50,7 +48,7 @@ def problems(rules: Ruleset) -> tuple[Problem, ...]:
     return tuple(problem for chapter in chapters for problem in chapter(rules))
 
 
-def _table(rules: Ruleset) -> Iterator[Problem]:
+def _table(rules: Settings) -> Iterator[Problem]:
     """SEAT, CARD: players, sides, deck."""
     fitting = _PLAYERS_FOR[rules.sides]
     if not 2 <= rules.players <= 6:
@@ -72,7 +70,7 @@ def _table(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _deal(rules: Ruleset) -> Iterator[Problem]:
+def _deal(rules: Settings) -> Iterator[Problem]:
     """CARD, DEAL: hand size, kitty, packets, dummy hand."""
     if rules.hand_size < 1:
         yield Problem(("hand_size",), "CARD-3", f"a hand of {counted(rules.hand_size, 'card')} cannot be played")
@@ -105,7 +103,7 @@ def _deal(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _table_cards(rules: Ruleset) -> Iterator[Problem]:
+def _table_cards(rules: Settings) -> Iterator[Problem]:
     """TWO-1: cards on the table."""
     if not rules.table_cards:
         return
@@ -124,7 +122,7 @@ def _table_cards(rules: Ruleset) -> Iterator[Problem]:
             )
 
 
-def _schedule(rules: Ruleset) -> Iterator[Problem]:
+def _schedule(rules: Settings) -> Iterator[Problem]:
     """BID-1, BID-3: the table of values and the levels taken from it."""
     schedule, lowest, highest = rules.schedule, rules.lowest_level, rules.highest_level
     if lowest > highest:
@@ -158,7 +156,7 @@ def _schedule(rules: Ruleset) -> Iterator[Problem]:
                 yield Problem(("schedule",), "BID-3", f"{bid} is worth {schedule.value(bid)}: it must be above 0")
 
 
-def _auction(rules: Ruleset) -> Iterator[Problem]:
+def _auction(rules: Settings) -> Iterator[Problem]:
     """BID-5, BID-9, BID-13 to BID-17: re-entry, inkles, the dealer who must bid, breach and declared slam."""
     if rules.auction is AuctionForm.SINGLE_ROUND:
         if rules.reentry is not Reentry.NEVER:
@@ -193,7 +191,7 @@ def _auction(rules: Ruleset) -> Iterator[Problem]:
             )
 
 
-def _joker(rules: Ruleset) -> Iterator[Problem]:
+def _joker(rules: Settings) -> Iterator[Problem]:
     """JOKER-7: a joker that names no suit."""
     if rules.joker_naming is JokerNaming.NOTHING and rules.joker_lead is not JokerLead.ANY_SUIT:
         yield Problem(
@@ -203,7 +201,7 @@ def _joker(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _scores(rules: Ruleset) -> Iterator[Problem]:
+def _scores(rules: Settings) -> Iterator[Problem]:
     """SCORE-13, SCORE-10: a slam bonus that is none, a contract that costs nothing."""
     if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
         yield Problem(("slam",), "SCORE-13", f"the slam bonus, {rules.slam.points}, must be above 0")
@@ -215,7 +213,7 @@ def _scores(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _target(rules: Ruleset) -> Iterator[Problem]:
+def _target(rules: Settings) -> Iterator[Problem]:
     """END-1, END-3, END-5, END-8: target, cap, threshold, spread, hand limit."""
     if rules.target <= 0:
         yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
@@ -250,7 +248,7 @@ def _target(rules: Ruleset) -> Iterator[Problem]:
         yield Problem(("hand_limit",), "END-5", f"a limit of {counted(rules.hand_limit, 'hand')} must be at least 1")
 
 
-def _limit(rules: Ruleset) -> Iterator[Problem]:
+def _limit(rules: Settings) -> Iterator[Problem]:
     """END-4: the negative limit and what happens there."""
     if rules.limit is not None and rules.limit >= 0:
         yield Problem(("limit",), "END-4", f"the negative limit, {rules.limit}, must be below 0")
@@ -266,7 +264,7 @@ def _limit(rules: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _fewer(rules: Ruleset) -> Iterator[Problem]:
+def _fewer(rules: Settings) -> Iterator[Problem]:
     """END-4 c: a player drops out and the others play on."""
     if rules.at_limit is not AtLimit.DROPS_OUT:
         if rules.fewer is not None:

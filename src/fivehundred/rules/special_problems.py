@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ladder import neighbours
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import Gate, KittyUse, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 
-if TYPE_CHECKING:
-    from fivehundred.rules.ruleset import Ruleset
-
 # What a special bid needs a partner for; a role that is not here does without.
 _PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
 
 
-def special_problems(rules: Ruleset) -> Iterator[Problem]:
+def special_problems(rules: Settings) -> Iterator[Problem]:
     """Everything about the special bids of *rules* that contradicts itself or another setting."""
     for chapter in (_rows, _places, _answers):
         yield from chapter(rules)
 
 
-def _rows(rules: Ruleset) -> Iterator[Problem]:
+def _rows(rules: Settings) -> Iterator[Problem]:
     """BID-7: each special bid by itself, beside the kitty, the levels and the sides."""
     for key, count in Counter(special.key for special in rules.specials).items():
         if count > 1:
@@ -65,7 +63,7 @@ def _rows(rules: Ruleset) -> Iterator[Problem]:
             )
 
 
-def _passed_on(rules: Ruleset, special: Special) -> Iterator[Problem]:
+def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
     """KITTY-3: the discards of a double bid, passed to the partner."""
     if rules.kitty_size == 0:
         yield Problem(("specials", "deck"), "KITTY-3", f"{special.key} passes the discards on, but there is no kitty")
@@ -75,7 +73,7 @@ def _passed_on(rules: Ruleset, special: Special) -> Iterator[Problem]:
         )
 
 
-def _places(rules: Ruleset) -> Iterator[Problem]:
+def _places(rules: Settings) -> Iterator[Problem]:
     """BID-8: a place between two bids; if they are no neighbours the special bid ranks by its value."""
     whole = tuple(rules.schedule)
     for special in rules.specials:
@@ -107,7 +105,7 @@ def _places(rules: Ruleset) -> Iterator[Problem]:
             )
 
 
-def _answers(rules: Ruleset) -> Iterator[Problem]:
+def _answers(rules: Settings) -> Iterator[Problem]:
     """BID-7: special bids that need a partner's."""
     keys = {special.key for special in rules.specials}
     for special in rules.specials:

@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
+from fivehundred.rules._about import by_name
 from fivehundred.rules._checks import of_type
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
@@ -38,7 +39,7 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
         )
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=by_name)
 class Special:
     """One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
 
@@ -62,17 +63,17 @@ class Special:
     #: Whether it can only be a player's first call, made before looking at the cards (BID-10).
     blind: bool = attrs.field(default=False, validator=of_type(bool))
     #: What must have been bid before.
-    gate: Gate = attrs.field(default=Gate.NONE, validator=of_type(Gate))
+    gate: Gate = attrs.field(default=Gate.NONE, converter=Gate)
     #: The key of the special bid that a partner must have made in this auction, if any.
     answers: str | None = attrs.field(default=None, validator=_key_or_none)
     #: What happens to the kitty.
-    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, validator=of_type(KittyUse))
+    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=KittyUse)
     #: What the bidder's partners do.
-    partner: PartnerRole = attrs.field(default=PartnerRole.SITS_OUT, validator=of_type(PartnerRole))
+    partner: PartnerRole = attrs.field(default=PartnerRole.SITS_OUT, converter=PartnerRole)
     #: When the bidder's hand is laid open.
-    shown: Exposure = attrs.field(default=Exposure.NEVER, validator=of_type(Exposure))
+    shown: Exposure = attrs.field(default=Exposure.NEVER, converter=Exposure)
     #: What the defenders score.
-    defence: DefencePoints = attrs.field(validator=of_type(DefencePoints))
+    defence: DefencePoints = attrs.field(converter=DefencePoints)
 
     def __attrs_post_init__(self) -> None:
         """Keep points that are the value as such, so that equal bids are equal and the points follow the value."""

@@ -26,7 +26,7 @@ from fivehundred.wire._actions import FORMS, JOKERS_DECLARED, KEY, Form, ref
 from fivehundred.wire._cards import TEXTS
 from fivehundred.wire._converter import TAGS
 from fivehundred.wire._documents import SAID
-from fivehundred.wire._strict import HIGHEST_SEAT, left_out
+from fivehundred.wire._strict import HIGHEST_SEAT, formerly, left_out
 
 Schema = dict[str, Any]
 _NULL: Final = {"type": "null"}
@@ -213,7 +213,11 @@ def _class(kind: type[Any], defs: Schema) -> Schema:
         schema = _of(_SAID_AS.get((kind, field.name), field.type), defs)
         said = field.metadata.get(SAID) or _by(field.metadata.get("rules", ()))
         properties[field.name] = {"description": said, **schema} if said else schema
-    return _object(properties, optional=left_out(kind), description=(kind.__doc__ or "").partition("\n")[0])
+    older = formerly(kind)
+    for name, value in older.items():
+        properties[name] = {**properties[name], "default": value}
+    optional = left_out(kind) | older.keys()
+    return _object(properties, optional=optional, description=(kind.__doc__ or "").partition("\n")[0])
 
 
 def _by(rules: tuple[str, ...]) -> str:

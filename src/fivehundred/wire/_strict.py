@@ -17,6 +17,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn
 
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, brief
+from fivehundred.rules._about import FORMERLY
 from fivehundred.seats import Seat
 from fivehundred.wire._reading import LARGEST_EXACT, Json
 from fivehundred.wire.errors import DocumentProblem, InvalidDocument
@@ -153,15 +154,25 @@ def left_out(kind: type[Any]) -> frozenset[str]:
     return frozenset(field.name for field in attrs.fields(kind) if LEFT_OUT in field.metadata)
 
 
+def formerly(kind: type[Any]) -> dict[str, Json]:
+    """The fields of *kind* that older documents lack, and what these would have said."""
+    meant = {field.name: field.metadata[FORMERLY] for field in attrs.fields(kind) if FORMERLY in field.metadata}
+    return {name: value.value if isinstance(value, Enum) else value for name, value in meant.items()}
+
+
 def _class_hook(kind: type[Any], converter: Converter) -> Hook:
-    """The hook of an attrs class: its object has every field and nothing else, but for those left out while empty."""
-    allowed = left_out(kind)
+    """The hook of an attrs class: its object has every field and nothing else, but for those left out while empty.
+
+    An older object may lack fields that say what it meant then.
+    """
+    meant = formerly(kind)
+    allowed = left_out(kind) | meant.keys()
     needed = frozenset(field.name for field in attrs.fields(kind) if field.init) - allowed
     make = make_dict_structure_fn(kind, converter, _cattrs_detailed_validation=True, _cattrs_forbid_extra_keys=False)
 
     def one(value: Json, _: Any) -> Any:
         checked_keys(value, needed, allowed)
-        return make(value, kind)
+        return make(meant | value, kind)
 
     return one
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import difflib
 from enum import Enum
-from typing import Self
+from typing import NoReturn, Self
+
+from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 class Choice(Enum):
-    """One way to play a rule: its value is the word that files use, which never changes.
+    """One way to play a rule: its value is the word that files use, which never changes, and by which it is found.
+
+    Raises `InvalidValue` for a word that is none of them, and `WrongType` for what is no word.
 
     >>> from fivehundred.rules.settings import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
     ('always', ('BID-14', 'BID-16'))
     >>> Reentry.NEVER.sentence
     'Nobody who has passed may call again'
+    >>> Reentry("allways")
+    Traceback (most recent call last):
+    fivehundred.errors.InvalidValue: expected never or on a change of suit or always, not 'allways' (did you mean...
     """
 
     _value_: str
@@ -22,10 +30,19 @@ class Choice(Enum):
     #: The rules it rests on besides those of its setting, or besides BID-7 in a special bid.
     rules: tuple[str, ...]
 
-    def __new__(cls, word: str, sentence: str = "", *rules: str) -> Self:
+    def __new__(cls, word: Self | str, sentence: str = "", *rules: str) -> Self:
         """A member known by its word alone, so that it can be looked up and pickled by it."""
         member = object.__new__(cls)
-        member._value_ = word
+        member._value_ = str(word)
         member.sentence = sentence
         member.rules = rules
         return member
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        if not isinstance(value, str):
+            raise WrongType(f"expected {cls.__name__} or str, not {type(value).__name__}")
+        words = [member.value for member in cls]
+        near = difflib.get_close_matches(value[:40].lower(), words, n=1)
+        hint = f" (did you mean {near[0]}?)" if near else ""
+        raise InvalidValue(f"expected {' or '.join(words)}, not {brief(value)}{hint}")

@@ -1,0 +1,86 @@
+"""What a setting of a ruleset carries beside its type and its default, in the metadata of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import get_annotations
+from types import NoneType
+from typing import Any, Final, NamedTuple, Never, TypedDict, Unpack
+
+import attrs
+
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.rules._checks import of_type
+
+
+class Said(NamedTuple):
+    """What a setting means, in one sentence without its full stop."""
+
+    sentence: str
+    #: The rules it rests on besides those of the setting.
+    rules: tuple[str, ...] = ()
+
+
+#: The words of a setting that is no choice, with a gap for its value: those of none, no and 0, and those of everything
+#: else; or what makes them of the rules.
+Words = tuple[str, str] | Callable[[Never], Said]
+#: Says of rules why a setting makes no difference there; nothing where it does make one.
+Judge = Callable[[Never], str]
+
+#: The word under which a field says what documents mean that are older than the field.
+FORMERLY: Final = "formerly"
+
+
+class More(TypedDict, total=False):
+    """What only some settings have."""
+
+    #: Why it makes no difference.
+    idle: Judge
+    #: Whether a change is meant for those who play on after a player has dropped out, too (END-4 c); it is, unless the
+    #: setting goes with the number of players.
+    carried: bool
+    #: What every document meant while there was no such setting; those that were there from the first have none.
+    formerly: object
+
+
+def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
+    """The metadata of a setting that rests on these *rules*."""
+    return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
+
+
+def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
+    """The field of a setting that is yes or no, and no where nothing is said."""
+    return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
+
+
+def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
+    """The field of a setting that is a number."""
+    return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
+
+
+def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
+    """The field of a setting that is a number where there is one."""
+    return attrs.field(
+        default=default, validator=of_type(int, NoneType), metadata=about(*rules, words=(none, some), **more)
+    )
+
+
+def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    """The *fields* of a class, of which those that are choices say their name when they refuse something."""
+    # What is inherited does so already.
+    choices = {field.name for field in fields if field.converter and not field.validator} & {*get_annotations(kind)}
+    return [_naming(field) if field.name in choices else field for field in fields]
+
+
+def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
+    read: Any = field.converter
+
+    def converted(value: Any) -> Any:
+        try:
+            return read(value)
+        except (InvalidValue, WrongType) as error:
+            raise type(error)(f"{field.name}: {error}") from None
+
+    # As signatures show it.
+    converted.__annotations__["value"] = f"{field.type} | str"
+    return field.evolve(converter=converted)
