@@ -85,7 +85,7 @@ class Remote:
                 return read_answer(answer)
             process.kill()
             process.wait()
-        raise RuntimeError(f"player {self.number} dies of his questions")
+        raise RuntimeError(f"player {self.number} dies whenever it is asked")
 
     def close(self) -> None:
         """Hang up; the process ends, as it has nothing more to read."""
@@ -189,7 +189,7 @@ def match_with_accidents(file: Path) -> None:
     print(f"its file has {len(before.deals)} deals; the host begins again")
     with subprocess.Popen([*SELF, "host", str(file)], stdout=subprocess.PIPE, text=True) as process:
         resumed, *_ = [line for line in lines_of(process) if line.startswith("deal")]
-    print(f"{resumed}: he goes on")
+    print(f"{resumed}: the match goes on")
     after = load(file)
     # What had been done is done, and what was under way went on.
     for early, late in zip(before.deals, after.deals, strict=False):

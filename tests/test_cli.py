@@ -449,7 +449,7 @@ def test_the_end_of_input_is_one_line(
 def test_input_that_is_no_text_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
     assert main(["play", "--seat", "0=human"]) == 2
-    assert capsys.readouterr().err == "fivehundred: the input is no text in utf-8\n"
+    assert capsys.readouterr().err == "fivehundred: the input is not text in utf-8\n"
 
 
 # Presets and their rules.

@@ -211,7 +211,7 @@ def test_a_sheet_cannot_be_kept_from_what_is_no_text(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"passed\n\xff\xfe\n"), encoding="utf-8"))
     assert main(["score"]) == 2
-    assert capsys.readouterr().err == "fivehundred: the input is no text in utf-8\n"
+    assert capsys.readouterr().err == "fivehundred: the input is not text in utf-8\n"
 
 
 @pytest.mark.rule("SCORE-11")
@@ -302,7 +302,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
     assert run(capsys, str(game))[0] == 2
     assert run(capsys, str(game))[2] == f"fivehundred: {game}: cannot read: No such file or directory\n"
     game.write_bytes(b"\xff\xfe\x00")
-    assert run(capsys, str(game))[2] == f"fivehundred: {game}: this is no text in UTF-8\n"
+    assert run(capsys, str(game))[2] == f"fivehundred: {game}: this is not UTF-8 text\n"
     game.write_text("#" * 1_000_001, encoding="utf-8")
     assert run(capsys, str(game))[2] == f"fivehundred: {game}: expected at most 1000000 characters\n"
 

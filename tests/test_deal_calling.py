@@ -85,8 +85,8 @@ def test_by_player_he_names_one(bid: str) -> None:
     deal = calling(bid, BY_PLAYER)
     assert options(deal) == "call 1, call 2, call 3, call 4"
     assert side(after(deal, "call 2")) == (0, 2)
-    assert refused(deal, "call 1 2").message == f"at {bid[0]} tricks one player is named"
-    assert refused(deal, "call AH").message == "here players are named, not a card"
+    assert refused(deal, "call 1 2").message == f"at {bid[0]} tricks only one player may be named"
+    assert refused(deal, "call AH").message == "players are named here, not a card"
 
 
 @pytest.mark.rule("CALL-2")
@@ -156,10 +156,10 @@ def test_by_free_choice_each_form_has_its_own_limits() -> None:
     deal = calling(rules=EITHER)
     assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
     assert refused(deal, "call JK").message == "any card but a joker may be called"
-    assert refused(deal, "call 1 2").message == "at 7 tricks one player is named"
+    assert refused(deal, "call 1 2").message == "at 7 tricks only one player may be named"
     assert refused(deal, "call 0").reason is Reason.NOT_ANOTHER
     assert refused(deal, "alone").message == "at 7 tricks a partner must be called"
-    assert refused(calling("8S", EITHER), "call AH").message == "here players are named, not a card"
+    assert refused(calling("8S", EITHER), "call AH").message == "players are named here, not a card"
 
 
 @pytest.mark.rule("CALL-4", "CALL-5")

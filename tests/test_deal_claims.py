@@ -53,7 +53,7 @@ def test_it_is_too_late_at_the_second_turn() -> None:
     rules = presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED)
     deal = after(deal_of(rules, POOR), "6S, 6C, P, P")
     assert "throw in" not in options(deal)
-    assert refused(deal, "throw in").message == "a hand is thrown in at one's first turn to call"
+    assert refused(deal, "throw in").message == "a hand may be thrown in only at the first turn to call"
 
 
 @pytest.mark.rule("DEAL-4")

@@ -95,7 +95,7 @@ def test_in_misere_the_contractor_too_must_play_the_joker() -> None:
 @pytest.mark.rule("JOKER-4")
 def test_a_led_joker_names_the_suit_to_follow() -> None:
     deal = at_play(presets.STANDARD_3, "7NT", "JK", "7H AH 7S", "8S 8C")
-    assert refused(deal, "JK").message == "a joker led without a suit of its own names the suit to follow"
+    assert refused(deal, "JK").message == "a joker led without a suit of its own must name the suit to follow"
     led = after(deal, "JK=H")
     assert refused(led, "7S").message.startswith("hearts were led and you hold 7♥")
     assert after(led, "AH").to_act == 2
@@ -207,7 +207,7 @@ def test_with_two_jokers_each_is_declared_or_neither() -> None:
     both = after(deal_of(STRICT_46, "JK JK2"), "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S")
     assert len(both.legal_actions) == 1 + 16
     assert options(both).startswith("declare none, declare JK=S JK2=S, declare JK=S JK2=C")
-    assert refused(both, "declare JK=S").message == "of two jokers each is declared, or neither"
+    assert refused(both, "declare JK=S").message == "of two jokers, both are declared or neither"
 
 
 @pytest.mark.rule("JOKER-5")

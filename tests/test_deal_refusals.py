@@ -127,7 +127,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.BREACH_BY_PARTNER: (
         after(calling(rules=CALLED.evolve(breach=50)), "call AH"),
         Breach(),
-        "seat 1 may not undertake a breach: you hold A♥, and so are the contractor's partner (BID-15)",
+        "seat 1 may not undertake a breach: you hold A♥, so you are the contractor's partner (BID-15)",
         "AH",
     ),
     Reason.LOOK_FIRST: (
@@ -145,7 +145,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.BLIND_TOO_LATE: (
         after(deal_of(BLIND), "look"),
         SpecialBid("BM"),
-        "seat 0 may not bid BM: BM is bid before looking at one's cards (BID-10)",
+        "seat 0 may not bid BM: BM must be bid before looking at the cards (BID-10)",
         "",
     ),
     Reason.BARRED_FROM_BIDDING: (
@@ -187,7 +187,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.PARTNER_NOW: (
         calling(),
         PlayCard(Card.parse("AC")),
-        "seat 0 may not play A♣: the contractor must first choose his partners, or go alone (CALL-4)",
+        "seat 0 may not play A♣: the contractor must first choose partners, or go alone (CALL-4)",
         "",
     ),
     Reason.DECLARE_NOW: (
@@ -253,13 +253,13 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.CLAIM_TOO_LATE: (
         after(deal_of(AUSTRALIAN.evolve(early_claim=EarlyClaim.ALLOWED)), "6S, 6C, P, P"),
         ThrowIn(),
-        "seat 0 may not throw the hand in: a hand is thrown in at one's first turn to call (DEAL-4)",
+        "seat 0 may not throw the hand in: a hand may be thrown in only at the first turn to call (DEAL-4)",
         "",
     ),
     Reason.CLAIM_BARRED: (
         deal_of(EARLY, "4D 5D 6D 7D 8D 4H 5H 6H KS JK"),
         ThrowIn(),
-        "seat 0 may not throw the hand in: a hand with K♠ and the joker is not thrown in (DEAL-4)",
+        "seat 0 may not throw the hand in: a hand with K♠ and the joker may not be thrown in (DEAL-4)",
         "KS JK",
     ),
     Reason.DISCARD_COUNT: (
@@ -291,25 +291,25 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAME_A_CARD: (
         calling(),
         CallPlayers((Seat(2),)),
-        "seat 0 may not call seat 2: at 7 tricks a card is named (CALL-1)",
+        "seat 0 may not call seat 2: at 7 tricks the contractor names a card (CALL-1)",
         "",
     ),
     Reason.NAME_PLAYERS: (
         calling("8S"),
         CallCard(Card.parse("AH")),
-        "seat 0 may not call A♥: here players are named, not a card (CALL-2)",
+        "seat 0 may not call A♥: players are named here, not a card (CALL-2)",
         "",
     ),
     Reason.ONE_PLAYER: (
         calling("6S", CALLED.evolve(calling=Calling.PLAYER)),
         CallPlayers((Seat(2), Seat(4))),
-        "seat 0 may not call seats 2 and 4: at 6 tricks one player is named (CALL-2)",
+        "seat 0 may not call seats 2 and 4: at 6 tricks only one player may be named (CALL-2)",
         "",
     ),
     Reason.NOT_ANOTHER: (
         calling("8S"),
         CallPlayers((Seat(0),)),
-        "seat 0 may not call seat 0: one or two others of the seats 0 to 4 are named (CALL-2)",
+        "seat 0 may not call seat 0: expected one or two other seats, from 0 to 4 (CALL-2)",
         "",
     ),
     Reason.NOT_ALONE: (
@@ -345,7 +345,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.JOKERS_APART: (
         declaring("JK JK2"),
         DeclareJoker(higher=Suit.HEARTS),
-        "seat 0 may not declare the joker one of the hearts: of two jokers each is declared, or neither (JOKER-5)",
+        "seat 0 may not declare the joker one of the hearts: of two jokers, both are declared or neither (JOKER-5)",
         "JK2 JK",
     ),
     Reason.FOLLOW: (
@@ -369,7 +369,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAME_A_SUIT: (
         at_play(STANDARD, "7NT", "JK"),
         PlayCard(Card.parse("JK")),
-        "seat 0 may not play the joker: a joker led without a suit of its own names the suit to follow (JOKER-4)",
+        "seat 0 may not play the joker: a joker led without a suit of its own must name the suit to follow (JOKER-4)",
         "",
     ),
     Reason.NAMES_NOTHING: (

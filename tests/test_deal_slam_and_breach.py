@@ -156,7 +156,7 @@ def test_who_holds_the_called_card_is_asked_but_may_only_decline() -> None:
     assert (deal.to_act, options(deal)) == (1, "no breach")
     refusal = refused(deal, "breach")
     assert (refusal.reason, str(refusal.evidence)) == (Reason.BREACH_BY_PARTNER, "AH")
-    # The others hear what they would hear of anybody who does something else than answer.
+    # The others hear what they would hear of anybody who does something other than answer.
     misplaced = deal.why_not(Keep())
     assert misplaced is not None
     assert refusal.public == misplaced.public

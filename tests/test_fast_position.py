@@ -146,7 +146,7 @@ def test_a_playout_is_fair() -> None:
 
 def test_it_is_made_from_play_alone() -> None:
     deal = some_deal(presets.STANDARD_3, Random(1).randrange)
-    with pytest.raises(InvalidValue, match="expected cards to be being played"):
+    with pytest.raises(InvalidValue, match="no cards are being played now"):
         position_of(deal)
 
 

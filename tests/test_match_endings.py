@@ -412,7 +412,7 @@ def test_the_number_of_hands_passes_over_those_who_cannot_win() -> None:
     bid, after = bid_by(rules, 0), (-100, 30, 400)
     assert by(ending(bid, rules=rules, made=False, before=after, after=after, hands=8, barred=[2])) == ((1,), "END-5")
     nobody = ending(bid, rules=rules, made=False, before=after, after=after, hands=8, barred=[0, 1, 2])
-    assert nobody == Result((), "END-5", "8 hands played; nobody won, for all once stood at -500 (END-5)")
+    assert nobody == Result((), "END-5", "8 hands played; nobody won, because all once stood at -500 (END-5)")
 
 
 @pytest.mark.rule("END-6")

@@ -133,7 +133,7 @@ def test_cards_that_cannot_lie_there_are_refused(played: str, reason: Reason) ->
 
 def test_a_joker_that_is_led_must_name_a_suit_before_it_counts_as_led() -> None:
     referee = Referee(deal=at_play(presets.STANDARD_3, "7NT", "JK"))
-    with pytest.raises(IllegalAction, match="names the suit to follow"):
+    with pytest.raises(IllegalAction, match="must name the suit to follow"):
         play(referee, "JK")
     assert str(play(referee, "JK=H")[1][0]) == "seat 0 plays the joker as one of the hearts (PLAY-2)"
 
@@ -235,7 +235,7 @@ def test_who_played_after_a_revoke_may_change_his_card_until_the_play_goes_on() 
     assert referee.may_change == (2,)
     changed, ruling = referee.change(parse_play("8S"), by=Seat(2))
     assert line(changed) == "AS 7S 8S"
-    assert str(ruling) == "seat 2, behind a revoke that was put right, plays 8♠ in place of 9♠ (ours)"
+    assert str(ruling) == "after a revoke that was put right, seat 2 plays 8♠ in place of 9♠ (ours)"
     assert changed.change(parse_play("9S"), by=Seat(2))[1].verdict is Verdict.CHANGE_TOO_LATE
     led, _ = play(referee, "KS")
     assert led.change(parse_play("8S"), by=Seat(2))[1].verdict is Verdict.CHANGE_TOO_LATE
@@ -305,7 +305,7 @@ def test_a_card_once_played_stands_unless_it_is_a_revoke() -> None:
 @pytest.mark.rule("PLAY-7")
 def test_a_card_out_of_turn_stays_and_counts_when_its_turn_comes() -> None:
     referee, (_, ruling) = play(Referee(deal=HEARTS), "AS", "2:8S")
-    assert str(ruling) == "8♠ of seat 2, played out of turn, stays and counts when his turn comes (PLAY-7)"
+    assert str(ruling) == "8♠ of seat 2, played out of turn, stays and counts when their turn comes (PLAY-7)"
     assert line(referee) == "AS"
     assert referee.take_back(by=Seat(2))[1].verdict is Verdict.STANDS
     assert play(referee, "2:9S")[1][0].verdict is Verdict.SECOND_CARD
@@ -355,7 +355,7 @@ def test_who_sits_out_plays_nothing() -> None:
 def test_of_several_cards_played_at_once_the_one_that_was_meant_stays() -> None:
     both = (parse_play("AS"), parse_play("KS"))
     referee, ruling = Referee(deal=HEARTS).together(both, meant=both[1])
-    assert str(ruling) == "of the cards that seat 0 played at once K♠ stays; he takes back A♠ (PLAY-7)"
+    assert str(ruling) == "of the cards that seat 0 played at once, K♠ stays; they take back A♠ (PLAY-7)"
     assert ruling.back == (both[0],)
     assert referee.deal == after(HEARTS, "KS")
     assert len(referee.rulings) == 1
@@ -456,7 +456,7 @@ def test_a_revoke_named_in_time_and_not_put_right_costs_as_a_late_one() -> None:
 @pytest.mark.rule("PLAY-7")
 def test_who_followed_as_he_might_is_told_so() -> None:
     referee = refereed("AS", "7S", "9S", "KS", "8H", "8S")
-    assert str(referee.challenge(Seat(1))[1]) == "seat 1 played 8♥ to trick 2 as he might (PLAY-7)"
+    assert str(referee.challenge(Seat(1))[1]) == "8♥ of seat 1 to trick 2 was legal (PLAY-7)"
     assert referee.challenge(Seat(1), trick=1)[1].verdict is Verdict.NO_REVOKE
 
 
@@ -483,7 +483,7 @@ def test_a_late_revoke_of_an_opponent_gives_the_bidder_his_bid_and_the_offender_
     assert ruling.verdict is Verdict.PENALTY
     assert ruling.text == (
         "8♥ of seat 1 to trick 1 is a revoke, found too late: "
-        "the bidder scores his bid, and the side of seat 1 nothing for the hand"
+        "the bidder scores the bid, and the side of seat 1 nothing for the hand"
     )
     hand = finished(referee).score
     assert hand.made is True
@@ -607,7 +607,7 @@ def test_what_a_revoke_costs_does_not_tell_who_the_partner_is() -> None:
     deal = after(deal_of(rules, "AS", "KS AC", "2S", "3S", "4S", kitty="5C"), "7S, P, P, P, P")
     exchanged = deal.apply(deal.legal_actions[0])
     called = after(exchanged, "call AC")
-    hidden = "it sets the bidder back if seat {} is his partner; if not, he scores his bid and seat {} nothing"
+    hidden = "the bidder is set back if seat {} is the partner; if not, the bidder scores the bid and seat {} nothing"
     for seat, points in ((1, -140), (2, 140)):
         referee = Referee(deal=called)
         trumps = {Seat(0): "AS", Seat(1): "KS", Seat(2): "2S", Seat(3): "3S", Seat(4): "4S"}
@@ -630,7 +630,7 @@ def test_when_both_sides_revoke_the_bidder_is_set_back_and_the_defender_scores_n
     deal = at_play(presets.AUSTRALIAN_4, "7H", "AS", "5S 5H", "6S 6H", "7S")
     referee = refereed("AS", "5H", "6H", "7S", deal=deal)
     for seat, cost in (
-        (1, "the bidder scores his bid, and the side of seat 1 nothing for the hand"),
+        (1, "the bidder scores the bid, and the side of seat 1 nothing for the hand"),
         (2, "the bidder is set back by the bid, and the others get the tricks that the revoke took"),
         (1, "the side of seat 1 scores nothing for the hand"),
     ):

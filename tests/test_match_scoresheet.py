@@ -139,9 +139,9 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
 def test_who_throws_a_hand_in_does_so_for_a_poor_one_where_that_is_allowed() -> None:
     sheet = ScoreSheet.start(FOUR)
     for why, by in ((None, 1), (Misdeal.POOR_HAND, None)):
-        with pytest.raises(InvalidValue, match=r"under these rules no poor hand is thrown in \(DEAL-4\)"):
+        with pytest.raises(InvalidValue, match=r"under these rules a poor hand may not be thrown in \(DEAL-4\)"):
             sheet.misdealt(why, by=by)
-    with pytest.raises(InvalidValue, match=r"thrown in by nobody in particular \(DEAL-6\)"):
+    with pytest.raises(InvalidValue, match=r"no player throws in a deal that went wrong \(DEAL-6\)"):
         ScoreSheet.start(FOUR.evolve(early_claim=EarlyClaim.ALLOWED)).misdealt(Misdeal.NO_CUT, by=1)
     with pytest.raises(WrongType, match="why must be of type Misdeal or None, not str"):
         sheet.misdealt(cast("Misdeal", "no cut"))
@@ -248,7 +248,7 @@ def test_slams_and_breaches_are_entered_with_the_contract() -> None:
 
 def test_contracts_that_there_are_not() -> None:
     sheet = ScoreSheet.start(FOUR)
-    with pytest.raises(InvalidValue, match="expected a bid, for a pass makes no contract"):
+    with pytest.raises(InvalidValue, match="expected a bid, because a pass makes no contract"):
         sheet.contract("P", by=0)
     with pytest.raises(InvalidValue, match="no special bid is called"):
         sheet.contract("XX", by=0)

@@ -155,7 +155,7 @@ def test_a_joker_that_is_led_names_what_the_others_followed() -> None:
     deal = last(f"{NO_TRUMPS}JH DJ")
     assert str(cast("Deal", deal).turns[-2].action) == "JK=D"
     hidden = NO_TRUMPS.replace("T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ", "- - -").replace('[Undealt "C8HQS5"]\n', "")
-    with pytest.raises(RecordError, match="a joker that can stand for one suit only"):
+    with pytest.raises(RecordError, match="a joker that can stand for only one suit"):
         last(hidden.replace("[CardsRemoved", '[Undealt "C8HQS5"]\n[CardsAdded "E:C8HQS5"]\n[CardsRemoved') + "JH DJ")
     nothing = TRICKSTER_AU_4.evolve(joker_naming=JokerNaming.NOTHING)
     assert str(cast("Deal", last(f"{NO_TRUMPS}JH DJ", nothing)).turns[-2].action) == "JK"
@@ -184,7 +184,7 @@ WRONG = {
     HEAD.replace(" J.J84.KT94.QJ", ""): (2, 10, "4 hands"),
     HEAD.replace("J.J84", "J.J8X"): (2, 57, "the ranks of S.H.D.C and perhaps the jokers"),
     HEAD.replace("J.J84", "J.J8J"): (2, 57, "each card once"),
-    WHOLE.replace("S5", "S8"): (2, 8, "a deal that can begin so"),
+    WHOLE.replace("S5", "S8"): (2, 8, "a deal that can begin like this"),
     WHOLE.replace("S5", "5S"): (3, 15, "a card, suit first, such as HT, and each once"),
     WHOLE.replace("S5", "C8"): (3, 15, "each once"),
     f'{WHOLE}[Auction "X"]': (4, 11, "a seat: S, W, N, E"),
@@ -209,7 +209,7 @@ WRONG = {
     f"{PLAY}C7 CX": (9, 4, "a card, suit first"),
     f"{PLAY}C7 CQQ": (9, 4, "a card, suit first"),
     f"{PLAY}C7 D4": (9, 4, "clubs were led and you hold"),
-    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for one suit only"),
+    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit"),
     "x" * 300_001: (1, 1, "a record of at most 300000 characters"),
     HEAD * 502: (1001, 1, "at most 500 deals"),
 }

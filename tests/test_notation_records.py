@@ -139,9 +139,9 @@ def test_what_a_record_says_is_checked() -> None:
         DealRecord(deal=deal, tags={"1": ""})
     with pytest.raises(InvalidValue, match="expected each name once"):
         Record(tags=[("A", ""), ("A", "")])
-    with pytest.raises(InvalidValue, match="in the order of what they stand behind"):
+    with pytest.raises(InvalidValue, match="in the order of the actions that they follow"):
         DealRecord(deal=deal, comments=[Comment(1, ""), Comment(0, "")])
-    with pytest.raises(InvalidValue, match="none behind more actions than there are"):
+    with pytest.raises(InvalidValue, match="none after more actions than there are"):
         record_text(Record(deals=[DealRecord(deal=deal, comments=[Comment(1, "")])]))
     for wrong in (
         lambda: Comment(cast("int", "1"), ""),
@@ -179,7 +179,7 @@ WRONG = {
     f'{HEAD}[1 "b"]': (5, 2, "a tag's name: a letter, then letters, digits and _"),
     f'{HEAD}[A "b"': (5, 7, "]"),
     f'{HEAD}[A "b]': (5, 7, 'a closing quote (")'),
-    f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "a tag that is not given before"),
+    f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "a tag that has not been given before"),
     f'{HEAD}[A "\\x"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
     f'{HEAD}[A "\\u{{110000}}"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
     f"{MATCH}deal\ndealer: 1": (9, 1, "the next deal of the match: dealer 0, number 2, scores 0 0 0"),

@@ -68,8 +68,8 @@ def played(deal: Deal, *actions: str) -> Deal:
         (5, None, "expected cards to sort, not int"),
         ("4H", None, "expected a Card, not str"),
         ([Card.parse("4H"), None], None, "expected a Card, not NoneType"),
-        (Cards.parse("4H"), Suit.HEARTS, "expected an Ranking or None, not Suit"),
-        ([], "4H", "expected an Ranking or None, not str"),
+        (Cards.parse("4H"), Suit.HEARTS, "expected a Ranking or None, not Suit"),
+        ([], "4H", "expected a Ranking or None, not str"),
     ],
 )
 def test_only_cards_are_sorted_and_only_by_an_order(cards: Any, order: Any, message: str) -> None:
@@ -240,7 +240,7 @@ def test_a_contract_names_everybody_concerned() -> None:
             "Bob declares JK the highest of the hearts and JK2 the highest of the spades",
         ),
         (CardPlayed(Seat(3), PlayCard(Card.of(Rank.TEN, Suit.CLUBS))), "Dan plays 10♣"),
-        (HandShown(Seat(3), Cards.parse("5S KH AH"), Cards.parse("5S AH")), "Dan lays his hand open: 5♠  A♥"),
+        (HandShown(Seat(3), Cards.parse("5S KH AH"), Cards.parse("5S AH")), "Dan lays their hand open: 5♠  A♥"),
         (TrickWon(Seat(3), 4), "Dan wins trick 4"),
         (Ended(PassedOut()), "Everybody passed, and the hands are thrown in (BID-6)"),
         (Ended(PassedOut(inkles=True)), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),

@@ -498,7 +498,7 @@ def test_nothing_is_done_once_a_hand_is_over() -> None:
     deal = played(RULES, 3)[-1]
     more = {"seat": 0, "action": {"type": "pass"}}
     ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, more]), Deal)
-    assert problem == "seat 0 acts: expected nothing more, for the hand is over"
+    assert problem == "seat 0 acts: expected nothing more, because the hand is over"
     void = {"type": "void", "why": "somebody has the wrong number of cards"}
     assert problems(with_changed(deal, "deal", "ruling", to=void), Deal) == [
         ("$.deal.ruling", "the hand is over already (DEAL-6)")

@@ -325,7 +325,7 @@ def test_a_hand_that_is_over() -> None:
     assert refused(view, lambda tree: tree["table"].update(ended=None))[0] == "$.table.ended"
     assert refused(view, lambda tree: tree["table"]["ended"]["tricks"].reverse())[0] == "$.table.ended"
     more = {"seat": 0, "action": {"type": "pass"}}
-    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith("for the hand is over")
+    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith("because the hand is over")
     void = {"type": "misdealt", "seat": None, "why": "no cut was offered"}
     begun = DEAL.view(Seat(0))
     assert refused(begun, lambda tree: tree["table"].update(ended=void))[0] == "$.table.ended"

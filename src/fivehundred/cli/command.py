@@ -121,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         "score",
         help="keep score of a game that is played at a table",
         description="Keep score of a game that is played at a table, under any preset. Type what happened in\n"
-        "each deal; what the rules refuse is told with the rule, and nothing is lost. With FILE the\n"
+        "each deal; what the rules refuse is reported with the rule, and nothing is lost. With FILE the\n"
         "same lines are read from there.",
         epilog="\n".join(GRAMMAR),
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -175,7 +175,7 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
     except OSError as error:
         raise InvalidSheet(f"{file}: cannot read: {error.strerror}") from error
     except UnicodeDecodeError:
-        raise InvalidSheet(f"{file}: this is no text in UTF-8") from None
+        raise InvalidSheet(f"{file}: this is not UTF-8 text") from None
     if len(content) > _LONGEST:
         raise InvalidSheet(f"{file}: expected at most {_LONGEST} characters")
     yield from enumerate(content.splitlines(), start=1)

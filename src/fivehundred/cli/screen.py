@@ -31,7 +31,7 @@ def ask(question: str) -> str:
     except OSError as error:
         raise UnreadableInput(f"cannot read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise UnreadableInput(f"the input is no text in {sys.stdin.encoding}") from None
+        raise UnreadableInput(f"the input is not text in {sys.stdin.encoding}") from None
     if not line:
         raise EndOfInput("the input ended before the match did; type quit to leave it")
     return line.strip()

@@ -17,10 +17,10 @@ from fivehundred.rules.calls import Pass, parse_call
 #: How to say what happened in a deal, and what else a line may hold.
 GRAMMAR: Final = (
     "A deal:",
-    "  7S by 1 took 8                the contract, whose it is, the tricks of his side",
+    "  7S by 1 took 8                the contract, who bid it, the tricks of their side",
     "  7S by 1 took 8 1 1            then those of each other side or player, by number: where each scores its own",
     "  M by 0 took 0                 a special bid by its letters",
-    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; none if he played alone",
+    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; left out by a contractor who played alone",
     "  passed                        nobody bid, and the hands were thrown in",
     "  passed took 4 3 3             nobody bid, and the hand was played for tricks",
     "  inkles                        nobody bid more than an inkle",

@@ -229,7 +229,7 @@ class Deal(OfTheTable):
 
     @property
     def spectator(self) -> SpectatorView:
-        """What anybody sees who stands by the table."""
+        """What anybody who stands by the table sees."""
         return SpectatorView(self.table)
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:

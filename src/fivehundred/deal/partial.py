@@ -60,7 +60,7 @@ class PartialDeal(Onlooker):
 
     @property
     def spectator(self) -> SpectatorView:
-        """What anybody sees who stands by the table."""
+        """What anybody who stands by the table sees."""
         return SpectatorView(self.table)
 
     def why_not(self, action: Action | Hidden) -> Refusal | None:

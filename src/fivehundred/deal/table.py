@@ -346,7 +346,7 @@ class Table:
             if revealed != expected:
                 raise InvalidValue(f"a turn of seat {turn.seat}: expected {'the' if expected else 'no'} {what} with it")
         if turn.outcome not in (None, table.outcome):
-            raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end so")
+            raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end like this")
         return table, holdings
 
     def _sight(self, turn: Turn) -> Sight:
@@ -392,4 +392,4 @@ class Table:
                     raise InvalidValue("expected the contract that was played, and each seat's tricks (PLAY-9)")
                 return end
             case _:
-                raise InvalidValue("no ruling ends a hand so")
+                raise InvalidValue("no ruling ends a hand like this")

@@ -26,7 +26,7 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 
 @attrs.frozen
 class SpectatorView(Onlooker):
-    """What anybody sees who stands by the table."""
+    """What anybody who stands by the table sees."""
 
     @classmethod
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:

@@ -80,7 +80,7 @@ def position_of(deal: Deal) -> Position:
     expect("a Deal", deal, Deal)
     play = deal.stage
     if not isinstance(play, Play):
-        raise InvalidValue(f"{deal!r}: expected cards to be being played (PLAY-1)")
+        raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
     terms, given = play.terms, deal.layout.dealt
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]

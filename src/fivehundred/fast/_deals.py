@@ -42,7 +42,7 @@ from fivehundred.seats import Seat
 def obstacles(rules: Ruleset) -> Iterator[str]:
     """Why the kernel cannot deal at random under *rules*, each reason with its rule; none if it can."""
     if rules.reentry is not Reentry.NEVER or rules.last_bidder is not LastBidder.STANDS:
-        yield "who passed may call again (BID-5, BID-14)"
+        yield "those who passed may call again (BID-5, BID-14)"
     if rules.inkles or rules.dealer_stuck:
         yield "some may call what others may not (BID-9, BID-13)"
     if any(row.blind or row.gate in (Gate.OVER_SEVEN, Gate.ALL_SPOKEN) for row in rules.specials):
@@ -167,7 +167,7 @@ def dealing_for(rules: Ruleset) -> Dealing:
     expect("a Ruleset", rules, Ruleset)
     found = list(obstacles(rules))
     if found:
-        raise NotPlain("random deals know nothing of this: " + "; ".join(found))
+        raise NotPlain("random deals do not cover this: " + "; ".join(found))
     table = call_table_of(rules)
     calls = [None if isinstance(call, Pass) else Contract.as_bid(rules, call, Seat(0)) for call in rules.ladder.calls]
     deck = list(numbers(rules.deck.bits))

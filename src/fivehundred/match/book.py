@@ -243,16 +243,16 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
         case PassedOut(inkles=True):
             return None if rules.inkles else "under these rules nobody may bid an inkle (BID-9)"
         case PassedOut() if rules.all_pass is AllPass.PLAYED:
-            return "when all pass the hand is played here: expected its tricks (BID-6, PLAY-8)"
+            return "when all pass, the hand is played here: expected its tricks (BID-6, PLAY-8)"
         case PassedOut() if rules.dealer_stuck and info.dealer not in info.barred:
-            return "when all others pass the dealer must bid here: expected a hand (BID-13)"
+            return "when all others pass, the dealer must bid here: expected a hand (BID-13)"
         case PassedOut() | Misdealt(seat=None, why=None):
             return None
         case Misdealt(why=Misdeal.POOR_HAND):
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
-            return "under these rules no poor hand is thrown in (DEAL-4)" if barred else None
+            return "under these rules a poor hand may not be thrown in (DEAL-4)" if barred else None
         case Misdealt(seat=seat):
-            return None if seat is None else "a deal that went wrong is thrown in by nobody in particular (DEAL-6)"
+            return None if seat is None else "no player throws in a deal that went wrong (DEAL-6)"
         case _:
             assert_never(outcome)
 

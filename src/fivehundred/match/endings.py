@@ -324,7 +324,7 @@ def _by_spread(standing: Standing) -> Result | None:
 def _to_highest(standing: Standing, lines: Sequence[int], rule: str, why: str) -> Result:
     """The game goes to the highest total of those *lines* that can win (END-4 d)."""
     winners = standing.best([line for line in lines if line not in standing.barred])
-    how = "won with the highest total" if winners else f"won, for all once stood at {standing.rules.limit}"
+    how = "won with the highest total" if winners else f"won, because all once stood at {standing.rules.limit}"
     return standing.won_by(winners, rule, f"{why}; {standing.named(winners)} {how}")
 
 

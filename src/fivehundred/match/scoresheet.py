@@ -115,7 +115,7 @@ class ScoreSheet(Game):
         rules = self.info.rules
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
-            raise InvalidValue(f"{bid}: expected a bid, for a pass makes no contract (BID-4)")
+            raise InvalidValue(f"{bid}: expected a bid, because a pass makes no contract (BID-4)")
         return Contract.of(
             rules,
             bid,
@@ -150,7 +150,7 @@ class ScoreSheet(Game):
         rules = self.info.rules
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
-            raise InvalidValue("when all pass the hands are thrown in here: expected no tricks (BID-6)")
+            raise InvalidValue("when all pass, the hands are thrown in here: expected no tricks (BID-6)")
         revokes = self._revokes(rules, contract, revoked)
         seats = tuple(revoke.seat for revoke in revokes)
         if isinstance(tricks, int):
@@ -304,7 +304,7 @@ def _shared(
     }
     if len(points) > 1:
         raise InvalidValue(
-            f"{both[0]} tricks: expected those of each other side or player too, for each scores its own (SCORE-4)"
+            f"{both[0]} tricks: expected those of each other side or player too, because each scores its own (SCORE-4)"
         )
     return _put(rules, places[:2], both)
 

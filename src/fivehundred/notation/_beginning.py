@@ -46,7 +46,7 @@ class Beginning:
         """One more field of the head."""
         key = (keyed.key, keyed.number)
         if key in self.fields:
-            raise keyed.field.error("a field that is not given before")
+            raise keyed.field.error("a field that has not been given before")
         self.fields[key] = keyed
         self.last = keyed.field
         if keyed.key == "rules":
@@ -67,7 +67,7 @@ class Beginning:
         except NotationError:
             raise
         except FiveHundredError as error:
-            raise place.error(f"a deal that can begin so ({error})") from error
+            raise place.error(f"a deal that can begin like this ({error})") from error
         info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
         if self.expected is not None and info != self.expected:
             raise place.error(f"the next deal of the match: {_shown(self.expected)}")

@@ -82,7 +82,7 @@ class DealReader:
         try:
             return deal.deal if broken_off else deal.ended()
         except FiveHundredError as error:
-            raise (self.beginning.last or here).error(f"a deal that is known so ({error})") from error
+            raise (self.beginning.last or here).error(f"a deal that is known like this ({error})") from error
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
         """What follows *action*, which stands *at* so many characters behind the beginning of *field*."""
@@ -151,7 +151,7 @@ class DealReader:
             else:
                 deal = deal.settle(Seat(int(found["seat"])))
         except FiveHundredError as error:
-            raise key.error(f"an end that can be ({error})") from error
+            raise key.error(f"a possible end ({error})") from error
         full = rest_text(deal.outcome)
         if found["side"] is not None and key.value.strip() != full:
             raise key.error(full)

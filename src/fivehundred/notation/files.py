@@ -111,7 +111,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
             yield _comment_line(comments.pop(0).text)
         yield line
     if comments and comments[-1].after > len(done):
-        raise InvalidValue("comments: expected none behind more actions than there are")
+        raise InvalidValue("comments: expected none after more actions than there are")
     yield from (_comment_line(comment.text) for comment in comments)
     result = result_text(deal.table)
     if result is not None:
@@ -234,7 +234,7 @@ class _Reader:
             raise field.error("no tag: those of a deal stand before what was done")
         tags = self.tags if self.deal is None else self.deal.tags
         if name[0] in tags:
-            raise field.error("a tag that is not given before", at=1)
+            raise field.error("a tag that has not been given before", at=1)
         tags[name[0]] = text
 
     def _field(self, field: Field) -> None:

@@ -128,7 +128,7 @@ class _Deal:
         try:
             self.reader.deal = self._begun(hands, kitty, dealer)
         except FiveHundredError as error:
-            raise tag.error(f"a deal that can begin so ({error})") from error
+            raise tag.error(f"a deal that can begin like this ({error})") from error
         return tag.field
 
     def _begun(self, hands: list[Cards | None], kitty: Cards | None, dealer: Seat) -> Deal | Gaps:
@@ -228,7 +228,7 @@ class _Deal:
             return play
         named = list(self._possible(line, play, lying))
         if len(named) != 1:
-            raise line.error("a joker that can stand for one suit only, as it is not said for which", at=at)
+            raise line.error("a joker that can stand for only one suit, because it is not said which", at=at)
         return named[0]
 
     def _possible(self, line: Field, play: PlayCard, lying: dict[Seat, tuple[str, int]]) -> Iterator[PlayCard]:

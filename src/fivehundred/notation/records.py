@@ -70,7 +70,7 @@ def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple
         raise WrongType("comments must be Comments")
     places = [comment.after for comment in comments]
     if places != sorted(places):
-        raise InvalidValue("comments: expected them in the order of what they stand behind")
+        raise InvalidValue("comments: expected them in the order of the actions that they follow")
 
 
 @attrs.frozen(kw_only=True)

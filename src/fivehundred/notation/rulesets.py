@@ -194,7 +194,7 @@ def _given(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) ->
             near = difflib.get_close_matches(name[:40], kinds, n=1)
             raise scanner.error(f"a {what}" + (f" (did you mean {near[0]}?)" if near else ""), at=start)
         if name in given and not (name == "specials" and given[name]):
-            raise scanner.error(f"a {what} that is not said before", at=start)
+            raise scanner.error(f"a {what} that has not been given before", at=start)
         if not scanner.found("="):
             raise scanner.error(f'= and the value of the {what} "{name}"')
         value = _value(scanner, name, kinds[name], depth)
@@ -212,7 +212,7 @@ def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
     start = scanner.at
     if name in ("specials", "fewer") and scanner.found("("):
         if depth == _DEEPEST:
-            raise scanner.error("rules for fewer players that are not nested so deep", at=start)
+            raise scanner.error("rules for fewer players that are not nested so deeply", at=start)
         scanner.skip()
         value: Ruleset | Special = _ruleset(scanner, depth + 1) if name == "fewer" else _special(scanner, depth + 1)
         if not scanner.found(")"):

@@ -48,7 +48,7 @@ def suits_of_hand(
 ) -> tuple[tuple[Card, ...], ...]:
     """*cards* sorted as by `sort_hand`, each suit for itself; jokers without a suit are the first of them (CARD-8)."""
     expect("cards to sort", cards, Iterable)
-    expect("an Ranking or None", ranking, Ranking, NoneType)
+    expect("a Ranking or None", ranking, Ranking, NoneType)
     by_suit: dict[Suit | None, list[Card]] = {}
     for card in cards:
         expect("a Card", card, Card)

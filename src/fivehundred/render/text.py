@@ -188,7 +188,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
         case CardPlayed(seat=seat, play=play, from_table=from_table):
             return f"{names[seat]} plays {play_text(play)}{' from the table' * from_table}"
         case HandShown(seat=seat, left=left):
-            return f"{names[seat]} lays his hand open: {hand_text(left, ranking)}"
+            return f"{names[seat]} lays their hand open: {hand_text(left, ranking)}"
         case TrickWon(seat=seat, number=number):
             return f"{names[seat]} wins trick {number}"
         case TurnedUp(seat=seat, card=card):

@@ -175,7 +175,7 @@ class Solver:
         mine, theirs = self._deal.layout, deal.layout
         same = (mine.info, mine.dealt, mine.to_be_played) == (theirs.info, theirs.dealt, theirs.to_be_played)
         if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
-            raise ForeignDeal("this is no later position of the hand that the solver was made for")
+            raise ForeignDeal("this is not a later position of the hand that the solver was made for")
         return play
 
     def _solution(self, low: int, high: int) -> Solution:
@@ -355,7 +355,7 @@ def _side_of(deal: Deal, play: Play) -> tuple[Seat, ...]:
     rules, contract, layout = deal.rules, play.terms.contract, deal.layout
     if contract.call is None:
         if rules.side_count != 2:
-            raise InvalidValue("everybody plays for himself: say whose tricks to count with side=… (PLAY-8)")
+            raise InvalidValue("all play for themselves, so say whose tricks to count with side=… (PLAY-8)")
         return rules.score_lines[rules.side_of(play.terms.leader)]
     side = set(contract.side)
     if contract.called is not None:

@@ -186,7 +186,7 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
 
 def seat_named(seat: Seat | None) -> str:
     """Whose turn it is, as an error says it."""
-    return "nothing more, for the hand is over" if seat is None else f"seat {seat}"
+    return "nothing more, because the hand is over" if seat is None else f"seat {seat}"
 
 
 def set_up_meant(rules: Ruleset, said: SetUp) -> Contract:

@@ -40,7 +40,7 @@ class RulesetDocument:
 class ActionDocument:
     """Something that a player does."""
 
-    action: Action = attrs.field(metadata=_said("What he does."))
+    action: Action = attrs.field(metadata=_said("What they do."))
 
 
 @attrs.frozen(kw_only=True)
@@ -48,7 +48,7 @@ class Done:
     """Who did what."""
 
     seat: Seat = attrs.field(metadata=_said("Who did it."))
-    action: Action = attrs.field(metadata=_said("What he did."))
+    action: Action = attrs.field(metadata=_said("What they did."))
 
 
 @attrs.frozen(kw_only=True)
@@ -57,7 +57,7 @@ class Seen:
 
     seat: Seat = attrs.field(metadata=_said("Who did it."))
     action: Action | None = attrs.field(
-        metadata=_said("What he did; null when he laid cards away, or handed them on, and they were not seen.")
+        metadata=_said("What they did; null when cards were laid away, or handed on, and not seen.")
     )
 
 
@@ -67,9 +67,13 @@ class ContractSaid:
 
     call: Bid | SpecialBid | None = attrs.field(metadata=_said("The bid that won; null on a passed deal."))
     contractor: Seat | None = attrs.field(metadata=_said("Who bid it; null on a passed deal."))
-    side: tuple[Seat, ...] = attrs.field(metadata=_said("The contractor's side, ascending, himself included."))
-    called: Card | None = attrs.field(metadata=_said("The card whose holder is his partner, if one was called."))
-    slam: bool = attrs.field(metadata=_said("Whether he undertook all the tricks alone after the exchange."))
+    side: tuple[Seat, ...] = attrs.field(metadata=_said("The contractor's side, ascending, the contractor included."))
+    called: Card | None = attrs.field(
+        metadata=_said("The card whose holder is the contractor's partner, if one was called.")
+    )
+    slam: bool = attrs.field(
+        metadata=_said("Whether the contractor undertook all the tricks alone after the exchange.")
+    )
     breach: Seat | None = attrs.field(metadata=_said("The defender who undertook a trick more than needed, if any."))
 
 
@@ -126,7 +130,7 @@ class DealSaid:
     tables: tuple[tuple[Pile, ...], ...] | None = attrs.field(metadata=_said("The piles on the table of each seat."))
     set_up: SetUp | None = attrs.field(metadata=_said("Null, unless the deal was set up at its first lead."))
     done: tuple[Done, ...] = attrs.field(metadata=_said("Everything that was done, in order."))
-    ruling: Ruling | None = attrs.field(metadata=_said("What ended the hand otherwise than an action, if anything."))
+    ruling: Ruling | None = attrs.field(metadata=_said("What ended the hand other than an action, if anything."))
 
 
 @attrs.frozen(kw_only=True)
@@ -166,7 +170,7 @@ class TableSaid:
     set_up: SetUp | None = attrs.field(metadata=_said("Null, unless the deal was set up at its first lead."))
     done: tuple[Seen, ...] = attrs.field(metadata=_said("Everything that was done, in order."))
     ended: Ending | None = attrs.field(metadata=_said("How the hand ended, if it is over."))
-    shown: Cards = attrs.field(metadata=_said("The contractor's hand as play began, once he has laid it open."))
+    shown: Cards = attrs.field(metadata=_said("The contractor's hand as play began, once it lies open."))
     kitty: Cards | None = attrs.field(metadata=_said("The kitty, once it was shown to everybody."))
     tables: tuple[tuple[SeenPile, ...], ...] = attrs.field(
         metadata=_said("The piles on the table of each seat, as far as they have lain open.")
@@ -175,7 +179,7 @@ class TableSaid:
 
 @attrs.frozen(kw_only=True)
 class SpectatorViewDocument(InfoSaid):
-    """What anybody sees who stands by the table."""
+    """What anybody who stands by the table sees."""
 
     table: TableSaid = attrs.field(metadata=_said("What everybody has seen."))
 
@@ -272,7 +276,7 @@ class CorrectedSaid:
     """What stood in a row was replaced."""
 
     row: int = attrs.field(metadata=_said("The row, from 1."))
-    entry: EntrySaid = attrs.field(metadata=_said("What stands there since."))
+    entry: EntrySaid = attrs.field(metadata=_said("What has stood there since."))
 
 
 @attrs.frozen(kw_only=True)

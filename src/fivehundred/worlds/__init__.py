@@ -140,7 +140,7 @@ class Worlds:
         Raises `InvalidValue` for a weight below 0 or without end, and when all that were drawn weigh nothing.
         """
         if _checked("size", size) < 1:
-            raise InvalidValue("to weigh worlds takes at least one")
+            raise InvalidValue("weighing worlds takes at least one")
         if not callable(weight):
             raise WrongType(f"weight must be callable with a deal, not {type(weight).__name__}")
         drawn = [self.sample(rng=rng) for _ in range(size)]

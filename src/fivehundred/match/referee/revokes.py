@@ -76,10 +76,11 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
         return "the bidder is set back by the bid, and the others get the tricks that the revoke took"
     if contract.called is not None and len(contract.side) == 1 and not over:
         return (
-            f"it sets the bidder back if seat {seat} is his partner; if not, he scores his bid and seat {seat} nothing"
+            f"the bidder is set back if seat {seat} is the partner; if not, the bidder scores the bid "
+            f"and seat {seat} nothing"
         )
     set_back = any(revoke.found and revoke.seat in contract.side for revoke in revokes)
-    given = "" if set_back else "the bidder scores his bid, and "
+    given = "" if set_back else "the bidder scores the bid, and "
     return f"{given}the side of seat {seat} {'scores ' * set_back}nothing for the hand"
 
 

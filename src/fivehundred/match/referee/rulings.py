@@ -44,7 +44,7 @@ class Verdict(Enum):
     IN_TIME = (
         "revoke in time",
         "PLAY-7",
-        "{card} of seat {seat} is a revoke: he takes it back and plays a legal card before the next lead",
+        "{card} of seat {seat} is a revoke: they take it back and play a legal card before the next lead",
     )
     PUT_RIGHT = (
         "put right",
@@ -52,7 +52,7 @@ class Verdict(Enum):
         "seat {seat} takes {card} back and plays {instead}{stays}",
     )
     TOO_LATE = "too late", "PLAY-7", "{card} of seat {seat} can no longer be put right"
-    NO_REVOKE = "no revoke", "PLAY-7", "seat {seat} played {card} to trick {trick} as he might"
+    NO_REVOKE = "no revoke", "PLAY-7", "{card} of seat {seat} to trick {trick} was legal"
     PENALTY = (
         "penalty",
         "IRR-1",
@@ -64,7 +64,7 @@ class Verdict(Enum):
         "{card} of seat {seat} to trick {trick} is a revoke, found too late: it stands",
     )
 
-    EARLY = "early", "PLAY-7", "{card} of seat {seat}, played out of turn, stays and counts when his turn comes"
+    EARLY = "early", "PLAY-7", "{card} of seat {seat}, played out of turn, stays and counts when their turn comes"
     EARLY_REVOKE = (
         "early revoke",
         "PLAY-7",
@@ -85,16 +85,16 @@ class Verdict(Enum):
     ONE_STAYS = (
         "one stays",
         "PLAY-7",
-        "of the cards that seat {seat} played at once {card} stays; he takes back {others}",
+        "of the cards that seat {seat} played at once, {card} stays; they take back {others}",
     )
     NONE_STAYS = (
         "none stays",
         "PLAY-7",
-        "of the cards that seat {seat} played at once {card} would be a revoke: he takes them all back "
+        "of the cards that seat {seat} played at once, {card} would be a revoke: they take all of them back "
         "and plays a legal card",
     )
     STANDS = "stands", "PLAY-7", "{card} of seat {seat} is played and stands"
-    CHANGED = "changed", OURS, "seat {seat}, behind a revoke that was put right, plays {instead} in place of {card}"
+    CHANGED = "changed", OURS, "after a revoke that was put right, seat {seat} plays {instead} in place of {card}"
     CHANGE_TOO_LATE = (
         "change too late",
         "PLAY-7",
@@ -105,7 +105,7 @@ class Verdict(Enum):
     MISDEAL = "misdeal", "DEAL-6", "{why}: the hand is void, and seat {dealer} deals again"
     DEAL_STANDS = "deal stands", OURS, "it is too late to say that {why}: the deal stands"
 
-    ALL_PLAYED = "all played", "PLAY-9", "here hands are played to the last card"
+    ALL_PLAYED = "all played", "PLAY-9", "hands are played to the last card here"
     PROVED = "proved", "PLAY-9", "the rest is certain: {tricks} for seat {winner}, and the hand is over"
     ASKED = "asked", "PLAY-9", "seat {seat} {what}; still asked: {waiting}"
     ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
