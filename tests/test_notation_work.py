@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from random import Random
-from types import FrameType
 
 import pytest
 from strategies import PRESETS, play_on, some_deal
+from work import calls
 
-from fivehundred.errors import FiveHundredError
 from fivehundred.notation import (
     Record,
     files,
@@ -28,24 +26,6 @@ from fivehundred.rules.presets import STANDARD_3
 MOST = 5_000_000
 HEAD = "fivehundred 1\nrules: standard-3\n"
 DEAL = "deal\ndealer: 0\n"
-
-
-def calls(read: Callable[[str], object], text: str) -> int:
-    """How many functions are called while *text* is read."""
-    count = 0
-
-    def counted(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(counted)
-    try:
-        read(text)
-    except FiveHundredError:
-        pass
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 def records(text: str) -> object:

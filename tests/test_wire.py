@@ -462,12 +462,12 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
 @pytest.mark.parametrize(
     ("path", "to", "problem"),
     [
-        (("dealer",), 4, ("$.dealer", "expected seats from 0 to 3")),
+        (("dealer",), 4, ("$.dealer", "seat 4: expected 0 to 3")),
         (("dealer",), 7, ("$.dealer", "expected a number from 0 to 5, not 7")),
-        (("scores",), [0], ("$.scores", "expected 2 numbers up to 1000000")),
-        (("scores", 0), 10**8, ("$.scores", "expected 2 numbers up to 1000000")),
-        (("number",), 0, ("$.number", "expected a number from 1 to 1000000")),
-        (("barred",), [1], ("$.barred", "expected different seats, ascending, and none where nobody is barred")),
+        (("scores",), [0], ("$.scores", "scores (0,): expected 2 whole numbers up to 1000000")),
+        (("scores", 0), 10**8, ("$.scores", "scores (100000000, 0): expected 2 whole numbers up to 1000000")),
+        (("number",), 0, ("$.number", "deal number 0: expected a whole number from 1 to 1000000")),
+        (("barred",), [1], ("$.barred", "barred: these rules bar nobody from bidding (BID-13)")),
         (("deal", "hands", 0), [], ("$.deal", "CARD-3: seat 0 has 0 cards: expected 10")),
         (("deal", "hands"), [[]] * 5, ("$.deal.hands", "5 hands: expected 4 (SEAT-1)")),
         (("deal", "tables"), [], ("$.deal.tables", "0 tables: expected 4 (TWO-1)")),

@@ -17,7 +17,6 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.replay import Start
-from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire._documents import (
@@ -78,24 +77,19 @@ def ending_said(outcome: Outcome) -> Ending:
     )
 
 
-def opening_said(info: DealInfo) -> dict[str, Any]:
+def info_said(info: DealInfo) -> dict[str, Any]:
     """What *info* says, by the keys of `InfoSaid`."""
     return {field.name: getattr(info, field.name) for field in attrs.fields(InfoSaid)}
 
 
-def opening_meant(said: InfoSaid) -> DealInfo:
+def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as a deal begins, if there can be such a deal."""
-    rules, dealer, scores, number, barred = said.rules, said.dealer, said.scores, said.number, said.barred
-    for key, seats in (("dealer", (dealer,)), ("barred", barred)):
-        if any(seat >= rules.players for seat in seats):
-            raise located(Unfit(f"expected seats from 0 to {rules.players - 1}"), key)
-    if len(scores) != rules.side_count or any(abs(points) > LARGEST for points in scores):
-        raise located(Unfit(f"expected {rules.side_count} numbers up to {LARGEST}"), "scores")
-    if not 1 <= number <= LARGEST:
-        raise located(Unfit(f"expected a number from 1 to {LARGEST}"), "number")
-    if list(barred) != sorted(set(barred)) or (barred and not rules.ralphing):
-        raise located(Unfit("expected different seats, ascending, and none where nobody is barred (BID-13)"), "barred")
-    return DealInfo(rules, dealer, scores, number, barred)
+    info = DealInfo.of(said.rules, Seat(0))
+    # One by one, because a deal says what is wrong with its beginning, but not where that stands.
+    for key in ("dealer", "scores", "number", "barred"):
+        with At(key):
+            info = attrs.evolve(info, **{key: getattr(said, key)})
+    return info
 
 
 def set_up_said(play: Play) -> SetUp:
@@ -105,7 +99,7 @@ def set_up_said(play: Play) -> SetUp:
 
 def deal_document(deal: Deal) -> DealDocument:
     """*deal* as a document."""
-    return DealDocument(**opening_said(deal.layout.info), deal=deal_said(deal))
+    return DealDocument(**info_said(deal.layout.info), deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
@@ -145,7 +139,7 @@ def _ruling(deal: Deal) -> Ruling | None:
 
 def deal_meant(document: DealDocument) -> Deal:
     """The deal that *document* means."""
-    info = opening_meant(document)
+    info = info_meant(document)
     with At("deal"):
         return done_again(info, document.deal)
 

@@ -10,7 +10,7 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue
 from fivehundred.seats import Seat
-from fivehundred.wire._deals import ending_said, opening_meant, opening_said, set_up_said
+from fivehundred.wire._deals import ending_said, info_meant, info_said, set_up_said
 from fivehundred.wire._documents import HoldingSaid, SeatViewDocument, Seen, SpectatorViewDocument, TableSaid
 from fivehundred.wire._seen import seen_again
 from fivehundred.wire._strict import At, Unfit, located
@@ -20,7 +20,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
     """*view* as a document."""
     holding = view.holding
     return SeatViewDocument(
-        **opening_said(view.table.info),
+        **info_said(view.table.info),
         table=_table_said(view),
         seat=view.seat,
         holding=HoldingSaid(
@@ -36,7 +36,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
 
 def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
     """*view* as a document."""
-    return SpectatorViewDocument(**opening_said(view.table.info), table=_table_said(view))
+    return SpectatorViewDocument(**info_said(view.table.info), table=_table_said(view))
 
 
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:
@@ -80,6 +80,6 @@ def spectator_view_meant(document: SpectatorViewDocument) -> SpectatorView:
 
 
 def _table_meant(document: SeatViewDocument | SpectatorViewDocument, seat: Seat | None, holding: Holding) -> Table:
-    info = opening_meant(document)
+    info = info_meant(document)
     with At("table"):
         return seen_again(info, document.table, seat, holding)
