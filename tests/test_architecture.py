@@ -51,11 +51,8 @@ ON_DEMAND = [module for module in ON_DEMAND if module not in CORE]
 ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 
 
-#: What a module imports although it stands behind it.
-BEHIND = {
-    # For type checkers: these names of the top load with their first use, by `importlib`.
-    "": {"worlds"},
-}
+#: What a module imports although it stands behind it: the top, for type checkers, what loads with its first use.
+BEHIND = {"": {"worlds"}}
 
 
 def imports(path: Path) -> Iterator[str]:
