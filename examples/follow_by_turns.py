@@ -54,7 +54,7 @@ def play(rules: Ruleset, rng: Random) -> tuple[Match, list[Client]]:
         # Where bids may be made without looking, nobody is told their hand yet (BID-10).
         unlooked = isinstance(deal.stage, Auction) and deal.stage.unlooked
         for client in clients:
-            at, piles = seat_of(match, client.number), [[pile.up for pile in piles] for piles in deal.table.tables]
+            at, piles = seat_of(match, client.number), [[pile.up for pile in piles] for piles in deal.table.piles]
             client.begin(None if unlooked or at is None else deal.view(at).hand, piles)
         while deal.to_act is not None:
             before, deal = deal, deal.apply(clients[match.seats[deal.to_act]].asked())

@@ -153,7 +153,7 @@ def seen_from(deal: Deal, seat: Seat | None) -> View:
 
 def face_up(deal: Deal) -> tuple[tuple[Card, ...], ...]:
     """The table cards of each seat that lie open as the deal begins (TWO-1)."""
-    return tuple(tuple(pile.up for pile in piles) for piles in deal.layout.dealt.tables)
+    return tuple(tuple(pile.up for pile in piles) for piles in deal.layout.dealt.piles)
 
 
 def begun(deal: Deal, seat: Seat | None) -> View:

@@ -37,7 +37,7 @@ def played_again(deal: Deal) -> Deal:
     assert play is not None
     given, holdings = deal.layout.dealt, deal.layout.holdings[: deal.rules.players]
     elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
-    elsewhere |= Cards.of(card for piles in given.tables for pile in piles for card in pile)
+    elsewhere |= Cards.of(card for piles in given.piles for pile in piles for card in pile)
     position = Deal.at_play(
         deal.rules,
         play.terms.contract,

@@ -136,7 +136,7 @@ def piles(deal: Deal, seat: Seat) -> list[list[str | int | None]]:
     table = deal.table
     lying = table.table_cards(seat)
     found: list[list[str | int | None]] = []
-    for up, down in table.tables[seat] if table.tables else ():
+    for up, down in table.piles[seat] if table.piles else ():
         open_card = next((str(card) for card in (up, down) if card is not None and card in lying), None)
         found.append([open_card, int(down is None)])
     return found
@@ -263,7 +263,7 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
             kitty=moved(given.kitty),
             dummy=moved(given.dummy),
             out_of_play=moved(given.out_of_play),
-            tables=[[(changed(up), changed(down)) for up, down in piles] for piles in given.tables],
+            piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
         ),
         dealer=deal.dealer,
         scores=info.scores,

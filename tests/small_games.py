@@ -56,7 +56,7 @@ def parts(cards: Cards, sizes: Sequence[int]) -> Iterator[list[Cards]]:
 def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     """The deals that *deal* may have begun as, for all that *seat* can see at a glance; ``None`` if they are many."""
     rules, view = deal.rules, deal.view(seat)
-    play, tables = deal.table.play, deal.table.tables
+    play, tables = deal.table.play, deal.table.piles
     gone = play.played if play else (0,) * rules.players
     # What somebody has played who handled no other cards was dealt to him.
     handlers = {mover for one in deal.table.transfers for mover in one.seats}
@@ -90,7 +90,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
                     kitty=rest,
                     dummy=dummy,
                     out_of_play=away,
-                    tables=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables],
+                    piles=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables],
                 ),
                 dealer=deal.dealer,
                 barred=deal.layout.info.barred,

@@ -104,7 +104,7 @@ class Kind:
                 hands=hands,
                 kitty=discards,
                 dummy=rest[0] if rules.dummy_hand else None,
-                tables=[list(zip(*half, strict=True)) for half in halves] if rules.table_cards else None,
+                piles=[list(zip(*half, strict=True)) for half in halves] if rules.table_cards else None,
             ),
         )
 

@@ -57,7 +57,7 @@ def at_play(
         rules,
         contract(rules, call, by=by),
         DealtCards.of(
-            hands=[cards(hand) for hand in hands], kitty=cards(away), tables=[piles(table) for table in tables]
+            hands=[cards(hand) for hand in hands], kitty=cards(away), piles=[piles(table) for table in tables]
         ),
     )
 
@@ -80,7 +80,7 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
     assert deal.view(ANN).hand == Cards.of(pack[place] for place in (*range(3, 6), *range(17, 21), *range(33, 36)))
     # The first five of a table lie face down, the others on them in the same order.
     table = [6, 7, 8, 21, 22, 23, 24, 36, 37, 38]
-    assert deal.layout.dealt.tables[BOB] == tuple(
+    assert deal.layout.dealt.piles[BOB] == tuple(
         Pile(pack[up], pack[down]) for down, up in zip(table[:5], table[5:], strict=True)
     )
     assert deal.table.table_cards(BOB) == Cards.of(pack[place] for place in table[5:])
@@ -91,8 +91,8 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
 def test_the_cards_face_up_lie_open_from_the_deal_on() -> None:
     deal = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     for view in (deal.view(ANN), deal.view(BOB), deal.spectator):
-        assert [len(view.table.tables[seat]) for seat in (ANN, BOB)] == [5, 5]
-        assert all(pile.down is None for seat in (ANN, BOB) for pile in view.table.tables[seat])
+        assert [len(view.table.piles[seat]) for seat in (ANN, BOB)] == [5, 5]
+        assert all(pile.down is None for seat in (ANN, BOB) for pile in view.table.piles[seat])
         assert len(view.table.table_cards(ANN)) == 5
 
 
@@ -101,7 +101,7 @@ def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     dealt = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     given = dealt.layout.dealt
     hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
-    again = Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, tables=given.tables), dealer=ANN)
+    again = Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
     assert again == dealt
     assert hash(again) == hash(dealt)
     assert pickle.loads(pickle.dumps(dealt)) == dealt
@@ -139,14 +139,14 @@ def test_tables_are_given_where_there_are_some_and_only_there() -> None:
         Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
     standard = deal_of(presets.STANDARD_3).layout.dealt
     with pytest.raises(InvalidDeal, match="TWO-1: 2 tables: expected 0"):
-        Deal.given(presets.STANDARD_3, attrs.evolve(standard, tables=((), ())), dealer=ANN)
+        Deal.given(presets.STANDARD_3, attrs.evolve(standard, piles=((), ())), dealer=ANN)
 
 
 @pytest.mark.parametrize("tables", [5, [5, 5], [[5], []], [[(1, 2)], []], [[(card("5S"),)], []]])
 def test_what_is_no_table_is_named(tables: Any) -> None:
     hands = [cards(hand) for hand in HANDS]
-    with pytest.raises(WrongType, match=r"tables|pile"):
-        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), tables=tables), dealer=ANN)
+    with pytest.raises(WrongType, match=r"piles?\b"):
+        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), piles=tables), dealer=ANN)
 
 
 # The order of a trick.
@@ -233,11 +233,11 @@ def test_a_covered_card_is_turned_up_when_the_trick_of_its_cover_is_over() -> No
     deal = after(at_play("7D"), "5S, 5C, 4D")
     # Ann's cover is gone, and what lies below it stays covered while the trick lasts.
     assert on_table(deal, ANN) == "5D 6D 7D 8D"
-    assert deal.table.tables[ANN][0] == SeenPile(card("4D"), None)
+    assert deal.table.piles[ANN][0] == SeenPile(card("4D"), None)
     deal = after(deal, "6H")
     assert on_table(deal, ANN) == "5D 6D 7D 8D 9D"
     assert on_table(deal, BOB) == "4H 5H 7H 8H JH"
-    assert deal.table.tables[ANN][0] == SeenPile(card("4D"), card("9D"))
+    assert deal.table.piles[ANN][0] == SeenPile(card("4D"), card("9D"))
     assert deal.history[-3:] == (TrickWon(ANN, 1), TurnedUp(ANN, 0, card("9D")), TurnedUp(BOB, 2, card("JH")))
     # Ann's table leads next, and the card turned up may be played at once.
     assert options(deal) == "5D, 6D, 7D, 8D, 9D"
@@ -295,7 +295,7 @@ def deal_of_table(rules: Ruleset = TABLE_2) -> Deal:
     return Deal.given(
         rules,
         DealtCards.of(
-            hands=[cards(hand) for hand in HANDS], kitty=cards(AWAY), tables=[piles(table) for table in TABLES]
+            hands=[cards(hand) for hand in HANDS], kitty=cards(AWAY), piles=[piles(table) for table in TABLES]
         ),
         dealer=BOB,
     )
@@ -329,7 +329,7 @@ def test_a_joker_on_the_table_is_not_declared() -> None:
         DealtCards.of(
             hands=[cards(hand) for hand in HANDS],
             kitty=cards("AD AH 8D"),
-            tables=[piles(table) for table in WITH_JOKER],
+            piles=[piles(table) for table in WITH_JOKER],
         ),
         dealer=BOB,
     )
@@ -346,7 +346,7 @@ def test_only_the_hand_bars_a_claim() -> None:
         DealtCards.of(
             hands=[cards(hand) for hand in poor],
             kitty=cards(AWAY),
-            tables=[piles("QS/9D KS/10D AS/JD QH/QD 8D/KD"), piles(TABLES[1])],
+            piles=[piles("QS/9D KS/10D AS/JD QH/QD 8D/KD"), piles(TABLES[1])],
         ),
         dealer=BOB,
     )
@@ -499,8 +499,8 @@ def test_whole_deals_come_to_an_end(seed: int) -> None:
     deal = Deal.dealt(TABLE_2, shuffle.pack(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
     players = (RandomPlayer(rng=rng), SensiblePlayer())
     # What lies open, kept by hand.
-    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.tables[seat]}
-    lying = {seat: {pile.up for pile in deal.layout.dealt.tables[seat]} for seat in (ANN, BOB)}
+    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.piles[seat]}
+    lying = {seat: {pile.up for pile in deal.layout.dealt.piles[seat]} for seat in (ANN, BOB)}
     tricks: list[list[tuple[Seat, Card]]] = [[]]
     while not deal.finished:
         seat, stage = deal.to_act, deal.stage

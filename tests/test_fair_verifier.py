@@ -192,9 +192,9 @@ def test_cards_on_the_table_are_checked_in_their_piles() -> None:
     opened = opened_for(rules)
     pack = opened.order(HOST)
     fair = Deal.dealt(rules, pack, dealer=Seat(0))
-    up, down = (pack.index(card) for card in (fair.layout.dealt.tables[1][0].up, fair.layout.dealt.tables[1][0].down))
+    up, down = (pack.index(card) for card in (fair.layout.dealt.piles[1][0].up, fair.layout.dealt.piles[1][0].down))
     deal = Deal.dealt(rules, exchanged(pack, up, down), dealer=Seat(0))
-    assert deal.layout.dealt.tables[1][0] == Pile(pack[down], pack[up])
+    assert deal.layout.dealt.piles[1][0] == Pile(pack[down], pack[up])
     (problem,) = problems(opened, deal.view(Seat(0)))
     assert problem == f"DEAL-3: in pile 1 of seat 1: {pack[down]}, dealt elsewhere by the secrets"
     assert len(problems(opened, deal)) == 2

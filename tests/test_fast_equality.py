@@ -67,7 +67,7 @@ def shuffled(rules: Ruleset, call: str, pick: Pick, turned: Callable[[Piles], Pi
     hands = [Cards.of(pack[at : at + 10]) for at in range(0, 10 * rules.players, 10)]
     tables = [turned(piles_of(pack[20:30])), piles_of(pack[30:40])] if rules.table_cards else None
     return Deal.at_play(
-        rules, contract(rules, call), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), tables=tables)
+        rules, contract(rules, call), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), piles=tables)
     )
 
 

@@ -73,7 +73,7 @@ def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
     given, played = deal.layout.dealt, played_in(deal)
     places = [held(deal, seat) for seat in seats_of(deal)]
     places += [view.discards for view in map(deal.view, seats_of(deal)) if view.discards]
-    places += [Cards.of(Cards.of(pile) - played) for piles in given.tables for pile in piles]
+    places += [Cards.of(Cards.of(pile) - played) for piles in given.piles for pile in piles]
     places += [played, Cards(given.dummy), Cards(given.out_of_play)]
     taken = [stage.taken for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Exchange)]
     if Taken.KITTY not in taken:
@@ -110,7 +110,7 @@ def played_from_hand(deal: Deal, seat: Seat) -> Cards:
         for player, play in zip(trick.seats, trick.plays, strict=True)
         if player == seat
     )
-    tables = deal.layout.dealt.tables
+    tables = deal.layout.dealt.piles
     return cards - Cards.of(card for pile in tables[seat] for card in pile) if tables else cards
 
 

@@ -36,7 +36,7 @@ CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
 def held_by(deal: Deal, seat: Seat) -> Cards:
     """Every card that the seat has had in its hands, or that was laid open as it was dealt."""
     view, table = deal.view(seat), deal.table
-    had = Cards.of(card for piles in table.tables for pile in piles for card in pile if card is not None)
+    had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
     for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.given, table.kitty):
         had |= cards or Cards()
     return had
@@ -291,8 +291,8 @@ def called_in_the_kitty(deal: Deal) -> Cards:
 
 def covered(deal: Deal) -> Cards:
     """The cards face down on the tables."""
-    dealt = Cards.of(card for piles in deal.layout.dealt.tables for pile in piles for card in pile)
-    return dealt - Cards.of(card for piles in deal.table.tables for pile in piles for card in pile if card)
+    dealt = Cards.of(card for piles in deal.layout.dealt.piles for pile in piles for card in pile)
+    return dealt - Cards.of(card for piles in deal.table.piles for pile in piles for card in pile if card)
 
 
 PASSING_ON = attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON)

@@ -164,7 +164,7 @@ def public(deal: Deal) -> Cards:
     """Every card that lies open or has lain open."""
     table = deal.table
     seen = Cards.of(play.card for trick in table.tricks for play in trick.plays) | (table.kitty or Cards())
-    seen |= Cards.of(card for piles in table.tables for pile in piles for card in pile if card is not None)
+    seen |= Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
     return seen | table.shown
 
 

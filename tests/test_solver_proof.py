@@ -185,7 +185,7 @@ def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
             hands=hands,
             kitty=Cards.of(shuffled[rules.hands_dealt * size :]),
             dummy=rest[0] if rules.dummy_hand else None,
-            tables=tables,
+            piles=tables,
         ),
     )
 

@@ -51,7 +51,7 @@ def long_search() -> Deal:
     tables = [list(zip(pack[start : start + 5], pack[start + 5 : start + 10], strict=True)) for start in (20, 30)]
     hands = [Cards.of(pack[:10]), Cards.of(pack[10:20])]
     return Deal.at_play(
-        rules, contract(rules, "8NT"), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), tables=tables)
+        rules, contract(rules, "8NT"), DealtCards.of(hands=hands, kitty=Cards.of(pack[40:]), piles=tables)
     )
 
 

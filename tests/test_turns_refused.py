@@ -135,7 +135,7 @@ def wrong_cards(cards: Cards, view: View) -> Iterator[tuple[str, Cards]]:
     foreign = next((card for card in CARDS if card not in view.rules.deck), None)
     if foreign is not None:
         yield "a card that is not in the deck", rest | Cards.of([foreign])
-    lying = Cards.of(card for piles in view.table.tables for pile in piles for card in pile if card is not None)
+    lying = Cards.of(card for piles in view.table.piles for pile in piles for card in pile if card is not None)
     away = lying | Cards.of(play.card for trick in view.tricks for play in trick.plays)
     if isinstance(view, SeatView) and view.holding.held and view.seat != view.to_act:
         away |= view.hand | (view.discards or Cards())
@@ -151,13 +151,13 @@ def wrong_piles(turn: Turn, view: View) -> Iterator[tuple[str, tuple[TurnedUp, .
         ("no such pile", attrs.evolve(first, pile=99)),
         ("no such pile from behind", attrs.evolve(first, pile=-1)),
         ("no such seat at the tables", attrs.evolve(first, seat=Seat(7))),
-        ("a card turned up that lies elsewhere", attrs.evolve(first, card=view.table.tables[0][0].up)),
+        ("a card turned up that lies elsewhere", attrs.evolve(first, card=view.table.piles[0][0].up)),
         ("a card turned up that is not in the deck", attrs.evolve(first, card=Card.parse("2S"))),
     ):
         yield name, (wrong, *others)
     covered = [
         (Seat(seat), number)
-        for seat, piles in enumerate(view.table.tables)
+        for seat, piles in enumerate(view.table.piles)
         for number, pile in enumerate(piles)
         if pile.down is None and (seat, number) not in {(one.seat, one.pile) for one in turn.turned_up}
     ]

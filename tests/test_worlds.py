@@ -418,7 +418,7 @@ def test_known_cards_that_find_no_place_are_told() -> None:
     view = deal.view(Seat(2))
     kitty_played = attrs.evolve(view, table=attrs.evolve(view.table, kitty=cards("KS AH AD")))
     lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
-    no_tables = attrs.evolve(lying, table=attrs.evolve(lying.table, tables=((), ())))
+    no_tables = attrs.evolve(lying, table=attrs.evolve(lying.table, piles=((), ())))
     for wrong in (kitty_played, no_tables):
         with pytest.raises(ImpossibleView, match="do not fit into the places there are"):
             Worlds(wrong)

@@ -87,7 +87,7 @@ def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
 def _places(info: DealInfo, given: DealtCards) -> tuple[int, ...]:
     """The cards of each place, as bits, in the order in which a number tells them."""
     seats = list(clockwise(info.eldest, info.rules.players))
-    piles = [pile for seat in seats if given.tables for pile in given.tables[seat]]
+    piles = [pile for seat in seats if given.piles for pile in given.piles[seat]]
     return (
         *(given.hands[seat] for seat in seats),
         *(CARD_BIT[card.number] for pile in piles for card in pile),

@@ -54,7 +54,7 @@ class Onlooker:
             hands = [(name, Cards(hand)) for name, hand in zip(self.names, given.hands, strict=True)]
             hands += [(name, Cards(bits)) for name, bits in (("dummy", given.dummy), ("kitty", given.kitty)) if bits]
             say(*_heading(step.match), "Hands", text.indented(text.hands_text(hands)))
-            for name, piles in zip(self.names, given.tables, strict=False):
+            for name, piles in zip(self.names, given.piles, strict=False):
                 say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
         if deal.finished:
             contractor = deal.contract.contractor if deal.contract else None

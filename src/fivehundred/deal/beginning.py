@@ -27,9 +27,9 @@ def begun(info: DealInfo, sight: Sight, *, unlooked: Collection[Seat] = ()) -> t
     if sight.kitty is not None:
         parts.append(Part("the kitty", sight.kitty, rules.kitty_size))
     problems = []
-    if len(sight.tables) != rules.players * rules.table_cards:
-        problems.append(f"TWO-1: {len(sight.tables)} tables: expected {rules.players * rules.table_cards}")
-    for seat, piles in enumerate(sight.tables):
+    if len(sight.piles) != rules.players * rules.table_cards:
+        problems.append(f"TWO-1: {len(sight.piles)} tables: expected {rules.players * rules.table_cards}")
+    for seat, piles in enumerate(sight.piles):
         if len(piles) * 2 != rules.hand_size:
             problems.append(f"TWO-1: seat {seat} has {len(piles)} piles: expected {rules.hand_size // 2}")
         size = len(piles) + sum(pile.down is not None for pile in piles)
@@ -42,4 +42,4 @@ def begun(info: DealInfo, sight: Sight, *, unlooked: Collection[Seat] = ()) -> t
         raise InvalidDeal(problems)
     holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
     holdings |= {seat: Holding(0) for seat in unlooked}
-    return Table(info, (), auction, tables=tuple(as_seen(piles, 0) for piles in sight.tables)), holdings
+    return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in sight.piles)), holdings

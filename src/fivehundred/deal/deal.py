@@ -123,7 +123,7 @@ class Deal(OfTheTable):
         before = as_dealt(rules, contract, dealt)
         kitty, gift = apart(contract, dealt.kitty)
         known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
-        sight = Sight(before.hands, before.kitty, tables=tuple(as_seen(piles, 0) for piles in before.tables))
+        sight = Sight(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
         table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
         return cls(table.stage, Layout(info, table.past, before, holdings, table.kitty))
@@ -193,9 +193,9 @@ class Deal(OfTheTable):
         layout = self.layout
         table = Table(layout.info, layout.past, self.stage, kitty=layout.kitty)
         play = table.play
-        if layout.dealt.tables:
+        if layout.dealt.piles:
             uncovered = 0 if play is None else play.uncovered
-            table = attrs.evolve(table, tables=tuple(as_seen(piles, uncovered) for piles in layout.dealt.tables))
+            table = attrs.evolve(table, piles=tuple(as_seen(piles, uncovered) for piles in layout.dealt.piles))
         if play is None or not play.exposed:
             return table
         return attrs.evolve(table, shown=Cards(layout.holdings[play.terms.contract.bidder].held))
@@ -264,7 +264,7 @@ class Deal(OfTheTable):
                     # Only a trick's end can be the end of the hand.
                     if not after.step.lying and len(after.line) == after.step.length:
                         return self._stepped(after)
-                    if layout.dealt.tables and after.uncovers:
+                    if layout.dealt.piles and after.uncovers:
                         layout = layout.turned_up(after)
                     return Deal(after, layout)
             elif isinstance(stage, Auction) and isinstance(action, _CALLS):

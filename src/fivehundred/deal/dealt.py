@@ -66,7 +66,7 @@ class DealtCards:
     #: The cards dealt to nobody (CARD-3, TWO-2).
     out_of_play: int = 0
     #: The table cards of each seat; none in most games (TWO-1).
-    tables: tuple[tuple[Pile, ...], ...] = ()
+    piles: tuple[tuple[Pile, ...], ...] = ()
 
     @classmethod
     def of(
@@ -76,12 +76,12 @@ class DealtCards:
         kitty: Cards | None = None,
         dummy: Cards | None = None,
         out_of_play: Cards | None = None,
-        tables: Sequence[Sequence[tuple[Card, Card]]] | None = None,
+        piles: Sequence[Sequence[tuple[Card, Card]]] | None = None,
     ) -> DealtCards:
         """The hand of each seat, from seat 0, the kitty, and what lies beside them in some games.
 
         *dummy* is the third hand of a two-handed game (DEAL-5), *out_of_play* are the cards that go to nobody (CARD-3),
-        *tables* for each seat its piles: the card face up and the card face down of each (TWO-1). Whether they are
+        *piles* for each seat the card face up and the card face down of each (TWO-1). Whether they are
         those of a deal, the rules decide: see `problems`.
 
         >>> dealt = DealtCards.of(hands=[Cards.parse("9S 10S"), Cards.parse("JS QS")], kitty=Cards.parse("KS"))
@@ -93,7 +93,7 @@ class DealtCards:
             0 if kitty is None else _bits("the kitty", kitty),
             0 if dummy is None else _bits("the dummy hand", dummy),
             0 if out_of_play is None else _bits("what is out of play", out_of_play),
-            tuple(_piles(lying, seat) for seat, lying in enumerate(_sequence("tables", tables or ()))),
+            tuple(_piles(lying, seat) for seat, lying in enumerate(_sequence("piles", piles or ()))),
         )
 
     @classmethod
@@ -111,12 +111,12 @@ class DealtCards:
         dummy, hands = (dealt[0], dealt[1:]) if rules.dummy_hand else (0, dealt)
         seats = list(clockwise(info.eldest, rules.players))
         from_zero = [seats.index(Seat(seat)) for seat in range(rules.players)]
-        tables: tuple[tuple[Pile, ...], ...] = ()
+        piles: tuple[tuple[Pile, ...], ...] = ()
         if rules.table_cards:
             *in_order, _ = rules.packets.in_order(order, rules.hands_dealt, out_of_play=rules.out_of_play)
-            tables = tuple(piled(in_order[rules.players + place]) for place in from_zero)
+            piles = tuple(piled(in_order[rules.players + place]) for place in from_zero)
         nobodys = Cards.of(order[len(order) - rules.out_of_play :])
-        return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, tables)
+        return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
         """What is wrong with these cards as a deal of *rules*, in words; nothing with one that can be (DEAL-3).
@@ -128,14 +128,14 @@ class DealtCards:
         if len(self.hands) != rules.players:
             found.append(f"SEAT-1: {len(self.hands)} hands: expected {rules.players}")
         expected = rules.players * rules.table_cards
-        if len(self.tables) != expected:
-            found.append(f"TWO-1: {len(self.tables)} tables: expected {expected}")
+        if len(self.piles) != expected:
+            found.append(f"TWO-1: {len(self.piles)} tables: expected {expected}")
         parts = [Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(self.hands)]
         rest = "what was laid away" if laid_away else "the kitty"
         parts.append(Part(rest, self.kitty, rules.kitty_size + len(giving)))
         parts.append(Part("the dummy hand", self.dummy, rules.hand_size * rules.dummy_hand))
         parts.append(Part("what is out of play", self.out_of_play, rules.out_of_play))
-        for seat, piles in enumerate(self.tables):
+        for seat, piles in enumerate(self.piles):
             lying = {card for pile in piles for card in pile}
             if len(lying) != 2 * len(piles):
                 found.append(f"DEAL-3: the table of seat {seat} has a card twice")
@@ -144,7 +144,7 @@ class DealtCards:
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
         """What lies open, or has lain open, on each table, *played* being the cards of the tricks that are over."""
-        return tuple(Holding(seen(as_seen(piles, played))) for piles in self.tables)
+        return tuple(Holding(seen(as_seen(piles, played))) for piles in self.piles)
 
 
 @attrs.frozen(repr=False)
@@ -158,7 +158,7 @@ class Sight:
     #: The contractor's hand as it was when play began (PLAY-5).
     shown: int | None = None
     #: The piles of each seat, with the cards below that are known (TWO-1).
-    tables: tuple[tuple[SeenPile, ...], ...] = ()
+    piles: tuple[tuple[SeenPile, ...], ...] = ()
 
 
 #: The cards as they were dealt, as far as somebody knows them.

@@ -235,7 +235,7 @@ class Onlooker(OfTheTable):
         """The cards that have been seen from here, as bits."""
         table, play = self.table, self.table.play
         seen = 0 if play is None else table.rules.deck.bits & ~play.unplayed
-        for piles in table.tables:
+        for piles in table.piles:
             seen |= seen_of(piles)
         for own in self.known.values():
             seen |= own.held | own.kitty | own.discards | own.received | own.given

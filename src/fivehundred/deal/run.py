@@ -19,7 +19,7 @@ def run_of(table: Table, done: Sequence[tuple[Seat, Action | Hidden | None]], kn
     whether somebody could have played it all the same, `Table.stepped` says.
     """
     play = table.stage
-    if not isinstance(play, Play) or table.tables:
+    if not isinstance(play, Play) or table.piles:
         return table, 0
     terms, sure = play.terms, dict(known)
     if table.shown:

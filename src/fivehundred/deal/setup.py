@@ -55,7 +55,7 @@ def set_up(
     those who do not know them. Raises `InvalidDeal` when it cannot have come to that, and what `Table.stepped` does.
     """
     stage = _first_stage(info, contract)
-    table = Table(info, (), stage, tables=tuple(as_seen(piles, 0) for piles in sight.tables))
+    table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in sight.piles))
     table, holdings = table.moved(stage.entered(sight), known, sight)
     while isinstance(table.stage, Between):
         stage = table.stage

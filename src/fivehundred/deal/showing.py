@@ -20,7 +20,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
     info = table.info
     yield f"{table.rules.name or 'own rules'}, deal {info.number}: seat {info.dealer} deals"
     yield f"scores: {' '.join(map(str, info.scores))}"
-    for seat, piles in enumerate(table.tables):
+    for seat, piles in enumerate(table.piles):
         lying = table.table_cards(Seat(seat))
         covered = sum(pile.down is None for pile in piles)
         yield f"table of seat {seat}: {lying or 'nothing'}{f', {covered} covered' if covered else ''}"

@@ -54,7 +54,7 @@ class Table:
     #: The kitty, once it was shown to everybody (KITTY-3).
     kitty: Cards | None = None
     #: The table cards of each seat, as far as they have lain open; none in most games (TWO-1).
-    tables: tuple[tuple[SeenPile, ...], ...] = ()
+    piles: tuple[tuple[SeenPile, ...], ...] = ()
 
     @property
     def rules(self) -> Ruleset:
@@ -135,7 +135,7 @@ class Table:
     def table_cards(self, seat: Seat) -> Cards:
         """The cards that lie open on the table of *seat* (TWO-1)."""
         play = self.play
-        lying = seen(self.tables[checked_seat(seat, self.rules.players)]) if self.tables else 0
+        lying = seen(self.piles[checked_seat(seat, self.rules.players)]) if self.piles else 0
         return Cards(lying if play is None else lying & play.unplayed)
 
     @property
@@ -150,7 +150,7 @@ class Table:
 
     def account(self, holdings: Holdings) -> Account:
         """What an onlooker who knows *holdings* can tell of the deal."""
-        return Account(self.info, self.stages, holdings, self.shown, self.kitty, self.tables)
+        return Account(self.info, self.stages, holdings, self.shown, self.kitty, self.piles)
 
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
@@ -162,7 +162,7 @@ class Table:
     def acting(self, known: Known) -> Holding | None:
         """What the seat to act acts with, where that is *known* or lies open (PLAY-5, TWO-1)."""
         stage, seat = self.stage, self.stage.actor
-        if isinstance(stage, Play) and (self.tables or self.shown):
+        if isinstance(stage, Play) and (self.piles or self.shown):
             if stage.from_table:
                 return Holding(self.table_cards(seat).bits)
             if self.shown and seat not in known and seat == stage.terms.contract.contractor:
@@ -201,7 +201,7 @@ class Table:
         found = 0
         for holding in known.values():
             found |= holding.held | holding.discards
-        for piles in self.tables:
+        for piles in self.piles:
             found |= seen(piles)
         return found
 
@@ -231,14 +231,14 @@ class Table:
             raise IllegalAction(refusal)
         info, before = self.info, self.stage
         after = before.after(info, action)
-        if isinstance(after, Play) and not (after.complete or self.tables or after.exposed != bool(self.shown)):
+        if isinstance(after, Play) and not (after.complete or self.piles or after.exposed != bool(self.shown)):
             # Most of a deal is cards with which nothing else comes to light.
             return Table(info, self.past, after, self.shown, self.kitty), known
         past, stage = going_on(info, self.past, before, after)
         moves = before.moves(action, sight)
         if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
             raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
-        table = Table(info, past, stage, self.shown, self.kitty, self.tables)
+        table = Table(info, past, stage, self.shown, self.kitty, self.piles)
         return table.moved((*moves, *stage.entered(sight)), known, sight)
 
     def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, Known]:
@@ -256,7 +256,7 @@ class Table:
         play = self.play
         if play is None:
             return table, holdings
-        if self.tables:
+        if self.piles:
             table = table._turning_up(play, sight, holdings)
         return table if self.shown or not play.exposed else table._laying_open(play, sight, holdings), holdings
 
@@ -283,19 +283,19 @@ class Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
         uncovered = play.uncovered
         away = self.rules.deck.bits & ~play.unplayed
-        tables = []
-        for seat, piles in enumerate(self.tables):
+        turned = []
+        for seat, piles in enumerate(self.piles):
             lying = [*piles]
             for number, (up, down) in enumerate(piles):
                 if down is None and CARD_BIT[up.number] & uncovered:
-                    below = sight.tables[seat][number].down if sight.tables else None
+                    below = sight.piles[seat][number].down if sight.piles else None
                     if below is None:
                         raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
                     self._fitting(Part(f"the card below {up}", CARD_BIT[below.number], 1), known, elsewhere=away)
                     away |= CARD_BIT[below.number]
                     lying[number] = SeenPile(up, below)
-            tables.append(tuple(lying))
-        return attrs.evolve(self, tables=tuple(tables))
+            turned.append(tuple(lying))
+        return attrs.evolve(self, piles=tuple(turned))
 
     def _laying_open(self, play: Play, sight: Sight, known: Known) -> Table:
         """The table with the contractor's hand, which is laid open (PLAY-5)."""
@@ -341,7 +341,7 @@ class Table:
             ("hand", turn.hand is not None, Move.LOOK in seen),
             ("kitty", turn.kitty is not None, Move.KITTY in seen),
             ("hand laid open", turn.shown is not None, table.shown != self.shown),
-            ("cards turned up", len(turn.turned_up), len({*chain(*table.tables)} - {*chain(*self.tables)})),
+            ("cards turned up", len(turn.turned_up), len({*chain(*table.piles)} - {*chain(*self.piles)})),
         ):
             if revealed != expected:
                 raise InvalidValue(f"a turn of seat {turn.seat}: expected {'the' if expected else 'no'} {what} with it")
@@ -352,14 +352,14 @@ class Table:
     def _sight(self, turn: Turn) -> Sight:
         """What *turn* brings to light."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
-        tables = [[*piles] for piles in self.tables]
+        piles = [[*piles] for piles in self.piles]
         for seat, pile, card in ((one.seat, one.pile, one.card) for one in turn.turned_up):
-            if not (0 <= seat < len(tables) and 0 <= pile < len(tables[seat])):
+            if not (0 <= seat < len(piles) and 0 <= pile < len(piles[seat])):
                 raise InvalidValue(f"pile {pile} of seat {seat}: there is none (TWO-1)")
-            tables[seat][pile] = SeenPile(tables[seat][pile].up, card)
+            piles[seat][pile] = SeenPile(piles[seat][pile].up, card)
         kitty = None if turn.kitty is None else turn.kitty.bits
         shown = None if turn.shown is None else turn.shown.bits
-        return Sight(hands, kitty, shown, tuple(map(tuple, tables)))
+        return Sight(hands, kitty, shown, tuple(map(tuple, piles)))
 
     def void(self, why: Misdeal) -> Table:
         """The table when the hand is void because the cards were dealt wrongly (DEAL-6).

@@ -77,7 +77,7 @@ class Account:
     #: What lies open, as `fivehundred.deal.table.Table` has it.
     shown: Cards
     kitty: Cards | None
-    tables: tuple[tuple[SeenPile, ...], ...]
+    piles: tuple[tuple[SeenPile, ...], ...]
 
     def turns(self) -> tuple[Turn, ...]:
         """Everything done, each turn with whatever it revealed; in a hand that was set up, since then."""
@@ -125,7 +125,7 @@ class Account:
         """The deal itself, with the hand of an onlooker who has but one, unless it could be bid on unseen."""
         seen = [holding for holding in self.holdings if holding is not None]
         hand = None if len(seen) != 1 or auction.call_table.blind else seen[0].dealt
-        return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.tables))
+        return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.piles))
 
     def _seen(self, taken: Transfer) -> Cards | None:
         """The kitty that was taken up, if the onlooker has seen it."""
@@ -137,7 +137,7 @@ class Account:
         opens = play.terms.exposed_at
         if self.shown and opens:
             found[opens - 1] = attrs.evolve(found[opens - 1], shown=self.shown)
-        for index, turned_up in uncovered(play, self.tables).items():
+        for index, turned_up in uncovered(play, self.piles).items():
             found[index] = attrs.evolve(found[index], turned_up=turned_up)
 
     def _end(self, last: Stage, found: list[Turn], outcome: Outcome) -> None:
@@ -229,10 +229,10 @@ def _ending(turn: Turn) -> Iterator[Ended]:
         yield Ended(turn.outcome)
 
 
-def uncovered(play: Play, tables: Sequence[Sequence[SeenPile]]) -> dict[int, tuple[TurnedUp, ...]]:
+def uncovered(play: Play, lying: Sequence[Sequence[SeenPile]]) -> dict[int, tuple[TurnedUp, ...]]:
     """What each card of the line uncovered, by its place there, in the order of the covers (TWO-1)."""
     found: dict[int, tuple[TurnedUp, ...]] = {}
-    below = {up.number: TurnedUp(Seat(seat), number, down) for seat, piles in enumerate(tables)
+    below = {up.number: TurnedUp(Seat(seat), number, down) for seat, piles in enumerate(lying)
              for number, (up, down) in enumerate(piles) if down is not None}  # fmt: skip
     for index, number in enumerate(play.line if below else b""):
         turned = below.get(CARD_BIT[number].bit_length() - 1)

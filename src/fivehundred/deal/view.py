@@ -32,7 +32,7 @@ class SpectatorView(Onlooker):
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
         """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1)."""
         expect("a DealInfo", info, DealInfo)
-        table, _ = begun(info, Sight((None,) * info.rules.players, tables=_face_up(piles)))
+        table, _ = begun(info, Sight((None,) * info.rules.players, piles=_face_up(piles)))
         return cls(table)
 
 
@@ -72,7 +72,7 @@ class SeatView(Onlooker):
         blind = bool(Auction.start(info).unlooked)
         if blind != (hand is None):
             raise InvalidDeal([f"BID-10: seat {seat} {'has not looked' if blind else 'looks'} at its hand yet"])
-        sight = Sight(hands, tables=_face_up(piles))
+        sight = Sight(hands, piles=_face_up(piles))
         table, known = begun(info, sight, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])
 

@@ -81,15 +81,15 @@ def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterato
 def _given(given: DealtCards, due: DealtCards) -> Iterator[_Seen]:
     for seat, hand in enumerate(given.hands):
         yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
-    yield from _on_tables(given.tables, due)
+    yield from _on_tables(given.piles, due)
     yield _Seen("in the kitty", given.kitty, due.kitty)
     yield _Seen("in the dummy hand", given.dummy, due.dummy)
     yield _Seen("out of play", given.out_of_play, due.out_of_play)
 
 
-def _on_tables(tables: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
-    for seat, piles in enumerate(tables):
-        for number, (pile, dealt) in enumerate(zip(piles, due.tables[seat], strict=True), start=1):
+def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
+    for seat, piles in enumerate(lying):
+        for number, (pile, dealt) in enumerate(zip(piles, due.piles[seat], strict=True), start=1):
             for card, own in zip(pile, dealt, strict=True):
                 if card is not None:
                     where = f"in pile {number} of seat {seat}"
@@ -109,7 +109,7 @@ def _own(view: SeatView, due: DealtCards) -> Iterator[_Seen]:
 def _public(table: Table, due: DealtCards) -> Iterator[_Seen]:
     """What everybody has seen."""
     yield _Seen("in the kitty", table.kitty.bits if table.kitty else 0, due.kitty)
-    yield from _on_tables(table.tables, due)
+    yield from _on_tables(table.piles, due)
     had = _had(table, due)
     shown = [0] * len(had)
     if table.open_hand is not None:
@@ -142,7 +142,7 @@ def _handed(table: Table) -> Iterator[tuple[Seat, Seat, int]]:
 def _had(table: Table, due: DealtCards) -> list[int]:
     """What each seat can have played: what it was dealt, and what it can have been given in an exchange."""
     had = list(due.hands)
-    for seat, piles in enumerate(due.tables):
+    for seat, piles in enumerate(due.piles):
         had[seat] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
     for event in table.history:
         if isinstance(event, KittyTaken):

@@ -85,7 +85,7 @@ def position_of(deal: Deal) -> Position:
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]
     tables = tables_for(terms, sum(held[place] for place in playing))
-    piles = [pile for table in given.tables for pile in table]
+    piles = [pile for table in given.piles for pile in table]
     hands = Hands(
         tables,
         tuple(slots_of(tables, cards) if place in playing else 0 for place, cards in enumerate(held)),

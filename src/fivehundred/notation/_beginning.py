@@ -145,7 +145,7 @@ class _Known:
 
     hands: list[Cards | None]
     unlooked: list[Seat] = attrs.field(factory=list)
-    tables: tuple[tuple[SeenPile, ...], ...] = ()
+    piles: tuple[tuple[SeenPile, ...], ...] = ()
     dealer: Seat | None = None
     number: int | None = None
     scores: tuple[int, ...] | None = None
@@ -162,7 +162,7 @@ class _Known:
     def of(cls, fields: dict[tuple[str, int | None], Keyed], rules: Ruleset) -> _Known:
         """The values of *fields*."""
         known = cls([None] * rules.players)
-        tables: dict[int, tuple[SeenPile, ...]] = {}
+        piles: dict[int, tuple[SeenPile, ...]] = {}
         for keyed in fields.values():
             if keyed.number is not None and keyed.number >= rules.players:
                 raise keyed.field.error(f"{keyed.key} and a seat from 0 to {rules.players - 1}")
@@ -170,7 +170,7 @@ class _Known:
                 case "hand":
                     known._hand(keyed, keyed.number or 0)
                 case "table":
-                    tables[keyed.number or 0] = keyed.read(_piles)
+                    piles[keyed.number or 0] = keyed.read(_piles)
                 case "dealer":
                     known.dealer = Seat(_numbers(keyed, 1)[0])
                 case "number":
@@ -193,7 +193,7 @@ class _Known:
                     known.contract = keyed
                 case "declared":
                     known.declared = keyed.read(parse_declaration)
-        known.tables = tuple(tables.get(seat, ()) for seat in range(rules.players)) if tables else ()
+        known.piles = tuple(piles.get(seat, ()) for seat in range(rules.players)) if piles else ()
         return known
 
     def _hand(self, keyed: Keyed, seat: int) -> None:
@@ -207,11 +207,11 @@ class _Known:
         """The cards that are known and come to light."""
         hands = [None if hand is None else hand.bits for hand in self.hands]
         kitty = None if self.kitty is None else self.kitty.bits
-        return Sight(hands, kitty, None if self.shown is None else self.shown.bits, self.tables)
+        return Sight(hands, kitty, None if self.shown is None else self.shown.bits, self.piles)
 
     def whole(self, rules: Ruleset) -> bool:
         """Whether every card is known."""
-        covered = any(pile.down is None for piles in self.tables for pile in piles)
+        covered = any(pile.down is None for piles in self.piles for pile in piles)
         beside = (
             (self.kitty, rules.kitty_size),
             (self.dummy, rules.dummy_hand),
@@ -221,7 +221,7 @@ class _Known:
             None not in self.hands
             and not covered
             and not any(cards is None and size for cards, size in beside)
-            and bool(self.tables) == rules.table_cards
+            and bool(self.piles) == rules.table_cards
         )
 
     def dealt(self, kitty: Cards | None) -> DealtCards:
@@ -231,7 +231,7 @@ class _Known:
             kitty=kitty,
             dummy=self.dummy,
             out_of_play=self.out_of_play,
-            tables=[[(pile.up, pile.down) for pile in piles if pile.down is not None] for piles in self.tables],
+            piles=[[(pile.up, pile.down) for pile in piles if pile.down is not None] for piles in self.piles],
         )
 
 

@@ -74,7 +74,7 @@ class Gaps:
         table, sight = self.table, self.sight
         if sight.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
-        if sight.tables != table.tables:
+        if sight.piles != table.piles:
             raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
         if sight.shown is not None and not table.shown:
             raise InvalidDeal(["PLAY-5: no hand is laid open here"])

@@ -76,7 +76,7 @@ def _whole(start: Start) -> Iterator[str]:
     """Every card, and what was undertaken before the first lead in a deal that was set up there."""
     given, contract, declared = start.dealt, start.contract, start.declared
     yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(given.hands))
-    yield from _tables(given.tables)
+    yield from _lying(given.piles)
     if given.dummy:
         yield f"dummy: {Cards(given.dummy)}"
     if given.out_of_play:
@@ -89,8 +89,8 @@ def _whole(start: Start) -> Iterator[str]:
         yield f"declared: {str(declared).removeprefix('declare ')}"
 
 
-def _tables(tables: Sequence[Sequence[Pile | SeenPile]]) -> Iterator[str]:
-    for seat, piles in enumerate(tables):
+def _lying(lying: Sequence[Sequence[Pile | SeenPile]]) -> Iterator[str]:
+    for seat, piles in enumerate(lying):
         yield f"table {seat}: " + " ".join(f"{pile.up}/{pile.down or UNKNOWN}" for pile in piles)
 
 
@@ -103,7 +103,7 @@ def _known(deal: PartialDeal) -> Iterator[str]:
         if holding is not None:
             kitty |= holding.kitty
             yield f"hand {seat}: {holding.dealt or UNLOOKED}"
-    yield from _tables(table.tables)
+    yield from _lying(table.piles)
     if kitty:
         yield f"kitty: {Cards(kitty)}"
     if table.shown and not _contractor_known(deal):
@@ -136,7 +136,7 @@ def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
     table = deal.table
     for stage, turns in table.account(holdings).told():
         if isinstance(stage, Play):
-            _check_revokes(table, stage, holdings, deal.layout.dealt.tables if isinstance(deal, Deal) else table.tables)
+            _check_revokes(table, stage, holdings, deal.layout.dealt.piles if isinstance(deal, Deal) else table.piles)
         for place, turn in enumerate(turns):
             if turn.action is None:
                 yield Entry("", None, _ruling(deal, turn))

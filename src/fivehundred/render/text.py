@@ -353,7 +353,7 @@ def tables_text(table: Table, names: Sequence[str]) -> list[str]:
     expect("a Table", table, Table)
     expect_names(names)
     unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
-    return [f"{names[seat]}'s table: {piles_text(piles, unplayed)}" for seat, piles in enumerate(table.tables)]
+    return [f"{names[seat]}'s table: {piles_text(piles, unplayed)}" for seat, piles in enumerate(table.piles)]
 
 
 def table_text(table: Table, names: Sequence[str]) -> str:

@@ -145,7 +145,7 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
         rules.table_cards,
         [
             (bits[pile.up.number], bits[pile.down.number])
-            for piles in deal.layout.dealt.tables
+            for piles in deal.layout.dealt.piles
             for pile in piles
             if pile.up.number in bits and pile.down.number in bits
         ],

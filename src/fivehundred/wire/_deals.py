@@ -113,7 +113,7 @@ def deal_said(deal: Deal) -> DealSaid:
         kitty=Cards(dealt.kitty),
         dummy=Cards(dealt.dummy) if rules.dummy_hand else None,
         out_of_play=Cards(dealt.out_of_play) if rules.out_of_play else None,
-        tables=dealt.tables if rules.table_cards else None,
+        tables=dealt.piles if rules.table_cards else None,
         set_up=set_up,
         done=tuple(
             Done(seat=turn.seat, action=turn.action)
@@ -161,7 +161,7 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
     if said.set_up is not None:
         contract, declared = set_up_meant(rules, said.set_up), said.set_up.declared
     dealt = DealtCards.of(
-        hands=said.hands, kitty=said.kitty, dummy=said.dummy, out_of_play=said.out_of_play, tables=said.tables
+        hands=said.hands, kitty=said.kitty, dummy=said.dummy, out_of_play=said.out_of_play, piles=said.tables
     )
     deal = Start(dealt, contract, declared).deal(info)
     if said.set_up is not None and deal.layout.info != info:

@@ -48,7 +48,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     for key, expected, found in (
         ("shown", table.shown, said.shown),
         ("kitty", table.kitty, said.kitty),
-        ("tables", table.tables, said.tables),
+        ("tables", table.piles, said.tables),
     ):
         if found != expected:
             raise located(Unfit("expected the cards that lie open, and no others"), key)
@@ -64,7 +64,7 @@ def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, s
         with At("set_up"):
             return _set_up(info, contract, said.set_up, seat, final, sight)
     with At("tables"):
-        begun(info, Sight((None,) * info.rules.players, tables=said.tables))
+        begun(info, Sight((None,) * info.rules.players, piles=said.tables))
     unlooked = (seat,) if seat is not None and final == _NOTHING else ()
     return begun(info, sight, unlooked=unlooked)
 

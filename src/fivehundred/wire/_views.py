@@ -54,7 +54,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
         ended=None if table.outcome is None else ending_said(table.outcome),
         shown=table.shown,
         kitty=table.kitty,
-        tables=table.tables,
+        tables=table.piles,
     )
 
 

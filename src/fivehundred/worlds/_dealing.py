@@ -99,7 +99,7 @@ class Maker:
         self.players = table.rules.players
         #: What lies apart from the rest of a hand, behind the places of the hands themselves.
         self.apart = hands[self.players :]
-        self.tables = table.tables
+        self.piles = table.piles
         #: Whether everybody has seen the kitty (KITTY-3).
         self.shown = any(one.public for stage in (*table.past, table.stage) for one in stage.begun_with)
         play = table.play
@@ -155,9 +155,9 @@ class Maker:
             kitty,
             0 if self.dummy_at is None else sets[self.dummy_at],
             0 if self.away_at is None else sets[self.away_at],
-            self._tables(filled, pick) if self.tables else (),
+            self._tables(filled, pick) if self.piles else (),
         )
-        places = (*holdings, *given.table_holdings(self.uncovered)) if self.tables else tuple(holdings)
+        places = (*holdings, *given.table_holdings(self.uncovered)) if self.piles else tuple(holdings)
         shown = Cards(kitty) if self.shown else None
         return Deal(self.stage, Layout(self.info, self.past, given, places, shown))
 
@@ -228,4 +228,4 @@ class Maker:
             left.remove(card)
             return CARDS[card.bit_length() - 1]
 
-        return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self.tables)
+        return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self.piles)

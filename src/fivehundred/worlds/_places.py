@@ -127,8 +127,8 @@ class Scene:
             self.fixed[table.open_hand[0]] = table.shown.bits
         if self.looked:
             self.fixed[view.seat] = own.held
-        self.on_tables: Final = sum(seen(piles) for piles in table.tables)
-        self.covered: Final = sum(pile.down is None for piles in table.tables for pile in piles)
+        self.on_tables: Final = sum(seen(piles) for piles in table.piles)
+        self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
     def problems(self) -> Iterator[str]:
         """What cannot be, however the hidden cards lie."""

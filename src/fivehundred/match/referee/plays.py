@@ -38,7 +38,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
 
 def lying(deal: Deal, play: Play) -> Deal:
     """*deal* with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1)."""
-    layout = deal.layout.turned_up(play) if deal.layout.dealt.tables else deal.layout
+    layout = deal.layout.turned_up(play) if deal.layout.dealt.piles else deal.layout
     return Deal(play, layout)
 
 
