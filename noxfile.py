@@ -25,6 +25,7 @@ QUICK_FILES = (
         "deal_*",
         "fast_position",
         "golden",
+        "kernel",
         "rules_*",
         "second_referee_deals",
         "wire",

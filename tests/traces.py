@@ -39,7 +39,7 @@ def trace(rules: Ruleset, pick: Pick) -> str:
         try:
             position = position_of(deal)
         except TooManyCards as error:
-            return str(error)
+            return type(error).__name__
         seed = pick(1 << 62)
         found.append(position.playout(seed)._values())
         for number in line_of(position, seed):
@@ -49,7 +49,7 @@ def trace(rules: Ruleset, pick: Pick) -> str:
     try:
         found.append(RandomDeals(rules).play(pick(1 << 62), dealer=Seat(pick(rules.players))))
     except NotPlain as error:
-        found.append(str(error))
+        found.append(type(error).__name__)
     return repr(found)
 
 
