@@ -513,3 +513,14 @@ def test_a_failed_bid_counts_for_the_defenders_in_quebec() -> None:
     bid = Contract.of(rules, Bid(7, None), Seat(1))
     assert score(rules, bid, (3, 4, 0, 3)).points == (30, 220)
     assert score(rules, bid, (3, 4, 1, 2)).points == (220, 0)
+
+
+def test_the_nearest_preset() -> None:
+    club = presets.CLUB_4
+    assert presets.nearest(club.evolve(target=700)) is club
+    assert presets.changed(club.evolve(target=700), club) == ("target",)
+    least = Ruleset(players=4, sides="individual", deck=club.deck, packets=presets.AUSTRALIAN_4.packets)
+    assert presets.nearest(least) is None
+    assert presets.changed(least, None) == ("players", "sides", "deck", "packets")
+    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+        presets.nearest("club-4")  # type: ignore[arg-type]

@@ -430,3 +430,40 @@ def test_what_contradicts_the_game_of_those_who_play_on_is_refused_as_theirs() -
         "BID-1: in the game of the 3 who play on, nobody can take 10 tricks with 9 cards "
         "(highest_level, hand_size, fewer)"
     )
+
+
+def test_a_preset_shows_its_name() -> None:
+    for name in presets.names():
+        assert repr(presets.named(name)) == f"presets.named({name!r})"
+
+
+#: What `repr` says of rules, and rules of which it says that.
+SHOWN = [
+    (presets.AUSTRALIAN_4.evolve(), "presets.named('australian-4').evolve()"),
+    (presets.CLUB_4.evolve(name="ours"), "presets.named('club-4').evolve(name='ours')"),
+    (
+        presets.AUSTRALIAN_4.evolve(target=700, cap=660, source="us"),
+        "presets.named('australian-4').evolve(target=700, cap=Below(points=40), source='us')",
+    ),
+    (
+        presets.TEAM_4.evolve(early_claim="allowed", at_limit="highest wins"),
+        "presets.named('team-4').evolve(early_claim='allowed', at_limit='highest wins')",
+    ),
+    (presets.CUTTHROAT_4.evolve(target=1000), "presets.named('cutthroat-4').evolve(target=1000)"),
+    (
+        presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(limit=-400)),
+        "presets.named('cutthroat-4').evolve(fewer=presets.named('primer-3').evolve(limit=-400))",
+    ),
+    (
+        Ruleset(players=4, sides="individual", deck=DECK_43, packets=Packets.parse("3 K3 4 3"), hand_limit=9),
+        f"Ruleset(players=4, sides='individual', deck={DECK_43!r}, packets=Packets.parse('3 K3 4 3'), hand_limit=9)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules", "text"), SHOWN)
+def test_rules_show_the_nearest_preset_and_what_is_played_otherwise(rules: Ruleset, text: str) -> None:
+    assert repr(rules) == text
+    known = {"presets": presets, "Below": Below, "Ruleset": Ruleset, "Cards": Cards, "Packets": Packets}
+    read = eval(text, known)
+    assert (read, read.name, read.source) == (rules, rules.name, rules.source)

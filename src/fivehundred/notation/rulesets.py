@@ -12,13 +12,13 @@ A setting has the name that it has in `Ruleset`, and what it may be are the word
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, UnknownPreset
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
 from fivehundred.notation._values import PARTS, TYPES, read, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
@@ -35,7 +35,6 @@ _DEEPEST: Final = 5
 _EXPECTED: Final = "a preset{}, or settings such as players=3"
 _REQUIRED: Final = tuple(field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING)
 _NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.default is attrs.NOTHING)
-_DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset)}
 
 
 def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None) -> str:
@@ -67,20 +66,19 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
 @lru_cache(maxsize=256)
 def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
     if full:
-        return " ".join([*_settings(rules, None), *_names(name, source)])
+        return " ".join([*_settings(rules, SETTINGS, full=True), *_names(name, source)])
     if base is not None:
         return _beside(rules, presets.named(base), name, source)
-    known = [presets.named(name) for name in presets.names()]
-    if any(preset == rules and (preset.name, preset.source) == (name, source) for preset in known):
-        return name
-    # To start from a game of other people would tell a reader nothing.
-    fitting = [preset for preset in known if (preset.players, preset.sides) == (rules.players, rules.sides)]
-    bases: list[Ruleset | Mapping[str, Any]] = [*fitting, _DEFAULTS]
-    # Of those that are equally near the first.
-    nearest = min(bases, key=lambda base: len(_said(rules, base)))
-    if isinstance(nearest, Ruleset):
+    nearest = _same(rules, name, source) or presets.nearest(rules)
+    if nearest is not None:
         return _beside(rules, nearest, name, source)
-    return " ".join([*_settings(rules, _DEFAULTS), *_names(name, source)])
+    return " ".join([*_settings(rules, presets.changed(rules, None)), *_names(name, source)])
+
+
+def _same(rules: Ruleset, name: str, source: str) -> Ruleset | None:
+    """The preset of that *name*, if it is these *rules*."""
+    preset = presets.named(name) if name in presets.names() else None
+    return preset if preset == rules and preset.source == source else None
 
 
 def _beside(rules: Ruleset, preset: Ruleset, name: str, source: str) -> str:
@@ -90,7 +88,7 @@ def _beside(rules: Ruleset, preset: Ruleset, name: str, source: str) -> str:
             return name
         # A preset's name alone would bring its own name and source along.
         return " ".join([preset.name, *(_names(name, source) if name or source else ['name=""'])])
-    return " ".join([preset.name, *_settings(rules, preset), *_names(name, source)])
+    return " ".join([preset.name, *_settings(rules, presets.changed(rules, preset)), *_names(name, source)])
 
 
 def _names(name: str, source: str) -> Iterator[str]:
@@ -99,33 +97,17 @@ def _names(name: str, source: str) -> Iterator[str]:
             yield f"{key}={word(text)}"
 
 
-def _settings(rules: Ruleset, base: Ruleset | Mapping[str, Any] | None) -> Iterator[str]:
-    """The words for every setting of *rules* that is another in *base*."""
-    for setting in SETTINGS if base is None else _said(rules, base):
+def _settings(rules: Ruleset, settings: Sequence[str], *, full: bool = False) -> Iterator[str]:
+    """The words for these *settings* of *rules*."""
+    for setting in settings:
         # Kept as what it is below the target, but read and written as the score that comes to.
         value = rules.cap_score if setting == "cap" else getattr(rules, setting)
         if isinstance(value, Ruleset):
-            yield f"{setting}=({ruleset_text(value, full=base is None)})"
+            yield f"{setting}=({ruleset_text(value, full=full)})"
         elif value and isinstance(value, tuple):
             yield from (f"{setting}=({_row(special)})" for special in value)
         else:
             yield f"{setting}={word(written(value or None) if isinstance(value, tuple) else written(value))}"
-
-
-def _said(rules: Ruleset, base: Ruleset | Mapping[str, Any]) -> list[str]:
-    """The settings that have to be said to get from *base* to *rules*."""
-    if not isinstance(base, Ruleset):
-        return [setting for setting in SETTINGS if getattr(rules, setting) != base.get(setting)]
-    said = [setting for setting in SETTINGS if getattr(rules, setting) != getattr(base, setting)]
-    if rules.fewer == base.fewer is None:
-        return said
-    # A change of the game is one for those who play on, too, unless these have a game of their own (END-4 c).
-    changes = {setting: getattr(rules, setting) for setting in said if setting != "fewer"}
-    try:
-        follows = base.evolve(**changes).fewer == rules.fewer
-    except InvalidRuleset:
-        follows = False
-    return list(changes) if follows else [setting for setting in SETTINGS if setting in {*changes, "fewer"}]
 
 
 def _row(special: Special) -> str:

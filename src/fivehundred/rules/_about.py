@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import get_annotations
 from types import NoneType
-from typing import Any, Final, NamedTuple, Never, TypedDict, Unpack
+from typing import Any, Final, Never, TypedDict, Unpack
 
 import attrs
 
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import of_type
 
-
-class Said(NamedTuple):
-    """What a setting means, in one sentence without its full stop."""
-
-    sentence: str
-    #: The rules it rests on besides those of the setting.
-    rules: tuple[str, ...] = ()
-
-
+#: What a setting means, in one sentence without its full stop, and the rules it rests on besides its own.
+Said = tuple[str, tuple[str, ...]]
 #: The words of a setting that is no choice, with a gap for its value: those of none, no and 0, and those of everything
 #: else; or what makes them of the rules.
 Words = tuple[str, str] | Callable[[Never], Said]
@@ -83,4 +76,4 @@ def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
 
     # As signatures show it.
     converted.__annotations__["value"] = f"{field.type} | str"
-    return field.evolve(converter=converted)
+    return field.evolve(converter=attrs.Converter(converted))

@@ -37,7 +37,7 @@ from fivehundred.rules.specials import Special
 
 def _deck(rules: BeforePlay) -> Said:
     jokers = ("no joker", "the joker", "two jokers")[len(rules.jokers)]
-    return Said(f"The deck has {len(rules.deck)} cards, with {jokers}")
+    return f"The deck has {len(rules.deck)} cards, with {jokers}", ()
 
 
 def _four_of_each(rules: BeforePlay) -> str:
@@ -52,14 +52,14 @@ def trumps_always(rules: BeforePlay) -> str:
 
 
 def _hand_size(rules: BeforePlay) -> Said:
-    return Said(f"Each hand has {rules.hand_size} cards; {rules.kitty_size or 'none'} are left for the kitty")
+    return f"Each hand has {rules.hand_size} cards; {rules.kitty_size or 'none'} are left for the kitty", ()
 
 
 def _schedule(rules: BeforePlay) -> Said:
     if rules.schedule not in PUBLISHED:
-        return Said("Bids are worth what a table of its own says")
+        return "Bids are worth what a table of its own says", ()
     published = PUBLISHED[rules.schedule]
-    return Said(f"Bids are worth what the {published.name} schedule says", published.rules)
+    return f"Bids are worth what the {published.name} schedule says", published.rules
 
 
 def _no_low_bid(rules: BeforePlay) -> str:
@@ -69,17 +69,15 @@ def _no_low_bid(rules: BeforePlay) -> str:
 
 def _reentry(rules: BeforePlay) -> Said:
     if (rules.reentry, rules.last_bidder) == (Reentry.NEVER, LastBidder.MAY_RAISE):
-        return Said("Those who have passed may call again only after a raise by the last bidder", ("BID-14",))
-    return Said(rules.reentry.sentence, rules.reentry.rules)
+        return "Those who have passed may call again only after a raise by the last bidder", ("BID-14",)
+    return rules.reentry.sentence, rules.reentry.rules
 
 
 def _last_bidder(rules: BeforePlay) -> Said:
     if (rules.reentry, rules.last_bidder) == (Reentry.SUIT_CHANGE, LastBidder.STANDS):
-        asked = "When all the others are out and more than one player has bid, the last bidder is asked"
-        return Said(
-            f"{asked}: a raise in the same suit ends the auction, and a change of suit lets all call again", ("BID-5",)
-        )
-    return Said(rules.last_bidder.sentence, rules.last_bidder.rules)
+        asked = "When all the others are out and more than one player has bid, the last bidder is asked: "
+        return asked + "a raise in the same suit ends the auction, and a change of suit lets all call again", ("BID-5",)
+    return rules.last_bidder.sentence, rules.last_bidder.rules
 
 
 def _one_round(rules: BeforePlay) -> str:
@@ -99,7 +97,7 @@ def _dealer_bids(rules: BeforePlay) -> str:
 
 def _specials(rules: BeforePlay) -> Said:
     names = ", ".join(special.name for special in rules.specials)
-    return Said(f"The special bids are {names}" if names else "There are no special bids")
+    return f"The special bids are {names}" if names else "There are no special bids", ()
 
 
 def _nothing_to_breach(rules: BeforePlay) -> str:

@@ -68,7 +68,7 @@ def _joker_undeclared(rules: BeforePlay) -> str:
 
 
 def _slam(rules: Settings) -> Said:
-    return Said("Taking every trick earns nothing extra" if rules.slam is None else rules.slam.sentence)
+    return "Taking every trick earns nothing extra" if rules.slam is None else rules.slam.sentence, ()
 
 
 def _no_cheaper_bid(rules: Settings) -> str:
@@ -87,8 +87,8 @@ def _no_defence_wins(rules: Settings) -> str:
 
 def _cap(rules: Settings) -> Said:
     if not isinstance(rules.cap, Below):
-        return Said("No cap")
-    return Said(f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target")
+        return "No cap", ()
+    return f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target", ()
 
 
 def _no_cap(rules: Settings) -> str:
@@ -109,7 +109,7 @@ def _no_limit(rules: Settings) -> str:
 
 
 def _fewer(rules: Settings) -> Said:
-    return Said(f"Those who are left play on as in {rules.fewer.title}" if rules.fewer else "No game for fewer players")
+    return f"Those who are left play on as in {rules.fewer.title}" if rules.fewer else "No game for fewer players", ()
 
 
 def _nobody_drops(rules: Settings) -> str:
@@ -125,7 +125,7 @@ def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: objec
     of_type(type(instance), NoneType)(instance, attribute, value)
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False, init=False, field_transformer=by_name)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False, field_transformer=by_name)
 class Settings(BeforePlay):
     """What a ruleset says, and what follows from it."""
 
@@ -255,6 +255,11 @@ class Settings(BeforePlay):
     name: str = attrs.field(default="", eq=False, validator=of_type(str))
     #: Where it is published.
     source: str = attrs.field(default="", eq=False, validator=of_type(str))
+
+    def __attrs_post_init__(self) -> None:
+        """Keep the cap as what it is below the target, so that equal rules are equal; it follows the target."""
+        if isinstance(self.cap, int):
+            object.__setattr__(self, "cap", Below(self.target - self.cap))
 
     @property
     def title(self) -> str:

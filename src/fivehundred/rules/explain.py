@@ -110,10 +110,9 @@ def idle(rules: Settings, setting: str) -> str:
 
 def _lines(rules: Settings, setting: str) -> Iterator[Line]:
     value = getattr(rules, setting)
-    said = _said(rules, setting)
-    numbers = (*_ABOUT[setting]["rules"], *said.rules)
+    sentence, further = _said(rules, setting)
+    numbers = (*_ABOUT[setting]["rules"], *further)
     reason = idle(rules, setting)
-    sentence = said.sentence
     if reason:
         sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
     yield Line(
@@ -134,8 +133,8 @@ def _said(rules: Settings, setting: str) -> Said:
         said: Said = words(rules)
         return said
     if isinstance(value, Choice):
-        return Said(value.sentence, value.rules)
-    return Said(words[bool(value)].format(value))
+        return value.sentence, value.rules
+    return words[bool(value)].format(value), ()
 
 
 def _text(value: Any) -> str:

@@ -9,12 +9,15 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from fivehundred.errors import UnknownPreset
-from fivehundred.rules._checks import must_be
+import attrs
+
+from fivehundred.errors import InvalidRuleset, UnknownPreset
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules._preset_rows import FIVE_TEXTS, Row
 from fivehundred.rules._preset_rows_beyond import BEYOND
 from fivehundred.rules.packets import Packets
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.settings import Choice
 
 STANDARD_3: Ruleset
 CLASSIC_3: Ruleset
@@ -57,6 +60,7 @@ QUEBEC_4: Ruleset
 PERFECT_4: Ruleset
 
 _ROWS: Final[Mapping[str, Row]] = MappingProxyType({**FIVE_TEXTS, **BEYOND})
+_DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset) if field.metadata}
 _NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in _ROWS})
 
 
@@ -117,6 +121,50 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
         return preset
     same = preset == rules and preset.source == rules.source
     return preset if same and (rules.fewer is None or as_preset(rules.fewer) is preset.fewer) else None
+
+
+def nearest(rules: Ruleset) -> Ruleset | None:
+    """The preset to tell *rules* from: of those for as many players in the same sides that from which fewest differ.
+
+    Of several it is the first in the order of `names`; ``None`` where a new `Ruleset` differs in fewer settings still.
+    """
+    expect("a Ruleset", rules, Ruleset)
+    # To start from a game of other people would tell a reader nothing.
+    known = [preset for preset in map(_built, _ROWS) if (preset.players, preset.sides) == (rules.players, rules.sides)]
+    return min([*known, None], key=lambda base: len(changed(rules, base)))
+
+
+def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
+    """The settings that `evolve` must change to make *rules* of *base*, or ``None`` that a new `Ruleset` must be given.
+
+    >>> changed(named("club-4").evolve(target=700), named("club-4"))
+    ('target',)
+    """
+    if base is None:
+        return tuple(name for name, default in _DEFAULTS.items() if getattr(rules, name) != default)
+    found = [name for name in SETTINGS if getattr(rules, name) != getattr(base, name)]
+    if rules.fewer == base.fewer is None:
+        return tuple(found)
+    # A change of the game is one for those who play on, too, unless these have a game of their own (END-4 c).
+    changes = {name: getattr(rules, name) for name in found if name != "fewer"}
+    try:
+        follows = base.evolve(**changes).fewer == rules.fewer
+    except InvalidRuleset:
+        follows = False
+    return tuple(changes) if follows else tuple(name for name in SETTINGS if name in {*changes, "fewer"})
+
+
+def _shown(rules: Ruleset) -> str:
+    if as_preset(rules) is not None:
+        return f"presets.named({rules.name!r})"
+    base = nearest(rules)
+    values = {name: getattr(rules, name) for name in changed(rules, base)}
+    values |= {name: text for name in ("name", "source") if (text := getattr(rules, name))}
+    said = (f"{name}={(value.value if isinstance(value, Choice) else value)!r}" for name, value in values.items())
+    return f"{'Ruleset' if base is None else f'{base!r}.evolve'}({', '.join(said)})"
+
+
+Ruleset._shown = _shown
 
 
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar
 
 import attrs
 
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.amounts import Below
 from fivehundred.rules.explain import Difference, Line, differences, explain, idle
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.problems import problems
 from fivehundred.rules.settings import AtLimit
 
 
-# The fields are those of the settings.
-@attrs.frozen(kw_only=True, cache_hash=True, auto_attribs=False)
 class Ruleset(Settings):
     """One way to play, every choice made; contradictions are refused all at once, as `InvalidRuleset`.
 
@@ -32,17 +29,22 @@ class Ruleset(Settings):
     (3, 1000)
     """
 
+    __slots__ = ()
     #: What those who are left play when a player has dropped out.
     fewer: Ruleset | None
+    # What shows it knows the presets, which stand above.
+    _shown: ClassVar[Callable[[Ruleset], str]]
 
     def __attrs_post_init__(self) -> None:
-        """Keep the cap as what it is below the target, and refuse settings that contradict each other, all at once."""
-        if isinstance(self.cap, int):
-            # The one form there is of it, so that equal rules are equal; it follows the target from here on.
-            object.__setattr__(self, "cap", Below(self.target - self.cap))
+        """Refuse settings that contradict each other, all at once."""
+        super().__attrs_post_init__()
         found = self.problems()
         if found:
             raise InvalidRuleset(found)
+
+    def __repr__(self) -> str:
+        """The preset that it is, or the nearest one and what is played otherwise."""
+        return Ruleset._shown(self)
 
     def problems(self) -> tuple[Problem, ...]:
         """Every contradiction between these settings; there is none in a ruleset that could be built."""
