@@ -139,7 +139,7 @@ class Tables:
         self.points_of: Final = points_of
         #: What counts once each suit is led, and behind the four when none is.
         self.leads: Final = leads
-        #: The loose lower joker as a mask, 0 if there is none such; the same for the higher.
+        #: The loose lower joker as a mask, 0 if there is none; the same for the higher.
         self.lower: Final[i64] = lower
         self.higher: Final[i64] = higher
         #: Both.
@@ -922,7 +922,7 @@ class Dealing:
     """Whole random deals under one ruleset, again and again in the same place; `fivehundred.fast` makes it.
 
     Every choice is made with equal chances among what is legal. What the last deal was can be read off afterwards.
-    Cards are numbered as they come in the pack, for a contract gives them their slots only later.
+    Cards are numbered as they come in the pack, because a contract gives them their slots only later.
     """
 
     def __init__(

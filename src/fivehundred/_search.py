@@ -147,7 +147,7 @@ class Search:
     covers: list[tuple[int, int]]
     tables: bool
     joker_lowest: bool
-    #: What these mean is told by `Tables` in `_kernel`.
+    #: `Tables` in `_kernel` says what these mean.
     able_last: i64
     able_unless: i64
     void_last: i64

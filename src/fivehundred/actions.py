@@ -58,7 +58,7 @@ class Discard:
 
 @attrs.frozen(cache_hash=True)
 class CallCard:
-    """Name a card: whoever holds it is the contractor's partner (CALL-1)."""
+    """Name a card, whose holder is the contractor's partner (CALL-1)."""
 
     card: Card = attrs.field(validator=of_type(Card))
 

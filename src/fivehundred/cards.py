@@ -222,7 +222,7 @@ class Cards:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Cards:
-        """The set of these cards; naming one twice is an `InvalidValue`, for nobody holds a card twice."""
+        """The set of these cards; naming one twice is an `InvalidValue`, because nobody holds a card twice."""
         bits = 0
         if not isinstance(cards, Iterable):
             raise WrongType(f"expected cards to make a set of, not {type(cards).__name__}")

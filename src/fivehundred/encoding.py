@@ -125,7 +125,7 @@ class Encoding:
     )
 
     def __reduce__(self) -> tuple[object, ...]:
-        # By its meaning: the tables are made again where it is read.
+        # Only what it means is pickled; the tables are made again on reading.
         return encoding_for, (self.rules,)
 
     @property
@@ -149,7 +149,7 @@ class Encoding:
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """The steps that make up *action*: one, but for a discard, which has one for each card, in pack order."""
+        """The steps that make up *action*: one, except for a discard, which has one for each card, in pack order."""
         if isinstance(action, Discard):
             return tuple(self.number(LayAway(card)) for card in action.cards)
         return (self.number(action),)

@@ -58,7 +58,7 @@ class NotationError(FiveHundredError, ValueError):
 
 
 class _Problems(FiveHundredError, ValueError):
-    """An error that lists everything that is wrong, so that it can be mended in one go."""
+    """An error that lists everything that is wrong, so that all of it can be mended at once."""
 
     def __init__(self, problems: Sequence[object]) -> None:
         super().__init__(tuple(problems))

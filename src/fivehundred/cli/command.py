@@ -232,7 +232,7 @@ def _play(options: argparse.Namespace) -> None:
     again = [f"--preset {options.preset} --seed {seed}"]
     again += [f"--seat {seat}={kind}" for seat, kind in enumerate(kinds) if kind != _DEFAULT]
     repeat = f"To repeat it: fivehundred play {' '.join(again)}"
-    # Whoever knows the number knows all cards, so a person who did not choose it learns it afterwards.
+    # The number tells all cards, so a person who did not choose it learns it afterwards.
     secret = _HUMAN in kinds and options.seed is None
     say(
         f"{options.preset}: {presets.description(options.preset)}",

@@ -70,7 +70,7 @@ class Scorer:
     sheet: ScoreSheet
     #: The players by number.
     names: Sequence[str]
-    #: Whether what a line has brought is told, or only what it asks for.
+    #: Whether the result of a line is told, or only what it asks for.
     tells: bool = True
 
     def take(self, line: str) -> bool:
@@ -131,7 +131,7 @@ class Scorer:
 
 
 def converse(scorer: Scorer) -> None:
-    """Ask for one deal after the other; what the rules refuse is told, and nothing is lost."""
+    """Ask for one deal after the other; what the rules refuse is reported, and nothing is lost."""
     say(f"Type a deal, such as {_example(scorer.sheet.book.rules)}; help for more, quit to stop")
     going = True
     try:

@@ -69,7 +69,7 @@ class Onlooker:
 
 @attrs.define
 class Listener:
-    """Tells what everybody at the table can see, and no more: a person plays (PLAY-6)."""
+    """Tells what everybody at the table can see, and no more, because a person plays (PLAY-6)."""
 
     names: list[str] = attrs.field(factory=list)
     told: int = 0

@@ -29,7 +29,7 @@ class CallTable:
     # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
 
-    #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at one's cards (DEAL-4, BID-10).
+    #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
     #: The number of each call; 0 is a pass. A dict of its own: a read-only one is slower to ask.
     numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
@@ -69,7 +69,7 @@ class CallTable:
     never_out: bool = looked_up(lambda self: self.rules.reentry is Reentry.ALWAYS)
     #: Whether the last bidder may raise and let all others call again (BID-14).
     last_raise: bool = looked_up(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
-    #: The bids made without looking at one's cards, as a mask (BID-10).
+    #: The bids made without looking at the cards, as a mask (BID-10).
     blind: int = looked_up(lambda self: sum(1 << number for number, row in self.specials() if row.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
@@ -84,7 +84,7 @@ class CallTable:
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # By its meaning: the tables are made again where it is read.
+        # Only what it means is pickled; the tables are made again on reading.
         return call_table_of, (self.rules,)
 
     @property

@@ -181,7 +181,7 @@ class Deal(OfTheTable):
 
     @property
     def discards(self) -> Cards:
-        """What has been laid away, by whomever (KITTY-1, KITTY-3, BID-17)."""
+        """All cards that have been laid away, whoever did it (KITTY-1, KITTY-3, BID-17)."""
         away = Cards()
         for holding in self.layout.holdings:
             away |= Cards(holding.discards)
@@ -315,7 +315,7 @@ class Deal(OfTheTable):
             return self._ended(settled(play, seat))
         holdings = self.layout.to_be_played
         terms, contract = play.terms, play.contract
-        # Whoever holds the called card is the partner, though nobody has seen it fall (CALL-1).
+        # The holder of the called card is the partner, though nobody has seen it fall (CALL-1).
         called = 0 if contract.called is None else CARD_BIT[contract.called.number]
         holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & called}
         left = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed

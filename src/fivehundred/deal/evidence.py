@@ -68,7 +68,7 @@ def voids(table: Table) -> tuple[tuple[Suit, ...], ...]:
     if play is not None:
         for fact in play.shown_by_play(table.outcome):
             for suit, mask in enumerate(play.terms.ranking.masks):
-                # Of a suit whose cards have all been played nothing is shown.
+                # Nothing is shown about a suit whose cards have all been played.
                 if mask & fact.cards and not mask & play.unplayed & ~fact.cards:
                     found[fact.seat] |= 1 << suit
     return tuple(tuple(suit for suit in SUITS if mask >> suit.number & 1) for mask in found)

@@ -96,7 +96,7 @@ class Transfer:
 
     @property
     def taker(self) -> Seat:
-        """Who has got the cards, or has laid them away."""
+        """The seat that has the cards now, or has laid them away."""
         return self.seat if self.to is None else self.to
 
     @property
@@ -107,7 +107,7 @@ class Transfer:
     def after(self, seat: Seat, holding: Holding) -> Holding:
         """What *seat*, one of those that see the cards, has seen after this, having had *holding* before it.
 
-        Raises `InvalidValue` when the cards are not known, for the seat knows them.
+        Raises `InvalidValue` when the cards are not known, because the seat knows them.
         """
         cards = self.cards
         if cards is None:

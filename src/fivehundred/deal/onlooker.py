@@ -227,7 +227,7 @@ class Onlooker(OfTheTable):
 
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:
-        """Whoever is known here, and not to everybody, to be on the contractor's side (CALL-1)."""
+        """The seats that are known here, and not to everybody, to be on the contractor's side (CALL-1)."""
         return ()
 
     @property

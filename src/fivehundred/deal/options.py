@@ -176,7 +176,7 @@ class DiscardOptions(Options):
             left -= 1
             card = rest & -rest
             rest ^= card
-            # So many sets have this card beside those chosen already.
+            # The number of sets that have this card beside those chosen already.
             with_card = comb(left, needed - 1)
             if index < with_card:
                 chosen |= card

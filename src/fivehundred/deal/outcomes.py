@@ -14,7 +14,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Rest:
-    """Tricks that were not played out, for they were certain or all agreed (PLAY-9)."""
+    """Tricks that were not played out, because they were certain or all agreed (PLAY-9)."""
 
     #: Who got them all.
     seat: Seat = attrs.field(validator=of_type(int))
@@ -42,7 +42,7 @@ class Played:
 
     #: The contract with everybody who turned out to be on the contractor's side.
     contract: Contract = attrs.field(validator=of_type(Contract))
-    #: Tricks won by each seat; those that a revoke took count for whoever gets them instead.
+    #: Tricks won by each seat; those that a revoke took count for the seats that get them instead.
     tricks: tuple[int, ...] = attrs.field(validator=tuple_of(int))
     #: The tricks that were settled and not played, ``None`` if there were none (PLAY-9).
     rest: Rest | None = attrs.field(default=None, validator=of_type(Rest, NoneType))

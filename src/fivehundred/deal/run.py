@@ -32,7 +32,7 @@ def run_of(table: Table, done: Sequence[tuple[Seat, Action | Hidden | None]], kn
     for seat, action in done:
         if len(play.line) == last or seat != play.seat or not isinstance(action, PlayCard):
             break
-        # Of a hand that is not known any card may be all it holds.
+        # A hand that is not known may hold that card alone.
         hand = held[seat] if seat in sure else held[seat] & CARD_BIT[action.number]
         if not play.legal(hand) >> action.number & 1:
             return table, 0

@@ -45,7 +45,7 @@ CARD_POINTS: Final = tuple(
 
 @attrs.frozen
 class Item:
-    """One entry of a score: so many points for one side, and the rule that gives them."""
+    """One entry of a score: the points for one side, and the rule that gives them."""
 
     #: The score line: a side's number, or a seat where each player scores alone.
     line: int

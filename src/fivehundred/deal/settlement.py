@@ -45,7 +45,7 @@ def voided(stage: Stage, why: Misdeal) -> Finished:
 
 
 def rest_worth(rules: Ruleset, cards: int) -> int:
-    """What *cards* that are left, as bits, are worth to whoever gets them (SCORE-8).
+    """What *cards* that are left, as bits, are worth to the seat that gets them (SCORE-8).
 
     Nothing where cards do not score: it would tell everybody of what was laid away (PLAY-6).
     """

@@ -1,4 +1,4 @@
-"""A position at the first lead, made and not reached: the answers that would have led to it, given one by one."""
+"""A position at the first lead that is set up and not played to: the answers that would have led to it, one by one."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def set_up(
         raise InvalidDeal(["JOKER-5: no joker is declared in this hand"])
     if terms.contract != contract:
         raise InvalidDeal([f"CALL-1: the holder of {contract.called} joins the side by playing it, not before"])
-    # Who was asked for a claim, and kept their hand, is not known.
+    # Nobody knows who was asked for a claim and kept the hand.
     past = tuple(stage for stage in table.past if not isinstance(stage, Claims))
     return attrs.evolve(table, past=past), holdings
 

@@ -34,7 +34,7 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
-#: What is said of cards that leave a hand unseen. A tuple, because to make a union takes longer than to ask it.
+#: What is said of cards that leave a hand unseen. A tuple, because making a union takes longer than asking it.
 _HANDED_ON: Final = (Discard, Give)
 #: What some seats alone have seen: those of which it is known.
 Known = Mapping[Seat, Holding]
@@ -73,7 +73,7 @@ class Table:
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The cards that have changed hands since the auction, as everybody saw it: how many, whence and where."""
+        """The cards that have changed hands since the auction, as everybody saw it: how many, from where, to where."""
         return tuple(chain.from_iterable(stage.transfers for stage in self.stages))
 
     @property
@@ -173,7 +173,7 @@ class Table:
         """The cards that *seat*, which is not *known*, has not got for the play, as bits, as far as that is seen."""
         found, stage = ~self.info.rules.deck.bits | self._located(known), self.stage
         terms = stage.terms if isinstance(stage, Play) else None
-        # Who has turned out to be a partner is nothing here, and takes long to say.
+        # It does not matter here who has turned out to be a partner, and it takes long to find out.
         contract = stage.contract if terms is None else terms.contract
         if self.shown and contract is not None and seat != contract.contractor:
             found |= self.shown.bits
@@ -187,7 +187,7 @@ class Table:
 
     def proved(self, stages: Sequence[Stage]) -> Iterator[Fact]:
         """What is proved in *stages*, of which the first are the first of this deal, about the cards for the play."""
-        # Going back, so that each stage is told what the contractor may have found after it.
+        # Backwards, so that each stage knows what the contractor may have found after it.
         found, told, outcome = 0, [], None
         for stage in reversed(stages):
             told.append(stage.facts(self.info, found, outcome))
@@ -267,7 +267,7 @@ class Table:
             self._fitting(Part(name, transfer.cards, transfer.count), known)
 
     def _fitting(self, part: Part, known: Known, *, own: Seat | None = None, elsewhere: int = 0) -> None:
-        """Refuse cards that are too many or too few, or lie *elsewhere*, or are known to, but for the hand of *own*."""
+        """Refuse a wrong number of cards, and any that lie *elsewhere*, or in a known hand other than *own*."""
         away = elsewhere | self._located({seat: holding for seat, holding in known.items() if seat != own})
         problems = part_problems(self.rules, [part], elsewhere=away)
         if problems:

@@ -72,7 +72,7 @@ class Account:
     info: DealInfo
     #: Every stage so far, the one going on last.
     stages: Sequence[Stage]
-    #: What each seat alone has seen, for those of which the onlooker knows it.
+    #: What each seat alone has seen, as far as the onlooker knows it.
     holdings: Holdings
     #: What lies open, as `fivehundred.deal.table.Table` has it.
     shown: Cards
@@ -122,7 +122,7 @@ class Account:
             yield stage, found
 
     def _dealt(self, auction: Auction) -> Dealt:
-        """The deal itself, with the hand of an onlooker who has but one, unless it could be bid on unseen."""
+        """The deal itself, with the hand of an onlooker who knows just one, unless it could be bid on unseen."""
         seen = [holding for holding in self.holdings if holding is not None]
         hand = None if len(seen) != 1 or auction.call_table.blind else seen[0].dealt
         return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.piles))
@@ -174,7 +174,7 @@ class Account:
             yield from _ending(turn)
 
     def _hand_shown(self, play: Play, cards: int) -> HandShown:
-        """The hand laid open once so many *cards* had been played."""
+        """The hand laid open once that many *cards* had been played."""
         gone = sum(CARD_BIT[number] for number in play.line[:cards])
         return HandShown(play.terms.contract.bidder, self.shown, Cards(self.shown.bits & ~gone))
 
@@ -183,7 +183,7 @@ class Account:
         if turn.seat is not None and turn.action is not None:
             yield self._act(stage, turn.seat, turn.action, turn)
             if isinstance(turn.action, SpecialBid) and self.info.rules.special(turn.action.key).blind:
-                # Whoever has bid blind takes up the hand at once.
+                # A blind bidder takes up the hand at once.
                 yield Looked(turn.seat, turn.hand)
         yield from _ending(turn)
 

@@ -162,7 +162,7 @@ class TrickStep:
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # By its meaning: the tables are made again where it is read.
+        # Only what it means is pickled; the tables are made again on reading.
         return _step, (self.terms, self.turn, self.lying, self.suit)
 
 

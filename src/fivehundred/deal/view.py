@@ -141,7 +141,7 @@ class SeatView(Onlooker):
 
     @property
     def partners(self) -> tuple[Seat, ...]:
-        """Whoever this seat knows to be on its side in this hand: fixed partners, or those of a called game (CALL)."""
+        """The seats that this one knows to be on its side in this hand: fixed partners, or those called (CALL)."""
         contract = self.contract
         if self.rules.fixed_partners or contract is None:
             return self.rules.partners_of(self.seat)
@@ -154,7 +154,7 @@ class SeatView(Onlooker):
         return tuple(clockwise(self.seat, self.rules.players))[1:]
 
     def seat_at(self, steps: int) -> Seat:
-        """The seat so many *steps* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
+        """The seat that many *steps* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
         must_be("steps", steps, int)
         return Seat((self.seat + steps) % self.rules.players)
 

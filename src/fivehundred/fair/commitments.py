@@ -102,7 +102,7 @@ class Agreement:
     name: str = attrs.field(validator=_checked_name)
     #: The cards.
     deck: Cards = attrs.field(validator=_checked_deck)
-    #: How many players take part, beside the host.
+    #: How many players take part, apart from the host.
     players: int = attrs.field(validator=_checked_players)
 
     @classmethod

@@ -66,7 +66,7 @@ for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
 
 #: How many seeds there are.
 _SEEDS: Final = 1 << 62
-#: How many deals are tallied in one go.
+#: How many deals are tallied at once.
 _LOT: Final = 10_000
 #: Who deals if nobody says.
 FIRST: Final = Seat(0)
@@ -138,7 +138,7 @@ class Tally:
 
     #: How many there were.
     deals: int
-    #: How many of them were thrown in, for nobody made a bid (BID-6).
+    #: How many of them were thrown in because nobody made a bid (BID-6).
     thrown_in: int
     #: How many choices were made in all of them, those with one option included.
     decisions: int
@@ -206,7 +206,7 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """What comes of so many *deals* together: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
+        """The sums over that many *deals*: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
         must_be("a number of deals", deals, int)
         if deals < 0:
             raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")

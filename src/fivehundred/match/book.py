@@ -75,7 +75,7 @@ class Book:
     rows: tuple[DealSummary, ...] = ()
     #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
     barred: frozenset[int] = frozenset()
-    #: The players who may not bid until a hand has been played, for they were set by too many tricks (BID-13).
+    #: The players who may not bid until a hand has been played, because they were set by too many tricks (BID-13).
     may_not_bid: tuple[int, ...] = ()
     #: How the game ended, ``None`` while it goes on.
     result: Result | None = None

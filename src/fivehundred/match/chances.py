@@ -57,7 +57,7 @@ class Chance:
 def chances(book: Book) -> tuple[Chance, ...]:
     """What each of those still in needs to win with the next hand; nothing once the game is over.
 
-    Where captured cards score none are counted, for nobody can know them beforehand: they come on top (SCORE-8).
+    Where captured cards score, none are counted, because nobody can know them beforehand: they come on top (SCORE-8).
 
     >>> from fivehundred.rules import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
@@ -120,7 +120,7 @@ def _if_any(
     partners: Sequence[Seat] = (),
     called: Card | None = None,
 ) -> tuple[Contract, ...]:
-    """That one contract, or none where the rules know none such."""
+    """That one contract, or none where the rules do not have it."""
     try:
         return (Contract.of(rules, call, bidder, partners=partners, called=called),)
     except InvalidValue:
@@ -221,7 +221,7 @@ class _Hope:
     def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
         """The tricks by seat, those left open shared among the other defenders as this line would wish.
 
-        So that nobody gets far; or one who stands below zero may be left there, for that can end the game (END-4,
+        So that nobody gets far; or one that is below zero may be left there, because that can end the game (END-4,
         END-8).
         """
         tricks = [0] * self.book.rules.players

@@ -122,7 +122,7 @@ def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The lines that can no longer win, for they stand at the limit (END-4 d)."""
+    """The lines that can no longer win, because they stand at the limit (END-4 d)."""
     return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
 
 
@@ -311,7 +311,7 @@ def _by_limit(standing: Standing) -> Result | None:
 
 def _by_spread(standing: Standing) -> Result | None:
     """The sides are too far apart, and the last of them is below zero (END-8)."""
-    # Whoever drops out with this hand is no longer one of those who are compared.
+    # A player who drops out with this hand is no longer compared with the others.
     out = playing_on(standing.rules, standing.after)[1]
     left = [line for line in range(len(standing.after)) if line not in out]
     totals = [standing.after[line] for line in left]

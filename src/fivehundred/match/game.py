@@ -66,7 +66,7 @@ class Game:
 
     @property
     def may_not_bid(self) -> tuple[int, ...]:
-        """The players who may not bid until a hand has been played, for they were set by too many tricks (BID-13)."""
+        """The players who may not bid until a hand has been played, having been set by too many tricks (BID-13)."""
         return self.book.may_not_bid
 
     @property

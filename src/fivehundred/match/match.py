@@ -127,7 +127,7 @@ class Match(Game):
         return attrs.evolve(self, book=self.book.with_hand(hand))
 
     def check(self, found: DealInfo) -> None:
-        """Refuse a deal that begins otherwise than the next of this match, by a `ForeignDeal` that says how."""
+        """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why."""
         expect("a DealInfo", found, DealInfo)
         expected = self.info
         if found.rules != expected.rules:

@@ -64,7 +64,7 @@ Change = Entered | Corrected | Undone
 
 @attrs.frozen
 class ScoreSheet(Game):
-    """What was entered of a game so far, and what comes of it; a value, so that every change makes a new sheet.
+    """The entries of a game so far, and what comes of them; a value, so that every change makes a new sheet.
 
     It keeps score under every ruleset, by the same rules as a match. Players are named by their numbers.
 

@@ -125,7 +125,7 @@ def tags_of_deals(text: str) -> Iterator[dict[str, Tag]]:
 
 
 def kept(tags: dict[str, Tag]) -> dict[str, str]:
-    """What is said beside the deal."""
+    """What is said in addition to the deal."""
     return {name: tag.text for name, tag in tags.items() if name not in READ and TAG_NAME.fullmatch(name)}
 
 

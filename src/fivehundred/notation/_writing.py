@@ -31,7 +31,7 @@ UNKNOWN: Final = "?"
 #: What stands for a hand that its seat has not looked at yet (BID-10).
 UNLOOKED: Final = "-"
 
-#: What stands in the lines of an auction. A tuple, because to make a union takes longer than to ask it.
+#: What stands in the lines of an auction. A tuple, because making a union takes longer than asking it.
 _CALLED: Final = (Pass, Bid, SpecialBid, Look)
 
 
@@ -178,7 +178,7 @@ def _revoke(seat: Seat, number: int) -> InvalidValue:
 
 
 def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
-    """What ended the hand otherwise than an action."""
+    """What ended the hand other than an action."""
     match turn.outcome:
         case Misdealt(why=why):
             return f"void: {_reason(why)}"

@@ -167,7 +167,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
 
 @attrs.define
 class _Unfinished:
-    """A deal that is read, and what is said of it."""
+    """A deal that is read, and what its record says of it."""
 
     reader: DealReader
     tags: dict[str, str] = attrs.field(factory=dict)
@@ -265,7 +265,7 @@ class _Reader:
             raise field.error("the rules of the match first")
         if match is not None and match.number == len(self.deals):
             raise field.error("the end of the record: the deal before is not over")
-        # What is said of a match that is over is said by the match.
+        # If the match is over, it says so itself.
         expected = None if match is None else field.read(lambda _: match.info, 0)
         self.deal = _Unfinished(DealReader(Beginning(self.rules, expected, first=self.is_match and match is None)))
 

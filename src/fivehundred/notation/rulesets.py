@@ -30,7 +30,7 @@ from fivehundred.rules.specials import Special
 LONGEST: Final = 20_000
 #: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written.
 LONGEST_NAME: Final = 200
-#: Somebody drops out and the others play on, at most so many times over (END-4 c).
+#: How many times over, at most, somebody drops out and the others play on (END-4 c).
 _DEEPEST: Final = 5
 _EXPECTED: Final = "a preset{}, or settings such as players=3"
 _REQUIRED: Final = tuple(field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING)
@@ -167,7 +167,7 @@ def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
 
 
 def _given(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
-    """What is said after this, by name, up to a closing bracket or the end."""
+    """What comes after this, by name, up to a closing bracket or the end."""
     given: dict[str, Any] = {}
     while not scanner.ended and not scanner.text.startswith(")", scanner.at):
         start = scanner.at

@@ -29,7 +29,7 @@ _SUPPORT: Final = 0.8
 #: How far the estimates are out, as a rule: of tricks, and of cards that will not lose.
 _SPREAD: Final = 0.9
 _RISK_SPREAD: Final = 0.65
-#: With so many such cards a hand loses all tricks every other time.
+#: With this many such cards a hand loses all tricks every other time.
 _EVEN_RISK: Final = 0.95
 
 

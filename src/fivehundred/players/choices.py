@@ -26,7 +26,7 @@ def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
 
 
 def choose_gift(view: SeatView, contract: Contract) -> Give:
-    """Give a partner who must take every trick the most useful card of one's own."""
+    """Give a partner who must take every trick the most useful card in the hand."""
     use = _use(ranks_for(Ranking.under(view.rules, contract.trump)), view.hand.bits)
     return Give(CARDS[max(use, key=lambda card: (use[card], card))])
 

@@ -14,7 +14,7 @@ from fivehundred.rules.ruleset import Ruleset
 # All weights were fitted to some thousand deals played out by these players.
 #: What the first, second and third sure card of a side suit bring when there are trumps about.
 _SURE: Final = (0.9, 0.7, 0.4)
-#: What a card brings that one other card beats, if it has so many below it.
+#: What a card is worth that one other card beats, by how many cards of the hand are below it.
 _GUARDED: Final = (0.1, 0.45, 0.5)
 #: What those add that follow it and are beaten by the same card.
 _NEXT: Final = (0.3, 0.2, 0.0)

@@ -59,7 +59,7 @@ def _revoked(row: DealSummary, names: Sequence[str]) -> str:
 
 
 def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
-    """The call, and what was undertaken beside it: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
+    """The call, and what was undertaken with it: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
     contract = row.contract
     if contract is None:
         return row.call
@@ -110,7 +110,7 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """What wins with a contract of one's own."""
+    """What wins with a contract of the line's own."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
@@ -145,7 +145,7 @@ def _defending(book: Book, chance: Chance, lines: Sequence[str]) -> Iterator[str
     """What wins against contracts of others."""
     rules = book.rules
     ways = [way for way in chance.defending if way.contract.breach is None]
-    # Against a contract that fails one may win without a trick of one's own, or because another falls too low.
+    # Against a contract that fails a line may win without a trick of its own, or because another falls too low.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:

@@ -106,7 +106,7 @@ class Solver:
         self._deal = deal
         self._goal: Goal = play.terms.contract.goal if side is None else EachForHimself()
         self._side = _side_of(deal, play) if side is None else _checked_side(deal, side)
-        # A side of one's own choice may be that of the contract.
+        # The side asked for may be that of the contract.
         if side is not None and play.terms.contract.call is not None and self._side == _side_of(deal, play):
             self._goal = play.terms.contract.goal
         places = range(len(play.terms.owners))
@@ -182,7 +182,7 @@ class Solver:
         return Solution(self._side, self._goal, low, high)
 
     def _universe(self) -> Universe:
-        """The cards of the hand, of which nothing is known so far."""
+        """The cards of the hand; nothing is known about them so far."""
         return universe_of(self._deal, _play_of(self._deal), self._makers, self._counted)
 
     def _request(self, limit: _Limit) -> _Request | None:

@@ -131,7 +131,8 @@ def unstructure(value: object) -> dict[str, Any]:
     """*value* as a document of dicts, lists, texts, numbers, truth values and ``None``, new and the caller's own.
 
     Raises `WrongType` for what has no JSON, and `InvalidValue` for what could not be read back: a deal that ended with
-    a revoke charged, for by the rules it cannot be done again, and rules with a hundred special bids or endless names.
+    a revoke charged, because the rules do not let it be done again, and rules with over a hundred special bids or
+    endless names.
     """
     kind = _kind_of(type(value))
     return {"format": FORMAT, "kind": kind.kind, **written(kind.said(value))}

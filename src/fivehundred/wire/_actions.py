@@ -1,6 +1,6 @@
 """Actions as JSON: each an object that says under ``type`` what it is.
 
-Their short texts would not do, for the same one is a bid and a card (``10H``), and to tell them apart takes a stage.
+Their short texts are not enough: one text is a bid and a card (``10H``), and only a stage can tell them apart.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ MOST_WORK: Final = 8_000
 
 
 def book_said(book: Book) -> BookSaid:
-    """*book* as a document has it, but for the rules it began with."""
+    """*book* as a document has it, except the rules it began with."""
     return BookSaid(
         seats=tuple(map(Seat, book.seats)),
         dealer=Seat(book.dealer),
@@ -91,7 +91,7 @@ def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None, said: tuple[int, ..
 
 
 def _first_scores(rules: Ruleset, said: tuple[int, ...]) -> tuple[int, ...]:
-    """The totals that a game begins with; where none are said, all are 0."""
+    """The totals that a game begins with; all are 0 where none are given."""
     with At("scores"):
         return checked_scores(rules, said or None)
 

@@ -125,7 +125,7 @@ def deal_said(deal: Deal) -> DealSaid:
 
 
 def _ruling(deal: Deal) -> Ruling | None:
-    """What ended *deal* otherwise than an action."""
+    """What ended *deal* other than an action."""
     match deal.stage:
         case Finished(outcome=Played(revokes=revokes)) if revokes:
             raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")

@@ -1,6 +1,6 @@
 """What each kind of document says beside its format and kind: the classes that cattrs reads and writes.
 
-The JSON Schema is made from these classes too; what is said of a field here stands there.
+The JSON Schema is made from these classes too, and takes its descriptions of the fields from here.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Void:
     why: Misdeal = attrs.field(metadata=_said("What was wrong."))
 
 
-#: What ended a hand otherwise than an action.
+#: What ended a hand other than an action.
 Ruling = Settled | Void
 
 

@@ -26,7 +26,7 @@ LARGEST_EXACT: Final = 2**53 - 1
 #: No number has more digits than this; whether it is too large where it stands is asked later.
 _MOST_DIGITS: Final = 40
 
-#: A string, closed or not, or anything else between brackets; written so that no text makes it go back.
+#: A string, closed or not, or anything else between brackets; written so that it never backtracks, whatever the text.
 _BETWEEN_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[^\[\]{}"]++', re.DOTALL)
 #: Takes away whatever else is in most documents.
 _NO_BRACKETS: Final = dict.fromkeys(map(ord, ":, .+-0123456789aeflnrstu\t\n\r"))

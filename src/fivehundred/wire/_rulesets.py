@@ -21,7 +21,7 @@ from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
 from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, located, strict_converter
 
-#: Somebody drops out and the others play on, at most so many times over (END-4 c).
+#: How many times over, at most, somebody drops out and the others play on (END-4 c).
 _MOST_FEWER: Final = 5
 _ROWS: Final[tuple[tuple[str, Suit | None], ...]] = (*((suit.value, suit) for suit in SUITS), ("NT", None))
 _SCHEDULE: Final = frozenset(["first_level", "values"])
@@ -80,7 +80,7 @@ def _slam(value: Json, _: Any) -> Slam | None:
 def _ruleset_tree(rules: Ruleset) -> Json:
     slam: Json = rules.slam and rules.slam.points
     if isinstance(rules.slam, Bonus):
-        # Whoever knows of a floor alone refuses this, and takes no bonus for one.
+        # A reader that knows only floors refuses this, and does not take a bonus for one.
         slam = {"type": "bonus", "points": slam}
     return _SETTINGS(rules) | {"cap": rules.cap_score, "slam": slam}
 

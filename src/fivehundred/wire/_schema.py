@@ -58,7 +58,7 @@ def _said(form: Form) -> dict[str, Schema]:
 
 
 _LIST_OF_NUMBERS: Final = {"type": "array", "items": _INTEGER}
-#: What is written otherwise than as an object of its fields.
+#: What is not written as an object of its fields.
 _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
     "seat": {
         "description": "A seat, clockwise from 0; in matches and on score sheets, a player.",

@@ -161,7 +161,7 @@ def formerly(kind: type[Any]) -> dict[str, Json]:
 
 
 def _class_hook(kind: type[Any], converter: Converter) -> Hook:
-    """The hook of an attrs class: its object has every field and nothing else, but for those left out while empty.
+    """The hook of an attrs class: its object has every field and nothing else, except those left out while empty.
 
     An older object may lack fields that say what it meant then.
     """

@@ -82,7 +82,7 @@ class Worlds:
         rng = Random(0)
         first = found[0].maker.deal(found[0].filling.draw(rng), at_random(rng))
         if first.view(self.view.seat) != self.view:
-            # Only in a view made by hand; what is wrong then does not depend on hidden cards.
+            # Only in a view put together by hand; what is wrong with it does not depend on hidden cards.
             raise ImpossibleView(["the parts of the view do not belong together: such a deal gives another view"])
         return tuple(found)
 
@@ -91,7 +91,7 @@ class Worlds:
         return list(accumulate(part.count for part in self._parts))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # By its meaning: the tables are made again where it is read.
+        # Only what it means is pickled; the tables are made again on reading.
         return Worlds, (self.view,)
 
     def __repr__(self) -> str:

@@ -244,7 +244,7 @@ def _counts(size: int, columns: int, room: Sequence[int], later: Sequence[int]) 
 
 
 def _arrangements(counts: Sequence[int]) -> int:
-    """In how many ways so many cards can be divided into parts of those sizes."""
+    """In how many ways that many cards can be divided into parts of those sizes."""
     ways = factorial(sum(counts))
     for count in counts:
         ways //= factorial(count)

@@ -28,7 +28,7 @@ from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.settings import Gate, NoTrumpBids
 from fivehundred.seats import Seat
 
-#: Only the first so many callers may bid an inkle (BID-9).
+#: How many callers, from the first, may bid an inkle (BID-9).
 _INKLERS: Final = 2
 
 
@@ -131,7 +131,7 @@ class Auction(BaseStage):
                 assert_never(gate)
 
     def must_bid(self, info: DealInfo) -> bool:
-        """Whether the seat to call is a dealer who may not pass, for all others have (BID-13)."""
+        """Whether the seat to call is a dealer who may not pass, because all others have (BID-13)."""
         stuck = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
         return stuck and len(set(self.callers) - {self.seat}) == self.call_table.players - 1
 
@@ -146,7 +146,7 @@ class Auction(BaseStage):
         mask &= ~table.blind
         if not self.may_inkle:
             mask &= ~table.inkles
-        # A dealer who has no bid open must pass all the same.
+        # A dealer who can make no bid must still pass.
         return mask & ~1 or mask if self.must_bid(info) else mask
 
     def _partner_bid(self, asked: int) -> bool:
@@ -169,7 +169,7 @@ class Auction(BaseStage):
                 raise self._foreign(action)
 
     def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
-        """Whoever looks, or bids without looking, takes up the hand (BID-10)."""
+        """A player who looks, or bids without looking, takes up the hand (BID-10)."""
         if not self.blind:
             return ()
         return (Transfer(Move.LOOK, self.actor, self.call_table.rules.hand_size, dealt.hands[self.actor]),)
@@ -180,11 +180,11 @@ class Auction(BaseStage):
         left = table.left
         line, callers = self.line + ONE[number], self.callers + ONE[seat]
         asked_last = bidder == seat
-        # Whoever has called knows the hand: a blind bidder takes it up now.
+        # A player who has called knows the hand: a blind bidder takes it up now.
         unlooked = self.unlooked and self.unlooked & ~(1 << seat)
         if number:
             if (table.suit_change and self._changes_suit(seat, number)) or (asked_last and table.last_raise):
-                # Everybody may call again, so this is no last word even of one who was asked last.
+                # Everybody may call again, so even the word of a player who was asked last is not the last.
                 out, asked_last = 0, False
             made, bidder = made | 1 << number, seat
         else:
@@ -280,7 +280,7 @@ class Auction(BaseStage):
         try:
             call = parse_call(text)
         except NotationError:
-            # Of a bid of tricks it says where it goes wrong.
+            # For a bid of tricks it says where it goes wrong.
             if text[:1].isdigit():
                 raise
         else:
@@ -316,7 +316,7 @@ class Auction(BaseStage):
         for seat, call in zip(map(Seat, self.callers), self.line, strict=True):
             own = holdings[seat]
             hand = own.dealt if own and seat not in spoken else None
-            # Whoever has bid otherwise than blind has looked at the cards before.
+            # A player whose bid was not blind has looked at the cards before it.
             if seat not in spoken and not blind >> call & 1:
                 found.append(Turn(seat, Look(), hand=hand))
                 hand = None

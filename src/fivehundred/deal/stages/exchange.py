@@ -22,7 +22,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
 
-#: What is said of cards laid away. A tuple, because to make a union takes longer than to ask it.
+#: What is said of cards laid away. A tuple, because making a union takes longer than asking it.
 _LAID_AWAY: Final = (Discard, Hidden)
 
 
@@ -80,7 +80,7 @@ class Exchange(BaseStage):
         return f"discard and {self.count} cards"
 
     def options(self, info: DealInfo, holding: Holding) -> DiscardOptions:
-        """Every set of so many cards of the hand, those just taken up included (KITTY-1)."""
+        """Every set of that many cards of the hand, those just taken up included (KITTY-1)."""
         return DiscardOptions(holding.held, self.count)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
@@ -100,7 +100,7 @@ class Exchange(BaseStage):
         return action.cards.bits if isinstance(action, Discard) else 0
 
     def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why so many cards, or these, cannot have been laid away (KITTY-1)."""
+        """Why that many cards, or these, cannot have been laid away (KITTY-1)."""
         if isinstance(action, Hidden):
             return None if action.count == self.count else self._wrong_count(action, action.count)
         return super().possible(info, action, elsewhere)

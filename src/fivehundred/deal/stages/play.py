@@ -301,7 +301,7 @@ class Play(BaseStage):
         for place in self.step.turn:
             for _, _, _, _, lacks, before in self._lacking(place):
                 for suit, mask in enumerate(self.terms.ranking.masks):
-                    # Of a suit whose cards have all been played nothing is shown.
+                    # Nothing is shown about a suit whose cards have all been played.
                     if mask & lacks and not mask & before & ~lacks:
                         found[place] |= 1 << suit
         return tuple(found)
@@ -317,7 +317,7 @@ class Play(BaseStage):
                     yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
 
     def shown_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
-        """What the cards played prove, but for those that *outcome* says were played against the rules (IRR-1)."""
+        """What the cards played prove, except those that *outcome* says were played against the rules (IRR-1)."""
         revokes = outcome.revokes if isinstance(outcome, Played) else ()
         revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
         found = [
@@ -335,7 +335,7 @@ class Play(BaseStage):
         terms, ranking, size = self.terms, self.terms.ranking, self.terms.per_trick
         suits, played, void = ranking.suits, 0, 0
         for trick, lying, number, lead in self._laid_by(place):
-            # Whoever follows suit, or leads a card of a suit, proves nothing.
+            # A player who follows suit, or leads a card of a suit, proves nothing.
             if CARD_BIT[number] & ranking.loose or suits[number] != suits[lead]:
                 left = terms.rules.hand_size - trick
                 if lying:

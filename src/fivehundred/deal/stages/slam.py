@@ -108,7 +108,7 @@ class Gift(BaseStage):
         return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
 
     def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why that card, or so many, cannot have been given (BID-17)."""
+        """Why that card, or that many, cannot have been given (BID-17)."""
         if action == Hidden(1):
             return None
         return super().possible(info, action, elsewhere)

@@ -72,7 +72,7 @@ class BaseStage:
     def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
         """Why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
         refusal = self._against(info, holding, action) or refused(self.actor, action, self.due)
-        # A misplaced action of any seat is refused with what is due, so that to hear this tells of no card (CALL-1).
+        # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
@@ -86,7 +86,7 @@ class BaseStage:
         return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
 
     def needs(self, action: Action | Hidden) -> int:
-        """The cards that whoever does *action* has in their hand, as bits."""
+        """The cards that a player who does *action* has in hand, as bits."""
         return 0
 
     def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
@@ -100,7 +100,7 @@ class BaseStage:
         needed = self.needs(action)
         if needed & elsewhere:
             return refused(self.actor, action, Reason.ELSEWHERE, card=listed(Cards(needed & elsewhere)))
-        # With nothing else in the hand, whatever can be done with these cards may be done.
+        # With nothing else in the hand, anything that can be done with these cards is legal.
         holding = Holding(needed)
         return None if action in self.options(info, holding) else self.why_not(info, holding, action)
 
@@ -118,12 +118,12 @@ class BaseStage:
 
     @property
     def begun_with(self) -> tuple[Transfer, ...]:
-        """The cards that changed hands because this stage began, without the cards: how many, whence and where."""
+        """What changed hands because this stage began, without the cards: how many, from where, to where."""
         return self.entered(_UNSEEN) if self.count else ()
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The cards that have changed hands because of this stage, without the cards: how many, whence and where."""
+        """What has changed hands because of this stage, without the cards: how many, from where, to where."""
         if not self.count:
             return ()
         done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
@@ -151,7 +151,7 @@ class BaseStage:
 
 
 def one_of(text: str, *actions: Action) -> Action:
-    """The one of *actions* that is written so. Raises `NotationError` when none is."""
+    """The one of *actions* with that text. Raises `NotationError` when there is none."""
     found = next((action for action in actions if text == str(action)), None)
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
