@@ -57,7 +57,7 @@ autodoc_type_aliases = {
     "Goal": "~fivehundred.rules.goals.Goal",
     "Undertaking": "~fivehundred.rules.goals.Undertaking",
     "Outcome": "~fivehundred.deal.outcomes.Outcome",
-    "Player": "~fivehundred.match.match.Player",
+    "Player": "~fivehundred.match.playing.Player",
     "Stage": "~fivehundred.deal.sequence.Stage",
 }
 maximum_signature_line_length = 180

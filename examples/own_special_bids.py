@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fivehundred import Action, Match, Ruleset, SeatView, SpecialBid, players, presets
-from fivehundred.match.match import Player
+from fivehundred.match.playing import Player
 from fivehundred.rules.goals import Exactly
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
 from fivehundred.rules.specials import Special

@@ -12,9 +12,9 @@ from oracle import Item, OracleDeal, OracleMatch
 from strategies import Pick, some_action, some_barred, some_order
 
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.match.match import Match
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
 from fivehundred.notation import position_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -14,10 +14,10 @@ from strategies import Pick, one_of, play_on, some_deal, some_order
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidDeal
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay, Start
 from fivehundred.rules.ruleset import Ruleset

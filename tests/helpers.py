@@ -13,12 +13,12 @@ import attrs
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import Refusal
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.book import HandResult
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

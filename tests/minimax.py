@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from strategies import Pick
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from strategies import Pick, one_of, picks, play_on, positions
 
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.match.match import Match
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
 from fivehundred.notation import PartialDeal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -8,8 +8,8 @@ from typing import Any, assert_never
 
 from fivehundred.actions import Action, Discard, Give, Keep, Look, ThrowIn
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.history import (
     BreachAnswered,
     Called,
@@ -33,7 +33,6 @@ from fivehundred.deal.history import (
 )
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import progress
-from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
@@ -43,6 +42,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.whole import Deal
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset

@@ -21,11 +21,11 @@ from strategies import (
 
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
 from fivehundred.rules.packets import Packet, Packets

@@ -30,10 +30,10 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Colour, Rank
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.claims import BARRING
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets, specials
 from fivehundred.rules.amounts import Bonus, Floor

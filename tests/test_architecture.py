@@ -110,8 +110,8 @@ def test_importing_the_package_loads_the_core_and_nothing_else() -> None:
 
 
 def test_a_view_cannot_hold_a_deal() -> None:
-    assert ORDER["deal.view"] < ORDER["deal.deal"]
-    assert "deal.deal" not in set(imports(PATHS["deal.view"]))
+    assert ORDER["deal.view"] < ORDER["deal.whole"]
+    assert "deal.whole" not in set(imports(PATHS["deal.view"]))
 
 
 def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
@@ -123,12 +123,12 @@ def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
         "from fivehundred.rules import presets\n"
         "from fivehundred.rules.calls import Bid\n"
         "from typing import TYPE_CHECKING\n"
-        "if TYPE_CHECKING:\n    from fivehundred.deal.deal import Deal\n"
+        "if TYPE_CHECKING:\n    from fivehundred.deal.whole import Deal\n"
         "else:\n    from fivehundred.seats import Seat\n"
         "def late():\n    from fivehundred.deal import view\n",
         encoding="utf-8",
     )
     assert sorted(imports(file)) == [
-        *("", "", "cards", "deal.deal", "deal.view"),
+        *("", "", "cards", "deal.view", "deal.whole"),
         *("rules.calls", "rules.presets", "seats", "shuffle"),
     ]

@@ -22,11 +22,11 @@ from fivehundred.cli.command import _parsed
 from fivehundred.cli.person import _question
 from fivehundred.cli.screen import complain
 from fivehundred.cli.showing import end
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.fast import COMPILED
 from fivehundred.match.endings import Result
-from fivehundred.match.match import Match, Player
+from fivehundred.match.playing import Match, Player
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.render.text import card_text
 from fivehundred.rules import presets

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.scoring import progress, score
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid

@@ -7,13 +7,13 @@ import pytest
 from helpers import after, deal_of, options, refused
 
 from fivehundred.cards import Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
@@ -370,7 +370,7 @@ def test_bar_nullo_leaves_the_kitty() -> None:
 def test_the_standing_bid() -> None:
     auction = called(presets.STANDARD_3, "6S, 6C").stage
     assert isinstance(auction, Auction)
-    assert str(auction.call_table.rules.ladder.calls[auction.standing]) == "6C"
+    assert str(auction.call_lookup.rules.ladder.calls[auction.standing]) == "6C"
     assert auction.bidder == 1
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from helpers import after, deal_of, options, refused
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Ended, Kept, ThrownIn
 from fivehundred.deal.outcomes import Misdealt
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim, LateClaim
 from fivehundred.seats import Seat

@@ -8,9 +8,9 @@ import pytest
 from helpers import after, cards, deal_of, play_out, refused
 
 from fivehundred.actions import Discard
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Discarded, KittyTaken
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 

@@ -12,12 +12,12 @@ from strategies import one_of
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal import jokers
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.evidence import facts
 from fivehundred.deal.jokers import LED, SHOWN_VOID, When, joker_play
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import terms_for
+from fivehundred.deal.whole import Deal
 from fivehundred.fast import _tables, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

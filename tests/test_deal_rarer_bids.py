@@ -8,14 +8,14 @@ from helpers import after, deal_of, options, refused
 
 from fivehundred.actions import Look
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Called, Dealt, Looked
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.settings import AllPass, AuctionForm, EarlyClaim, Gate, LastBidder, NoTrumpBids, Reentry

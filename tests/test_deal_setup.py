@@ -10,9 +10,9 @@ from helpers import after, at_play, card, cards, contract, deal_of, laid_out, op
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Discarded, Kept, KittyTaken, PartnerCalled
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

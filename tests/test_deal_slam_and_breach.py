@@ -9,7 +9,6 @@ from helpers import after, at_play, card, cards, contract, deal_of, laid_out, op
 from fivehundred.actions import DeclareSlam, Keep
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import breach_tricks
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import BreachAnswered, CardGiven, Discarded, KittyTaken, PassedOn, SlamAnswered
 from fivehundred.deal.outcomes import Played, Rest
@@ -18,6 +17,7 @@ from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.goals import AtLeast

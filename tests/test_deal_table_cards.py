@@ -13,13 +13,13 @@ from helpers import after, card, cards, contract, deal_of, options, play_out, re
 from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import CardPlayed, TrickWon, TurnedUp
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer

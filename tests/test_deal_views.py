@@ -8,7 +8,6 @@ import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out
 
 from fivehundred.actions import PlayCard
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import (
     Called,
     CardPlayed,
@@ -23,6 +22,7 @@ from fivehundred.deal.holding import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.seats import Seat

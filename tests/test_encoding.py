@@ -13,8 +13,8 @@ from strategies import PRESETS, Pick, any_action, one_of, picks, positions, rule
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import DiscardOptions
+from fivehundred.deal.whole import Deal
 from fivehundred.encoding import VERSION, Discarding, Encoding, LayAway, Position, blocks, encoding_for
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.decks import DECK_44

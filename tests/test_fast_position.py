@@ -19,11 +19,11 @@ from strategies import PRESETS, Pick, play_on, some_action, some_deal, some_rule
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.jokers import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of, position_of
 from fivehundred.fast._tables import cards_of

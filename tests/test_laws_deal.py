@@ -31,7 +31,6 @@ from strategies import (
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Looked
 from fivehundred.deal.options import Options
 from fivehundred.deal.outcomes import Played
@@ -42,6 +41,7 @@ from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.trick import Trick
+from fivehundred.deal.whole import Deal
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (

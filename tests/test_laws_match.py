@@ -12,7 +12,7 @@ from strategies import PRESETS, Pick, any_rules, one_of, picks, some_action
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import Misdealt, PassedOut
 from fivehundred.match.endings import totals_after
-from fivehundred.match.match import Match, Player
+from fivehundred.match.playing import Match, Player
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, BothAtTarget, Defence

@@ -15,7 +15,6 @@ from strategies import PRESETS, Pick, any_action, one_of, picks, play_on, positi
 
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Called
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.refusals import IllegalAction
@@ -23,6 +22,7 @@ from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43
 from fivehundred.rules.ruleset import Ruleset
@@ -256,7 +256,7 @@ def modules_in(pickled: bytes) -> Iterator[str]:
 def test_a_view_holds_nothing_of_the_deal(deal: Deal) -> None:
     for value in (deal.view(Seat(0)), deal.spectator, deal.table, deal.history, deal.legal_actions):
         modules = set(modules_in(pickle.dumps(value)))
-        assert not modules & {"fivehundred.deal.deal", "fivehundred.deal.setup"}
+        assert not modules & {"fivehundred.deal.whole", "fivehundred.deal.setup"}
 
 
 @attrs.frozen

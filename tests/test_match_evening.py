@@ -10,7 +10,7 @@ from helpers import restated
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.endings import Result
 from fivehundred.match.evening import Evening, leaders, total
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -14,14 +14,14 @@ from helpers import restated, with_hand
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
 from fivehundred.match.book import HandResult
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset

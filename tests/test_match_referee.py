@@ -13,7 +13,6 @@ from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Ended, KittyTaken
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played
@@ -21,8 +20,9 @@ from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.referee import Correction, LateRevokes, Referee, Ruling, Verdict
 from fivehundred.render import text
 from fivehundred.rules import presets

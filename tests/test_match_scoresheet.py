@@ -13,13 +13,13 @@ import pytest
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
-from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book
-from fivehundred.match.match import Match, Player
+from fivehundred.match.playing import Match, Player
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone, filled
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass

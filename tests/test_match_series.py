@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book, HandResult
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Series
 from fivehundred.rules import presets

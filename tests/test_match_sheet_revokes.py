@@ -13,14 +13,14 @@ from helpers import with_hand
 from fivehundred.actions import PlayCard
 from fivehundred.cli.sheetlines import parse_deal
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
+from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet, filled
 from fivehundred.match.summary import DealSummary

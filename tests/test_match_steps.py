@@ -13,7 +13,7 @@ from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match, MatchStep
+from fivehundred.match.playing import Match, MatchStep
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset

@@ -15,9 +15,9 @@ from strategies import PRESETS, Pick, any_rules, one_of, picks, play_on, positio
 from test_leaks import seen_by, with_hidden_exchanged
 
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation import (
     Comment,

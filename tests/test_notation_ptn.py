@@ -10,10 +10,10 @@ import pytest
 from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
 from fivehundred.notation._ptn_tags import CARD_OF, SEATS
@@ -72,7 +72,7 @@ def lines(deal: Deal) -> Iterator[str]:
         yield f'[Declarer "{names[contract.contractor]}"]'
         yield f'[Contract "{call(contract.call, deal)}"]' if contract.call else ""
     yield f'[Auction "{names[(deal.dealer + 1) % players]}"]'
-    calls = auction.call_table.rules.ladder.calls
+    calls = auction.call_lookup.rules.ladder.calls
     yield " ".join(call(calls[number], deal) for number in auction.line)
     if deal.table.play is None or contract is None:
         return

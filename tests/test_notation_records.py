@@ -15,10 +15,10 @@ from strategies import play_on
 
 from fivehundred import notation
 from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.notation import (
     Comment,
     DealRecord,

@@ -14,11 +14,11 @@ from helpers import at_play, contract, deal_of
 from fivehundred import players
 from fivehundred.actions import Action, CallCard, CallPlayers, Discard, Keep, ThrowIn
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
-from fivehundred.match.match import Match, Player
+from fivehundred.match.playing import Match, Player
 from fivehundred.players.cardplay import PlayView
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer

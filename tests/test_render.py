@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from fivehundred._words import counted, listed
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import (
     Called,
     CardPlayed,
@@ -35,8 +34,9 @@ from fivehundred.deal.history import (
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.render import text
 from fivehundred.render.hands import order_on, sort_hand, suits_of_hand
 from fivehundred.rules import presets

@@ -12,10 +12,10 @@ from helpers import deal_of
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Called, Ended
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.scoring import score
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text

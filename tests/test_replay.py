@@ -16,16 +16,16 @@ from strategies import PRESETS, Pick, any_action, picks, play_on, positions, som
 
 from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.history import Turn
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import IllegalAction, Reason
-from fivehundred.deal.settlement import may_be_void
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee, Verdict
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.replay import positions as positions_after

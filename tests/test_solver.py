@@ -13,8 +13,8 @@ from strategies import PRESETS, some_action, some_deal, some_packets
 from fivehundred import presets, shuffle
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime

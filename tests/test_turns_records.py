@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from notations import all_knowledge
 from strategies import Pick, any_rules, one_of, picks, play_on, some_deal
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.whole import Deal
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.rules.ruleset import Ruleset
 

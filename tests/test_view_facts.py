@@ -13,10 +13,10 @@ from small_games import tiny
 from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
 
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.evidence import facts
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

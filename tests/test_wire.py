@@ -19,11 +19,11 @@ from strategies import play_on, some_deal
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets

@@ -29,11 +29,11 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import LateRevoke, Misdeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets

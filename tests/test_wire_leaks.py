@@ -6,8 +6,8 @@ from hypothesis import assume, given, settings
 from strategies import Pick, picks, positions
 from test_leaks import with_hidden_exchanged
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 from fivehundred.wire import from_json, to_json
 

@@ -15,7 +15,7 @@ from helpers import with_hand
 from fivehundred.cards import Card
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played, Rest
 from fivehundred.match.book import HandResult
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets

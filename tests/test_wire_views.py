@@ -14,12 +14,12 @@ from helpers import at_play
 from strategies import play_on, some_deal
 
 from fivehundred.actions import DeclareSlam
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -20,7 +20,6 @@ from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_de
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.evidence import facts
 from fivehundred.deal.outcomes import Misdeal, Played
@@ -28,6 +27,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets

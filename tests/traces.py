@@ -9,8 +9,8 @@ from random import Random
 
 from strategies import PRESETS, Pick, play_on, some_deal, some_ruleset
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.fast import COMPILED, NotPlain, RandomDeals, TooManyCards, line_of, position_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -10,13 +10,13 @@ Modules read like the game, and each imports only from those before it::
             _preset_rows  _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  history
-            facts  dealt  call_table
+            facts  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  settlement  telling  table  beginning  evidence  needed  showing  run  onlooker
-            view  partial  setup  layout  deal
+    deal/   trick  scoring  sequence  ending  telling  table  beginning  evidence  needed  showing  run  onlooker
+            view  partial  setup  layout  whole
     shuffle
-    match/  summary  first_dealer  endings  book  game  chances  scoresheet  match  evening  series
+    match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 
 Behind them stand the modules that load when they are asked for, and not with the package::
 
@@ -59,7 +59,6 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Card, Cards, Colour, Rank, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Turn
 from fivehundred.deal.info import DealInfo
@@ -67,8 +66,9 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset

@@ -14,9 +14,9 @@ from math import comb
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.cards import CARDS, Card
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset

@@ -33,10 +33,10 @@ from fivehundred.actions import (
 from fivehundred.cards import CARDS, SUITS, Card, Cards
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import MOST_CALLED
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.jokers import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be, of_type
 from fivehundred.rules.ruleset import Ruleset

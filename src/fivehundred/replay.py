@@ -9,13 +9,13 @@ import attrs
 
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Turn
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.refusals import IllegalAction, Refusal
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 
 

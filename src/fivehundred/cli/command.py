@@ -19,7 +19,7 @@ from fivehundred.cli.screen import EndOfInput, complain, say
 from fivehundred.cli.sheetlines import GRAMMAR
 from fivehundred.cli.showing import Listener, Onlooker, draw, end
 from fivehundred.errors import FiveHundredError, UnknownPreset, brief
-from fivehundred.match.match import Match, Player
+from fivehundred.match.playing import Match, Player
 from fivehundred.render import text
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -9,8 +9,8 @@ import attrs
 from fivehundred._words import listed
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import say
-from fivehundred.deal.deal import Deal
-from fivehundred.match.match import Match, MatchStep
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match, MatchStep
 from fivehundred.render import text
 from fivehundred.render.hands import order_on
 

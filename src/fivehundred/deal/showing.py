@@ -32,7 +32,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
         yield f"kitty: {table.kitty}"
     for stage in table.stages:
         if isinstance(stage, Auction) and stage.line:
-            calls = stage.call_table.rules.ladder.calls
+            calls = stage.call_lookup.rules.ladder.calls
             said = (f"{seat} {calls[call]}" for seat, call in zip(stage.callers, stage.line, strict=True))
             yield f"auction: {', '.join(said)}"
     if table.contract is not None:

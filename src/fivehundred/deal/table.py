@@ -13,6 +13,7 @@ from fivehundred.actions import Action, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
+from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
@@ -22,7 +23,6 @@ from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.sequence import Stage, going_on
-from fivehundred.deal.settlement import captured, charged_wrongly, settled, voided
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import named_jokers

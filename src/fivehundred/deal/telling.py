@@ -28,6 +28,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Cards
+from fivehundred.deal.ending import uncharged
 from fivehundred.deal.history import (
     BreachAnswered,
     Called,
@@ -55,7 +56,6 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Outcome, Played
 from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.sequence import Stage
-from fivehundred.deal.settlement import uncharged
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
@@ -124,7 +124,7 @@ class Account:
     def _dealt(self, auction: Auction) -> Dealt:
         """The deal itself, with the hand of an onlooker who knows just one, unless it could be bid on unseen."""
         seen = [holding for holding in self.holdings if holding is not None]
-        hand = None if len(seen) != 1 or auction.call_table.blind else seen[0].dealt
+        hand = None if len(seen) != 1 or auction.call_lookup.blind else seen[0].dealt
         return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.piles))
 
     def _seen(self, taken: Transfer) -> Cards | None:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import CardGiven, KittyTaken, PassedOn
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
 from fivehundred.rules._checks import expect

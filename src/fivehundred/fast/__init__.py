@@ -29,11 +29,11 @@ from fivehundred._kernel import Dealing, Hands, Plays, Position, drawn, held_by,
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards

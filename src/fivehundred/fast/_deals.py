@@ -11,7 +11,7 @@ from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import SLOTS, Dealing, Hands, PreparedContract, ScoreTable, SlotShift, Tables
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.call_table import call_table_of
+from fivehundred.deal.call_lookup import call_lookup_of
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.exchange import Exchange
@@ -168,7 +168,7 @@ def dealing_for(rules: Ruleset) -> Dealing:
     found = list(obstacles(rules))
     if found:
         raise NotPlain("random deals do not cover this: " + "; ".join(found))
-    table = call_table_of(rules)
+    table = call_lookup_of(rules)
     calls = [None if isinstance(call, Pass) else Contract.as_bid(rules, call, Seat(0)) for call in rules.ladder.calls]
     deck = list(numbers(rules.deck.bits))
     return Dealing(

@@ -6,11 +6,11 @@ from fivehundred.errors import FiveHundredError
 
 
 class IllegalPlay(FiveHundredError, ValueError):
-    """A play is not legal in a fast position; `fivehundred.deal.deal.Deal.why_not` knows the reason."""
+    """A play is not legal in a fast position; `fivehundred.deal.whole.Deal.why_not` knows the reason."""
 
 
 class TooManyCards(FiveHundredError, ValueError):
-    """More cards are in play than a fast position has bits for; `fivehundred.deal.deal.Deal` plays them."""
+    """More cards are in play than a fast position has bits for; `fivehundred.deal.whole.Deal` plays them."""
 
 
 class NotPlain(FiveHundredError, ValueError):

@@ -10,9 +10,9 @@ import attrs
 from fivehundred._words import listed
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.ending import revoke_wrongly
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import revoke_wrongly
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, chances

@@ -10,10 +10,10 @@ import attrs
 from fivehundred.actions import DeclareJoker, parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import SeenPile
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError
 from fivehundred.match.endings import checked_scores
 from fivehundred.notation._fields import Field, Keyed

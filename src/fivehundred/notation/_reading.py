@@ -9,17 +9,17 @@ from typing import Final
 import attrs
 
 from fivehundred.actions import PLAYS, Action, Hidden, ThrowIn
-from fivehundred.deal.deal import Deal
+from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Stage
-from fivehundred.deal.settlement import may_be_void
 from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import HEAD, Field, Keyed, keyed

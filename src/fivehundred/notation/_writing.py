@@ -9,7 +9,6 @@ import attrs
 
 from fivehundred.actions import PLAYS, Action, DeclareJoker, Hidden, Look
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
@@ -20,6 +19,7 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.replay import Start

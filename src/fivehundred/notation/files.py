@@ -29,7 +29,7 @@ import attrs
 
 from fivehundred.deal.showing import result_text
 from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.notation._beginning import Beginning, read_rules
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._reading import DealReader

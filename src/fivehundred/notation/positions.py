@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field

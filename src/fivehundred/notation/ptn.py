@@ -13,7 +13,6 @@ import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.partial import PartialDeal
@@ -22,6 +21,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.notation.positions import known
 from fivehundred.rules._checks import must_be
 

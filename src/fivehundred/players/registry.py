@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from fivehundred.errors import InvalidValue
-from fivehundred.match.match import Player
+from fivehundred.match.playing import Player
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules._checks import must_be

@@ -10,9 +10,9 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.rules.settings import JokerRank
 
 #: So much may be kept of what was found, by how many cards there are: chains, and entries in each.

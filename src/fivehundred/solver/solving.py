@@ -13,10 +13,10 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat

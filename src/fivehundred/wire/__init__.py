@@ -29,10 +29,10 @@ import attrs
 from cattrs.errors import BaseValidationError
 
 from fivehundred.actions import Action
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, WrongType
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset

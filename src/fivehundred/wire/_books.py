@@ -8,15 +8,15 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred.deal.ending import may_be_settled, rest_worth, revoke_wrongly
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
-from fivehundred.deal.settlement import may_be_settled, rest_worth, revoke_wrongly
 from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game
-from fivehundred.match.match import Match
+from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, Undone
 from fivehundred.match.summary import DealSummary
 from fivehundred.replay import MatchReplay

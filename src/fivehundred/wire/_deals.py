@@ -9,12 +9,12 @@ import attrs
 from fivehundred.actions import DeclareJoker, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset

@@ -12,8 +12,8 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.shuffle import RandomBits, below

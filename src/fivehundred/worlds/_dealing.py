@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import Final
 
 from fivehundred.cards import CARDS, Card, Cards
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Move, Transfer
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.setup import apart
+from fivehundred.deal.whole import Deal
 from fivehundred.shuffle import RandomBits
 from fivehundred.worlds._filling import Filled, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
@@ -184,7 +184,7 @@ class Maker:
         if self.seat == self.bidder:
             return {Move.AWAY: self._in(sets, Kind.LAID_ON), **seen}
         if self.set_up is not None:
-            # As `fivehundred.deal.deal.Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift.
+            # As `Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift.
             away = self._in(sets, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or seen[Move.AWAY]
             kitty, gift = apart(self.set_up, away)
             return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}

@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._bits import ONE
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
-from fivehundred.deal.call_table import NO_CALLS, CallTable, call_table_of
+from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Turn
@@ -38,7 +38,7 @@ class Auction(BaseStage):
 
     due: ClassVar[Reason] = Reason.CALL_NOW
     #: The calls of these rules, by number.
-    call_table: CallTable
+    call_lookup: CallLookup
     #: The seat to call, ``None`` once the auction is over.
     seat: Seat | None
     #: The calls in order, each by its number.
@@ -57,7 +57,7 @@ class Auction(BaseStage):
     @classmethod
     def start(cls, info: DealInfo) -> Auction:
         """The auction before the first call; eldest hand speaks first (BID-4)."""
-        table = call_table_of(info.rules)
+        table = call_lookup_of(info.rules)
         return cls(table, info.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
 
     @property
@@ -78,11 +78,11 @@ class Auction(BaseStage):
     @property
     def only_inkles(self) -> bool:
         """Whether inkles have been bid and nothing else (BID-9)."""
-        return self.made > 1 and not self.made & ~(self.call_table.inkles | 1)
+        return self.made > 1 and not self.made & ~(self.call_lookup.inkles | 1)
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
-        """What may be done now, as a mask over `CallTable.actions` (BID-2, BID-7, DEAL-4)."""
-        table = self.call_table
+        """What may be done now, as a mask over `CallLookup.actions` (BID-2, BID-7, DEAL-4)."""
+        table = self.call_lookup
         mask = table.above[self.made.bit_length() - 1]
         if not self.made & table.sevens:
             mask &= ~table.gated
@@ -99,7 +99,7 @@ class Auction(BaseStage):
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """What may be done now: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
-        return self.call_table.choices(self.legal(info, holding))
+        return self.call_lookup.choices(self.legal(info, holding))
 
     @property
     def may_inkle(self) -> bool:
@@ -122,22 +122,22 @@ class Auction(BaseStage):
             case Gate.NONE:
                 return True
             case Gate.SEVEN:
-                return bool(self.made & self.call_table.sevens)
+                return bool(self.made & self.call_lookup.sevens)
             case Gate.OVER_SEVEN:
-                return bool(1 << self.standing & self.call_table.rules.ladder.exactly_seven)
+                return bool(1 << self.standing & self.call_lookup.rules.ladder.exactly_seven)
             case Gate.ALL_SPOKEN:
-                return len(set(self.callers)) == self.call_table.players
+                return len(set(self.callers)) == self.call_lookup.players
             case _:
                 assert_never(gate)
 
     def must_bid(self, info: DealInfo) -> bool:
         """Whether the seat to call is a dealer who may not pass, because all others have (BID-13)."""
         stuck = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
-        return stuck and len(set(self.callers) - {self.seat}) == self.call_table.players - 1
+        return stuck and len(set(self.callers) - {self.seat}) == self.call_lookup.players - 1
 
     def _narrowed(self, mask: int, info: DealInfo) -> int:
         """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
-        table = self.call_table
+        table = self.call_lookup
         for gate, waiting in table.rarely_gated:
             if not self.is_open(gate):
                 mask &= ~waiting
@@ -153,13 +153,13 @@ class Auction(BaseStage):
         """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""
         # A bid is made once at most: what follows outranks it.
         made = self.line.find(asked)
-        return made >= 0 and self.seat is not None and self.callers[made] in self.call_table.partners[self.seat]
+        return made >= 0 and self.seat is not None and self.callers[made] in self.call_lookup.partners[self.seat]
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Auction | Finished:
         """The auction after a call, or a look at the cards; a hand thrown in ends the deal (BID-4, BID-10, DEAL-4)."""
         match action:
             case Pass() | Bid() | SpecialBid():
-                return self.with_call(self.actor, self.call_table.numbers[action])
+                return self.with_call(self.actor, self.call_lookup.numbers[action])
             case Look():
                 # The turn stays with the seat that has looked.
                 return attrs.evolve(self, unlooked=self.unlooked & ~(1 << self.actor))
@@ -172,11 +172,11 @@ class Auction(BaseStage):
         """A player who looks, or bids without looking, takes up the hand (BID-10)."""
         if not self.blind:
             return ()
-        return (Transfer(Move.LOOK, self.actor, self.call_table.rules.hand_size, dealt.hands[self.actor]),)
+        return (Transfer(Move.LOOK, self.actor, self.call_lookup.rules.hand_size, dealt.hands[self.actor]),)
 
     def with_call(self, seat: Seat, number: int) -> Auction:
         """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""
-        table, out, made, bidder = self.call_table, self.out, self.made, self.bidder
+        table, out, made, bidder = self.call_lookup, self.out, self.made, self.bidder
         left = table.left
         line, callers = self.line + ONE[number], self.callers + ONE[seat]
         asked_last = bidder == seat
@@ -212,7 +212,7 @@ class Auction(BaseStage):
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
-        denominations = self.call_table.denominations
+        denominations = self.call_lookup.denominations
         last = self.callers.rfind(seat)
         while last >= 0 and not self.line[last]:
             last = self.callers.rfind(seat, 0, last)
@@ -237,7 +237,7 @@ class Auction(BaseStage):
                 return None
 
     def _against_claim(self, info: DealInfo, holding: Holding, action: ThrowIn) -> Refusal:
-        if not self.call_table.early_claim:
+        if not self.call_lookup.early_claim:
             return refused(self.actor, action, Reason.NO_CLAIMS)
         if self.actor in self.callers:
             return refused(self.actor, action, Reason.CLAIM_TOO_LATE)
@@ -246,7 +246,7 @@ class Auction(BaseStage):
         return barred(self.actor, action, holding.held & BARRING)
 
     def _against_bid(self, info: DealInfo, action: Bid | SpecialBid) -> Refusal:
-        seat, rules, table = self.actor, info.rules, self.call_table
+        seat, rules, table = self.actor, info.rules, self.call_lookup
         ladder = rules.ladder
         number = ladder.numbers.get(action)
         if number is None and isinstance(action, Bid):
@@ -284,13 +284,13 @@ class Auction(BaseStage):
             if text[:1].isdigit():
                 raise
         else:
-            if not isinstance(call, SpecialBid) or call in self.call_table.numbers:
+            if not isinstance(call, SpecialBid) or call in self.call_lookup.numbers:
                 return call
         raise NotationError(text, 1, self._known(text))
 
     def _known(self, text: str) -> str:
         """What may be said under these rules, and what somebody may have meant by *text*."""
-        table, specials = self.call_table, self.call_table.rules.specials
+        table, specials = self.call_lookup, self.call_lookup.rules.specials
         others = [
             str(action) for action, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there
         ]
@@ -308,7 +308,7 @@ class Auction(BaseStage):
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """Who called what, and who took up their cards before it, or with a blind bid (BID-10)."""
-        calls, blind = self.call_table.rules.ladder.calls, self.call_table.blind
+        calls, blind = self.call_lookup.rules.ladder.calls, self.call_lookup.blind
         if not blind:
             return [_called(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
         found: list[Turn] = []

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred.deal.deal import Deal
+from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
 

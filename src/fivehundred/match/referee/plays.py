@@ -8,10 +8,10 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PlayCard
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.seats import Seat
 

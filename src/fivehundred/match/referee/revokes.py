@@ -10,9 +10,9 @@ import attrs
 from fivehundred._bits import winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.ending import uncharged
 from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.deal.refusals import Refusal
-from fivehundred.deal.settlement import uncharged
 from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
 

@@ -10,14 +10,14 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
-from fivehundred.deal.settlement import captured, takers, worths
 from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.match.book import Book, HandResult, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer

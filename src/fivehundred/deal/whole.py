@@ -12,6 +12,7 @@ from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards, Sight
+from fivehundred.deal.ending import rest_worth, settled, voided
 from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
@@ -22,7 +23,6 @@ from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.sequence import Stage, going_on
-from fivehundred.deal.settlement import rest_worth, settled, voided
 from fivehundred.deal.setup import apart, as_dealt, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
@@ -268,7 +268,7 @@ class Deal(OfTheTable):
                         layout = layout.turned_up(after)
                     return Deal(after, layout)
             elif isinstance(stage, Auction) and isinstance(action, _CALLS):
-                number, seat = stage.call_table.numbers.get(action), stage.seat
+                number, seat = stage.call_lookup.numbers.get(action), stage.seat
                 if (
                     number is not None
                     and seat is not None

@@ -23,8 +23,8 @@ NO_CALLS: Final = (ThrowIn(), Look())
 
 
 @attrs.frozen(cache_hash=True)
-class CallTable:
-    """The calls of one ruleset as its auction looks them up, by number; get it from `call_table_of`."""
+class CallLookup:
+    """The calls of one ruleset as its auction looks them up, by number; get it from `call_lookup_of`."""
 
     # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
@@ -85,7 +85,7 @@ class CallTable:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it means is pickled; the tables are made again on reading.
-        return call_table_of, (self.rules,)
+        return call_lookup_of, (self.rules,)
 
     @property
     def players(self) -> int:
@@ -115,6 +115,6 @@ def _lefts(players: int) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=256)
-def call_table_of(rules: Ruleset) -> CallTable:
+def call_lookup_of(rules: Ruleset) -> CallLookup:
     """The calls of *rules* as a table; made once for each meaning."""
-    return CallTable(rules)
+    return CallLookup(rules)
