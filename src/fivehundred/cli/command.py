@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What *words* ask for; anything they should not hold is named, with the help that lists what they may."""
+    """What *words* ask for; anything that they may not hold is named, with the help that lists what they may."""
     # The parser would only say that the command is missing, or take what follows an unknown option for it.
     if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
         raise _UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")

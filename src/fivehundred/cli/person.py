@@ -141,7 +141,7 @@ def _question(view: SeatView) -> str:
 
 
 def _choices(view: SeatView) -> str:
-    """What the person may do; of the ways to discard, which are hundreds, one."""
+    """What the person may do; of the hundreds of ways to discard, just one."""
     options = view.legal_actions
     match view.table.stage:
         case Exchange(count=count):

@@ -25,7 +25,7 @@ MOST_SHORT = 3
 
 @attrs.frozen
 class HandResult:
-    """A hand that was played out, as far as it counts: what for, and who took how much of it."""
+    """A hand that was played out, as far as it counts: what was played for, and who took how much."""
 
     #: The contract, and the tricks each seat took.
     outcome: Played
@@ -208,7 +208,7 @@ class Book:
         )
 
     def without_hand(self, outcome: PassedOut | Misdealt) -> Self:
-        """The book after a deal that was thrown in: nobody scores, and whoever may not bid still may not (BID-6).
+        """The book after a deal that was thrown in: nobody scores, and a player who may not bid still may not (BID-6).
 
         Raises `MatchOver`, or `InvalidValue` when the next deal cannot have been thrown in so.
         """
@@ -237,7 +237,7 @@ class Book:
 
 
 def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
-    """Why a deal that begins so cannot have ended with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6)."""
     rules = info.rules
     match outcome:
         case PassedOut(inkles=True):
@@ -258,7 +258,7 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
-    """Whether whoever dealt deals again after a deal that was thrown in so (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    """Whether the same player deals again after a deal was thrown in like this (BID-6, BID-9, DEAL-4, DEAL-6)."""
     match outcome:
         case Misdealt():
             return True

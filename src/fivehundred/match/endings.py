@@ -34,7 +34,7 @@ class Result:
 
 @attrs.frozen(kw_only=True)
 class Standing:
-    """What the end of the game is judged by after a hand, by the score lines of the ruleset (END-0)."""
+    """What decides after a hand whether the game has ended, by the score lines of the ruleset (END-0)."""
 
     #: The rules the hand was played by.
     rules: Ruleset
@@ -178,7 +178,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
         hands=0,
         barred=frozenset(newly_barred(rules, totals)),
     )
-    # Where defence points are capped nobody comes to the target but by the contract that wins.
+    # Where defence points are capped, nobody reaches the target except by the contract that wins.
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
     there = [] if goal is None else [line for line, total in enumerate(totals) if total >= goal]
     if there:
@@ -224,7 +224,7 @@ def _at_target(standing: Standing) -> Result | None:
 
 
 def _by_defence(standing: Standing, there: Sequence[int]) -> Result | None:
-    """Only others than the contractor's side are *there* (END-2, END-3)."""
+    """Only sides other than the contractor's are *there* (END-2, END-3)."""
     match there:
         case []:
             return None

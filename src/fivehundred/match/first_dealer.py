@@ -38,7 +38,7 @@ Round = tuple[Drawn, ...]
 
 @attrs.frozen
 class Draw:
-    """The draw for the first deal: everybody in the first round, in later ones those who tied (SEAT-3)."""
+    """The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3)."""
 
     rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
     #: The seat that deals first.
@@ -101,7 +101,7 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
 
 
 def check_draw(rules: Ruleset, drawn: Draw) -> None:
-    """Refuse a draw that does not find its dealer, or in which not those drew whose turn it was, by `InvalidValue`."""
+    """Refuse a draw, with `InvalidValue`, that does not find its dealer or in which the wrong players drew."""
     expect("a Ruleset", rules, Ruleset)
     expect("a Draw", drawn, Draw)
     drawing = tuple(Seat(seat) for seat in range(rules.players))
@@ -135,7 +135,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
 
 
 def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
-    """Where *card* stands in a draw, the lowest deals; cards at one place tie (SEAT-3)."""
+    """Where *card* stands in a draw, in which the lowest deals; cards at one place tie (SEAT-3)."""
     if card.rank is None or card.suit is None:
         return (-1, card.number)
     match rules.first_dealer:

@@ -1,4 +1,4 @@
-"""What can be asked of a game, whoever plays it or keeps its score."""
+"""What can be asked of a game, whether it is played or its score is kept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Game:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules of the next deal; other ones once somebody has dropped out (END-4 c)."""
+        """The rules of the next deal; they are different once somebody has dropped out (END-4 c)."""
         return self.book.rules
 
     @property

@@ -157,7 +157,7 @@ class Match(Game):
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
         if max_deals is not None and (type(max_deals) is not int or max_deals < 0):
             raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0, or None")
-        # Of one number only none is drawn: it refuses now what cannot shuffle, not when the first step is taken.
+        # Drawing one number of one draws nothing, but refuses now, and not at the first step, what cannot shuffle.
         below(1, rng=rng)
         return _steps(self, playing, rng, max_deals)
 

@@ -53,7 +53,7 @@ class Corrected:
 
 @attrs.frozen
 class Undone:
-    """What was entered or corrected last was taken back."""
+    """The last entry or correction was taken back."""
 
     what: Entered | Corrected
 
@@ -165,7 +165,7 @@ class ScoreSheet(Game):
         return self._entered(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
-        """The sheet after a deal in which nobody bid, or with *inkles* nobody more than an inkle (BID-6, BID-9)."""
+        """The sheet after a deal in which nobody bid, or with *inkles* nothing more than one (BID-6, BID-9)."""
         return self._entered(PassedOut(inkles))
 
     def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
@@ -199,7 +199,7 @@ class ScoreSheet(Game):
         return self._of((*entered.entries, *self.entries[row:]), (*self.history, change))
 
     def undo(self) -> ScoreSheet:
-        """The sheet without what was entered or corrected last; once more takes back what came before that."""
+        """The sheet without the last entry or correction; another call takes back the one before that."""
         standing: list[Entered | Corrected] = []
         for change in self.history:
             if isinstance(change, Undone):
@@ -215,7 +215,7 @@ class ScoreSheet(Game):
         return self._of(entries, (*self.history, Undone(last)))
 
     def seat_of(self, player: int) -> Seat:
-        """Where *player* sits, for players keep their numbers when others drop out (END-4)."""
+        """Where *player* sits; players keep their numbers when others drop out (END-4)."""
         must_be("a player's number", player, int)
         if player not in self.seats:
             still = ", ".join(map(str, self.seats))
@@ -294,7 +294,7 @@ def filled(
 def _shared(
     rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
 ) -> tuple[int, ...]:
-    """The tricks of the contractor's side and of *both* those of all others, if it does not matter who took them."""
+    """*both*, the tricks of the contractor's side and of all others, by seat, if it does not matter who took them."""
     holders = [seat for seat in contract.side if seat in contract.playing]
     nothing = (0,) * rules.players
     points = {
@@ -315,7 +315,7 @@ def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[
 
 
 def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
-    """What was captured by seat; what a side captured together is put down to the first of them."""
+    """What was captured by seat; what a side captured together is credited to the first of them."""
     if len(captured) == rules.side_count:
         return _put(rules, [seats[0] for seats in rules.score_lines], captured)
     return tuple(captured)
@@ -342,7 +342,7 @@ def _check_winners(rules: Ruleset, hand: HandResult) -> None:
     for line, points in zip(lines, hand.worth, strict=True):
         worth[line] += points
     captured = worth
-    # What is missing, or too much, the score refuses.
+    # The score refuses what is missing, or too much.
     if rules.card_points is CardPoints.COUNTED and hand.captured is not None and len(hand.captured) == rules.players:
         captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.score_lines]
     if min(hand.worth) < 0 or worth != captured:

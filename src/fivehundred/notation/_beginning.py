@@ -86,7 +86,7 @@ class Beginning:
         expected = self.expected
         scores, number, barred = known.scores, known.number, known.barred
         if expected is not None:
-            # What follows from the deals before need not be said.
+            # What follows from the earlier deals may be left out.
             scores = expected.scores if scores is None else scores
             number = expected.number if number is None else number
             barred = expected.barred if barred is None else barred

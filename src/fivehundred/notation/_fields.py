@@ -13,7 +13,7 @@ from fivehundred.notation.errors import RecordError
 
 T = TypeVar("T")
 
-#: What says how a deal began; each once, but for those that have a number.
+#: The keys that say how a deal began; each comes once, except those that have a number.
 HEAD: Final = (
     "rules",
     "dealer",
@@ -54,7 +54,7 @@ class Field:
         return self.text[self.start : self.end]
 
     def error(self, expected: str, *, at: int = 0) -> NotationError:
-        """The error that says what was expected *at* so many characters behind the beginning of the field."""
+        """The error that says what was expected *at* that many characters from the beginning of the field."""
         column = min(self.start + at, len(self.text)) + 1
         if self.line is None:
             return NotationError(self.text, column, expected)
@@ -76,16 +76,16 @@ class Keyed:
 
     field: Field
     key: str
-    #: The number behind the key, if any.
+    #: The number after the key, if any.
     number: int | None
-    #: The seat behind the word *by*, if any.
+    #: The seat after the word *by*, if any.
     by: int | None
     #: Where its value begins.
     at: int
 
     @property
     def value(self) -> str:
-        """What stands behind the colon."""
+        """What comes after the colon."""
         return self.field.body[self.at :]
 
     def error(self, expected: str) -> NotationError:
@@ -98,7 +98,7 @@ class Keyed:
 
 
 def keyed(field: Field) -> Keyed | None:
-    """*field* taken apart; ``None`` if it has no key, as actions have none."""
+    """*field* taken apart; ``None`` if it has no key, like an action."""
     found = _KEY.match(field.body)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""A deal that is read, of which not all cards are known: it goes by the table, as those who sit there do."""
+"""A deal that is read without all its cards: it is followed from the table, as the people who sit there do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Gaps:
 
     #: What everybody has seen by now.
     table: Table
-    #: What those seats have seen whose hands are known.
+    #: What the seats whose hands are known have seen.
     known: Known
     #: What comes to light in it, as far as its head says.
     sight: Sight

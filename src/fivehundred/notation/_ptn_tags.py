@@ -42,7 +42,7 @@ CARD_OF: Final = {
         )
     },
 }
-#: The suits of a hand, in their order there; behind them the jokers.
+#: The suits of a hand, in their order there; after them the jokers.
 _SUITS: Final = "SHDCJ"
 _TAG: Final = re.compile(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?")
 _INKLE: Final = re.compile("i(NT|[SCDH♠♣♦♥])")
@@ -66,7 +66,7 @@ READ: Final = (
 
 @attrs.define
 class Tag:
-    """A tag, and the lines behind it."""
+    """A tag, and the lines after it."""
 
     field: Field
     #: Where in the field its text begins.
@@ -75,7 +75,7 @@ class Tag:
     lines: list[Field] = attrs.field(factory=list)
 
     def error(self, expected: str, *, at: int = 0) -> NotationError:
-        """The error that says what was expected *at* so many characters behind the beginning of its text."""
+        """The error that says what was expected *at* that many characters from the beginning of its text."""
         return self.field.error(expected, at=self.at + at)
 
     def seat(self, rules: Ruleset) -> Seat:
@@ -83,14 +83,14 @@ class Tag:
         return seat_of(self, self.text, rules)
 
     def words(self) -> Iterator[tuple[Field, str, int]]:
-        """Every word of the lines behind it, and where it stands."""
+        """Every word of the lines after it, and where it stands."""
         for line in self.lines:
             for word in _WORD.finditer(line.body):
                 yield line, word[0], word.start()
 
 
 def tags_of_deals(text: str) -> Iterator[dict[str, Tag]]:
-    """The tags of each deal: a new one begins with its event, or where what a deal begins with comes again."""
+    """The tags of each deal: a new one begins with its event, or where a tag that begins a deal comes again."""
     if len(text) > LONGEST:
         line = text[:LONGEST].split("\n", 1)[0]
         raise RecordError(1, line, 1, f"a record of at most {LONGEST} characters")
@@ -168,7 +168,7 @@ def _hand(tag: Tag, text: str, at: int) -> Cards:
 
 
 def cards_in(tag: Tag, at: int) -> Cards:
-    """The cards that stand in *tag* from *at* on, one behind the other."""
+    """The cards that stand in *tag* from *at* on, one after the other."""
     cards: list[Card] = []
     for place in range(at, len(tag.text), 2):
         card = CARD_OF.get(tag.text[place : place + 2].upper())
@@ -179,7 +179,7 @@ def cards_in(tag: Tag, at: int) -> Cards:
 
 
 def seat_and_cards(tag: Tag, rules: Ruleset) -> tuple[Seat, Cards]:
-    """A seat, and the cards behind its colon."""
+    """A seat, and the cards after its colon."""
     name, colon, _ = tag.text.partition(":")
     if not colon:
         raise tag.error("a seat, a colon and cards")

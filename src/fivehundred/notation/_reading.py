@@ -85,7 +85,7 @@ class DealReader:
             raise (self.beginning.last or here).error(f"a deal that is known like this ({error})") from error
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
-        """What follows *action*, which stands *at* so many characters behind the beginning of *field*."""
+        """What follows *action*, which stands *at* that many characters from the beginning of *field*."""
         deal = self.begun(field)
         try:
             if isinstance(deal, Gaps):
@@ -132,7 +132,7 @@ class DealReader:
 
     @staticmethod
     def _check_line(key: Keyed, stage: Stage) -> None:
-        """What stands in front of the colon must fit."""
+        """What comes before the colon must fit."""
         number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
         if key.number is not None and key.number != number:
             raise key.field.error(key.key if number is None else f"trick {number}")

@@ -20,7 +20,7 @@ class RecordError(NotationError):
         self.line = line
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What it is made again from, where it travels between processes.
+        # What it is made from again when it travels between processes.
         return RecordError, (self.line, self.text, self.column, self.expected)
 
     def __str__(self) -> str:

@@ -43,9 +43,9 @@ from fivehundred.rules.ruleset import Ruleset
 
 #: A record's text is not longer than this.
 LONGEST: Final = 300_000
-#: A record has not more deals than this.
+#: A record has no more deals than this.
 MOST_DEALS: Final = 500
-#: The rules change not more often than this in a record.
+#: The rules change no more often than this in a record.
 MOST_RULES: Final = 50
 #: The first line of every record.
 FIRST_LINE: Final = "fivehundred 1"

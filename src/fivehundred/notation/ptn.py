@@ -112,7 +112,7 @@ class _Deal:
         return self.reader.whole(Field("", 0, 0, 1), broken_off=True)
 
     def _begin(self) -> Field:
-        """Read the cards; what comes back is where they stand."""
+        """Read the cards, and return where they stand."""
         tags, rules = self.tags, self.rules
         code = tags.get("GameCode")
         if code is not None and code.text != "FiveHundred":
@@ -136,7 +136,7 @@ class _Deal:
         known = [hand for hand in hands if hand is not None]
         if len(known) == rules.players and (kitty is not None or not rules.kitty_size):
             return Deal.given(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
-        # The kitty counts where somebody takes it whose hand is known, or where everybody sees it.
+        # The kitty counts where a player whose hand is known takes it, or where everybody sees it.
         taken = self.tags.get("CardsAdded")
         seen = rules.kitty_shown or (taken is not None and hands[seat_and_cards(taken, rules)[0]] is not None)
         bits = [None if hand is None else hand.bits for hand in hands]

@@ -1,4 +1,4 @@
-"""Records: deals or a whole match, as far as they are known, with what else is to be said of them."""
+"""Records: deals or a whole match, as far as they are known, with anything else there is to say about them."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple
 class DealRecord:
     """One deal of a record."""
 
-    #: The deal, or what is known of it; a view is taken for all that it shows.
+    #: The deal, or what is known of it; a view stands for all that it shows.
     deal: Deal | PartialDeal = attrs.field(converter=known)
-    #: What else is to be said of it, by name.
+    #: Anything else there is to say about it, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: The comments in it, in order.
     comments: tuple[Comment, ...] = attrs.field(default=(), converter=_comments, validator=_in_order)
@@ -112,7 +112,7 @@ class Record:
     deals: tuple[DealRecord, ...] = attrs.field(default=(), converter=_deal_records)
     #: Whether they are those of one match, the last perhaps unfinished.
     is_match: bool = False
-    #: What else is to be said, by name.
+    #: Anything else there is to say, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: Comments before the first deal.
     comments: tuple[str, ...] = attrs.field(default=(), converter=_comment_lines, validator=_one_line_each)

@@ -1,4 +1,4 @@
-"""Text for rulesets: a preset's name, a preset's name and what is played otherwise, or all settings.
+"""Text for rulesets: a preset's name, a preset's name and what is different, or all settings.
 
     australian-4
     australian-4 target=700 cap=660 name="our club"
@@ -38,7 +38,7 @@ _NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.de
 
 
 def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None) -> str:
-    """*rules* in one line: the nearest preset and what is played otherwise; *full* has every setting and no preset.
+    """*rules* in one line: the nearest preset and what is different; *full* has every setting and no preset.
 
     The nearest preset is the one for as many players in the same sides from which the fewest settings differ; of
     several the first in the order of `presets.names`. Where even fewer settings say it all without a preset, none is
@@ -82,11 +82,11 @@ def _same(rules: Ruleset, name: str, source: str) -> Ruleset | None:
 
 
 def _beside(rules: Ruleset, preset: Ruleset, name: str, source: str) -> str:
-    """The *preset* and what *rules*, of that name and source, have otherwise."""
+    """The *preset* and how *rules*, of that name and source, differ from it."""
     if preset == rules:
         if (preset.name, preset.source) == (name, source):
             return name
-        # A preset's name alone would bring its own name and source along.
+        # A preset's name alone would bring along its own name and source.
         return " ".join([preset.name, *(_names(name, source) if name or source else ['name=""'])])
     return " ".join([preset.name, *_settings(rules, presets.changed(rules, preset)), *_names(name, source)])
 
@@ -100,7 +100,7 @@ def _names(name: str, source: str) -> Iterator[str]:
 def _settings(rules: Ruleset, settings: Sequence[str], *, full: bool = False) -> Iterator[str]:
     """The words for these *settings* of *rules*."""
     for setting in settings:
-        # Kept as what it is below the target, but read and written as the score that comes to.
+        # It is kept as a distance below the target, but read and written as a score.
         value = rules.cap_score if setting == "cap" else getattr(rules, setting)
         if isinstance(value, Ruleset):
             yield f"{setting}=({ruleset_text(value, full=full)})"

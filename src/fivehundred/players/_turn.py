@@ -13,7 +13,7 @@ OVER: Final = "the hand is over: nothing is left to decide"
 
 
 def check_turn(view: SeatView) -> None:
-    """Refuse anything but the view of a seat, and that of one that is not to act while another is."""
+    """Refuse anything but the view of a seat, and a view while another seat is to act."""
     expect("the view of a seat", view, SeatView)
     if view.to_act not in (view.seat, None):
         raise InvalidValue(f"the view of seat {view.seat}: it is the turn of seat {view.to_act} (SEAT-1)")

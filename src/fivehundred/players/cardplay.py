@@ -75,7 +75,7 @@ class PlayView:
         return self.play.terms.owners[place] in self.bidders
 
     def friend(self, place: int) -> bool:
-        """Whether who plays from *place* wants what this seat wants; against a contractor all others do."""
+        """Whether the player of *place* wants what this seat wants; against a contractor all others do."""
         if self.contract.contractor is None:
             seat = self.view.seat
             return self.play.terms.owners[place] in (seat, *self.view.rules.partners_of(seat))

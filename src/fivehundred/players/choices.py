@@ -110,7 +110,7 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
 
 
 def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
-    """What a joker is worth more as a card of *suit* than as one of none."""
+    """How much more a joker is worth as a card of *suit* than as one of no suit."""
     plain = Ranking.under(rules, None)
     held = hand & plain.masks[suit.number]
     has_best = held >> plain.ranked(suit)[-1].number & 1

@@ -46,7 +46,7 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 def suits_of_hand(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
-    """*cards* sorted as by `sort_hand`, each suit for itself; jokers without a suit are the first of them (CARD-8)."""
+    """*cards* sorted as by `sort_hand`, each suit by itself; jokers without a suit come first (CARD-8)."""
     expect("cards to sort", cards, Iterable)
     expect("a Ranking or None", ranking, Ranking, NoneType)
     by_suit: dict[Suit | None, list[Card]] = {}

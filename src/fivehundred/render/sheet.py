@@ -193,7 +193,7 @@ def _by_tricks(ways: Iterable[Way]) -> dict[int, set[Call]]:
 
 
 def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
-    """Those *calls* in few words; *others* have been told of."""
+    """Those *calls* in few words; *others* have been mentioned already."""
     known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
     if calls == set(known):
         return "any other contract" if others else "any contract"

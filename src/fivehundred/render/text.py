@@ -53,7 +53,7 @@ _GAP: Final = "  "
 
 
 def letters(text: str) -> str:
-    """*text* with letters for the suits' signs, for screens that cannot show them.
+    """*text* with letters in place of the suit signs, for screens that cannot show them.
 
     >>> letters("10♥ J♠")
     '10H JS'
@@ -63,7 +63,7 @@ def letters(text: str) -> str:
 
 
 def card_text(card: Card) -> str:
-    """A card in little room: ``10♥``; a joker as it is typed, ``JK``."""
+    """A card in few characters: ``10♥``; a joker as it is typed, ``JK``."""
     expect("a Card", card, Card)
     return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
 
@@ -324,7 +324,7 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], lines: Sequence
 
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
-    """Hands, or a kitty, each behind its name (CARD-8)."""
+    """Hands, or a kitty, each after its name (CARD-8)."""
     expect("hands", hands, Sequence)
     return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
 
@@ -375,7 +375,7 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 
 
 def indented(text: str) -> str:
-    """*text* under a heading: each line that has anything set in by two columns."""
+    """*text* under a heading: every line that is not empty is indented by two columns."""
     expect("a text", text, str)
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 

@@ -281,7 +281,7 @@ class CorrectedSaid:
 
 @attrs.frozen(kw_only=True)
 class UndoneSaid:
-    """What was entered or corrected last was taken back."""
+    """The last entry or correction was taken back."""
 
 
 #: What happened to a sheet.

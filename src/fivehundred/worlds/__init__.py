@@ -113,7 +113,7 @@ class Worlds:
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
     ) -> list[Deal]:
-        """So many worlds, drawn independently of each other.
+        """That many worlds, drawn independently of each other.
 
         With *weight* worlds are as likely as they weigh, nearly: *candidates* worlds, ten for each that is asked for
         unless said, are drawn with equal chances, and *size* of them picked by weight, so that one may come several
@@ -134,7 +134,7 @@ class Worlds:
         return drawn
 
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
-        """So many worlds drawn with equal chances, each with its share of the weight of all of them.
+        """That many worlds drawn with equal chances, each with its share of the weight of all of them.
 
         The shares sum up to 1: what is expected of anything is its sum over these worlds, each times its share.
         Raises `InvalidValue` for a weight below 0 or without end, and when all that were drawn weigh nothing.
@@ -148,12 +148,12 @@ class Worlds:
         heaviest = max(weights)
         if not heaviest:
             raise InvalidValue(f"each of {size} worlds drawn has weight 0: expected one with more")
-        # Beside the heaviest first, so that no sum is too large.
+        # Divided by the heaviest first, so that no sum is too large.
         total = fsum(given / heaviest for given in weights)
         return [(deal, given / heaviest / total) for deal, given in zip(drawn, weights, strict=True)]
 
     def __iter__(self) -> Iterator[Deal]:
-        """Every world, once, one after the other; `count` tells how many that are before you begin."""
+        """Every world, once, one after the other; `count` tells beforehand how many there are."""
         for part in self._parts:
             for filled in part.filling:
                 yield from part.maker.every(filled)
@@ -175,7 +175,7 @@ def _checked_weight(given: object) -> float:
 
 
 def _clash(scene: Scene, every: list[Case], rules: list[Rule]) -> list[str]:
-    """Facts that cannot all be true, none of which can be left out."""
+    """Facts that cannot all be true, none of which could be left out."""
 
     def possible(kept: list[Rule]) -> bool:
         fillings = (filling_of(scene, case, kept) for case in every)

@@ -36,7 +36,7 @@ def at_random(rng: RandomBits) -> Pick:
 
 
 class _Script:
-    """Picks that come one after the other in every way, when the same work is done again and again."""
+    """Picks that go through every way, one after the other, as the same work is done again and again."""
 
     def __init__(self) -> None:
         self.options: list[list[tuple[int, ...]]] = []
@@ -204,7 +204,7 @@ class Maker:
         return found
 
     def _move_back(self, cards: dict[Move, int], held: list[int], holdings: list[Holding]) -> None:
-        """Make of what each seat has *held* for the play what it was dealt, and of its holding all that it has seen."""
+        """Turn what each seat *held* for the play into what it was dealt, and its holding into all it has seen."""
         moved = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self.moved]
         for one in reversed(moved):
             for seat in one.seats:
@@ -218,7 +218,7 @@ class Maker:
                     holdings[seat] = one.after(seat, holdings[seat])
 
     def _tables(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
-        """The piles, with those cards below them that nobody has seen (TWO-1)."""
+        """The piles, with the cards below them that nobody has seen (TWO-1)."""
         left = list(filled[self.at[Kind.COVERED]]) if Kind.COVERED in self.at else []
 
         def below(pile: SeenPile) -> Card:

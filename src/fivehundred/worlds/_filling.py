@@ -22,7 +22,7 @@ Filled = list[list[int]]
 
 
 class Worths(NamedTuple):
-    """That the cards in some of the places are worth so much together."""
+    """That the cards in some of the places have that worth together."""
 
     #: What each card is worth, by its bit.
     worth: Mapping[int, int]
@@ -39,7 +39,7 @@ class _Choice(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """What may be done with one group when so much room is left."""
+    """What may be done with one group when that much room is left."""
 
     ways: int
     #: The ways of all choices up to each, that one included.
@@ -86,7 +86,7 @@ class Filling:
             for card in cards:
                 worth = self.worths.worth[card] if self.worths else 0
                 found.setdefault((columns, worth), []).append(card)
-        # The group with most freedom comes last, where what is left of the room decides.
+        # The group with the most freedom comes last, where the room that is left decides.
         ordered = sorted(found.items(), key=lambda item: (item[0][0].bit_count(), len(item[1])))
         return tuple((tuple(cards), columns, worth) for (columns, worth), cards in ordered)
 
@@ -118,7 +118,7 @@ class Filling:
         node = self._root or _NOTHING
         columns, ordered = self._columns, self._ordered
         if len(ordered) == len(columns) == 1:
-            # Nothing is known of any card: the pack is dealt out.
+            # Nothing is known about any card: the pack is dealt out.
             self._divide(list(ordered[0][0]), columns[0], filled, random)
             return filled
         in_columns: Filled = [[] for _ in columns]

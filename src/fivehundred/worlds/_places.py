@@ -277,7 +277,7 @@ def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
 
 
 def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
-    """The places with a *part* of a hand for itself; the cards that are known in that hand may lie in either."""
+    """The places, a *part* of a hand being its own; the cards known in that hand may lie in either."""
     (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
     known = Rule(hand.fixed, lambda place: place.hand == part.hand, f"seat {part.hand} has {Cards(hand.fixed)}")

@@ -71,7 +71,7 @@ class Referee:
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
     #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
     ahead: tuple[tuple[int, int], ...] = attrs.field(default=(), validator=tuple_of(tuple))
-    #: Who may change a card, for a revoke before it was put right.
+    #: The seats that may change a card, because a revoke before it was put right.
     may_change: tuple[Seat, ...] = attrs.field(default=(), validator=tuple_of(int))
     #: What has been claimed or conceded, while others are asked (PLAY-9).
     claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, NoneType))
@@ -150,7 +150,7 @@ class Referee:
         after it to the same trick stay, but until the play goes on those who played them may `change` them (ours).
         Raises `InvalidValue` when there is no revoke, and `IllegalAction` when *action* is not legal either.
         """
-        # A late one that nobody has named is named by its player alone: what the referee says all can hear.
+        # Only its player can name a late one that nobody has named yet, because all can hear what the referee says.
         known = [each for each in self.revokes if each.found or each.seat == by or each in self._open]
         revokes = [revoke for revoke in known if by is None or revoke.seat == by]
         if not revokes:
@@ -272,7 +272,7 @@ class Referee:
         return play, play.seat if by is None else checked_seat(by, self.deal.rules.players)
 
     def _last_of(self, play: Play, seat: Seat) -> int:
-        """Where the card lies that *seat* played last."""
+        """Where the last card that *seat* played lies."""
         played = plays_of(play, seat)
         if not played:
             raise InvalidValue(f"seat {seat} has not played a card")
@@ -348,7 +348,7 @@ class Referee:
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 
     def _charged(self) -> Referee:
-        """The referee with the revokes in the score that were found too late, once the hand is over (IRR-1)."""
+        """The referee once the hand is over, with the revokes that were found too late in the score (IRR-1)."""
         play, stage = self.deal.table.play, self.deal.stage
         found = [revoke for revoke in self.revokes if revoke.found]
         if self.late is LateRevokes.STANDS or not found or play is None:

@@ -27,6 +27,6 @@ class Claim:
 
 
 def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
-    """Whether *winner* is certain of every trick that is left, shown by a look at so many *nodes* at the most."""
+    """Whether *winner* is certain of every trick that is left, as far as at most that many *nodes* show."""
     # Nothing is certain about cards that come to light as the play goes on (TWO-1).
     return nodes > 0 and not deal.rules.table_cards and takes_rest(deal, winner, nodes=nodes) is True

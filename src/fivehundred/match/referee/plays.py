@@ -17,7 +17,7 @@ from fivehundred.seats import Seat
 
 
 def check_plays(cards: object, meant: object) -> None:
-    """Refuse what are no cards played at once, of which one was *meant*."""
+    """Refuse anything but cards played at once, one of which was *meant*."""
     if not isinstance(cards, Sequence) or not all(isinstance(each, PlayCard) for each in (*cards, meant)):
         raise WrongType("cards played at once: expected a sequence of PlayCards")
 

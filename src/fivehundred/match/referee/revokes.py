@@ -1,4 +1,4 @@
-"""Revokes: whether one may be put right, and what one costs that was found too late (PLAY-7, IRR-1)."""
+"""Revokes: whether one may be put right, and what one that was found too late costs (PLAY-7, IRR-1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Correction(Enum):
 
 
 class LateRevokes(Enum):
-    """What a revoke costs that can no longer be put right (PLAY-7, IRR-1)."""
+    """What a revoke that can no longer be put right costs (PLAY-7, IRR-1)."""
 
     #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
     PENALTY = "penalty"
@@ -85,7 +85,7 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
-    """Who of the contractor's side won a trick by *revokes*, and which of the others had won it without them all."""
+    """Who of the contractor's side won a trick by *revokes*, and which opponent would have won it otherwise."""
     terms, side, trick = play.terms, outcome.contract.side, revokes[0].trick
     start = (trick - 1) * terms.per_trick
     cards = play.line[start : start + terms.per_trick]

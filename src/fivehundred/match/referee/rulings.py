@@ -115,7 +115,7 @@ class Verdict(Enum):
 
 @attrs.frozen
 class Ruling:
-    """One answer of the referee; who sits at the table may be told its `public` form."""
+    """One answer of the referee; the players at the table may be told its `public` form."""
 
     verdict: Verdict
     #: The seat it is about, ``None`` when it is about nobody in particular.
@@ -145,12 +145,12 @@ class Ruling:
     def going_back(
         cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
     ) -> Ruling:
-        """A card of *seat* goes back, and as far as is known here no other."""
+        """A card of *seat* goes back, and no other as far as is known here."""
         named = {"card": shown(action), "others": "", **facts}
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
-        """The ruling on the card that goes back, said of all the *plays* that were made at once with it (PLAY-7)."""
+        """The ruling on the card that goes back, worded for all the *plays* that were made at once with it (PLAY-7)."""
         others = listed(Cards.of(each.card for each in plays if each not in self.back))
         facts = {**dict(self.facts), "others": f" with {others}"}
         return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
