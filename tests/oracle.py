@@ -461,6 +461,8 @@ class OracleDeal:
         for card in self._cards_in_turn(self.turn):
             if self.trick or self._suit(card) is not None or self.rules["joker_naming"] == "nothing":
                 texts.append(card)
+                if not self.trick and is_joker(card) and self.trump is not None:
+                    texts.extend(card + "=" + suit for suit in SUITS)
             else:
                 texts.extend(card + "=" + suit for suit in SUITS)
         return texts
@@ -1102,6 +1104,10 @@ class OracleDeal:
                 return others
             return cards
         texts = list(others)
+        if self.trump is not None and self.rules["joker_lead"] == "any suit even with trumps":
+            # JOKER-10: a trump it is, but it may be given a suit.
+            # Choice: any suit at all, that of trumps as well, where it is the same as giving it none.
+            texts.extend(card + "=" + suit for card in cards if is_joker(card) for suit in SUITS)
         if not others or self.rules["joker_lead_time"] == "any time":
             for card in loose_jokers:
                 for suit in self._suits_to_name(seat):
@@ -1115,7 +1121,7 @@ class OracleDeal:
 
     def _suits_to_name(self, seat: int) -> list[str]:
         """JOKER-4, JOKER-7: the suits that the leader of a joker without a suit may name."""
-        if self.rules["joker_lead"] == "any suit":
+        if self.rules["joker_lead"] in ["any suit", "any suit even with trumps"]:
             return list(SUITS)
         if self.rules["joker_lead"] == "suits not shown void":
             return [suit for suit in SUITS if suit not in self.shown_void[(seat, self._place())]]
@@ -1166,6 +1172,8 @@ class OracleDeal:
         if text in self._legal_leads(seat):
             return []
         rules = []
+        if self._suit(text.split("=", maxsplit=1)[0]) is not None:
+            return ["JOKER-4"]  # it names a suit, and has one
         others = [card for card in self._cards_in_turn(seat) if self._suit(card) is not None]
         if others and self.rules["joker_lead_time"] == "when nothing else is left":
             rules.append("JOKER-7")

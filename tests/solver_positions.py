@@ -42,6 +42,8 @@ HI_LO = Special(
 )
 LOSE_ALL = attrs.evolve(HI_LO, key="LA", name="lose all", value=250, goal=NoTricks())
 BOTH_LOSE_ALL = attrs.evolve(LOSE_ALL, partner=PartnerRole.PLAYS_TOO)
+#: Without trumps the last one is as the first (JOKER-10).
+LOOSE_LEADS = tuple(lead for lead in JokerLead if lead is not JokerLead.EVEN_WITH_TRUMPS)
 #: Every way to treat a joker of no suit, by the names of its settings.
 POLICIES = tuple(
     dict(
@@ -51,7 +53,7 @@ POLICIES = tuple(
             strict=True,
         )
     )
-    for settings in product(JokerFollow, JokerLead, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank)
+    for settings in product(JokerFollow, LOOSE_LEADS, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank)
 )
 
 

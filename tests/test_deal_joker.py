@@ -9,6 +9,8 @@ from fivehundred.cards import Suit
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
+from fivehundred.rules.settings import JokerDeclared, JokerLead
+from fivehundred.seats import Seat
 
 CLUB_46 = presets.CLUB_46_4
 #: Two jokers, and the limits of JOKER-4 and JOKER-5 on both.
@@ -51,6 +53,53 @@ def test_with_a_trump_suit_a_led_joker_asks_for_trumps_and_names_none() -> None:
     led = after(deal, "JK")
     assert "7H" in options(led)
     assert refused(led, "AS").message.startswith("hearts were led")
+
+
+EVEN_WITH_TRUMPS = CLUB_46.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+CALLED = ("JK 7S", "AS 9H", "9C 7H", "KS 10H")
+
+
+@pytest.mark.rule("JOKER-10")
+def test_where_a_joker_names_a_suit_with_trumps_too_it_asks_for_that_suit() -> None:
+    deal = at_play(EVEN_WITH_TRUMPS, "7H", *CALLED)
+    assert options(deal).endswith("JK, JK=S, JK=C, JK=D, JK=H")
+    led = after(deal, "JK=S")
+    assert options(led).split(", ") == [str(card) for card in led.hand(Seat(1)) if card.suit is Suit.SPADES]
+    assert refused(led, "9H").message.startswith("spades were led")
+    # Without a name it asks for trumps, and so it does under theirs.
+    for lead in ("JK", "JK=H"):
+        assert refused(after(deal, lead), "AS").message.startswith("hearts were led")
+
+
+@pytest.mark.rule("JOKER-10")
+def test_a_joker_that_names_a_suit_is_still_the_highest_trump() -> None:
+    void = "9H 10H AH 4D 5D 6D 7D 8D 9D 10D"
+    deal = after(at_play(EVEN_WITH_TRUMPS, "7H", "JK2 7S", "AS", void, "JK KS"), "JK2=S, AS")
+    # Who is void may trump, which takes nothing from a joker.
+    assert after(deal, "AH, KS").to_act == 0
+    assert after(deal, "4D, KS").view(Seat(0)).voids[2] == (Suit.SPADES,)
+    # The higher joker is a trump, and must not be played by who has the suit.
+    assert refused(after(deal, "AH"), "JK").rules == ("PLAY-2", "JOKER-1")
+    void_too = at_play(EVEN_WITH_TRUMPS, "7H", "JK2 7S", "AS", void, "JK 4C 5C 6C 7C 8C 9C 10C QC KC")
+    assert after(void_too, "JK2=S, AS, AH, JK").to_act == 3
+
+
+@pytest.mark.rule("JOKER-10")
+def test_a_joker_names_a_suit_with_trumps_only_when_led_and_where_the_setting_says_so() -> None:
+    deal = at_play(EVEN_WITH_TRUMPS, "7H", "AH", "JK 10H")
+    assert refused(after(deal, "AH"), "JK=S").rules == ("JOKER-4", "JOKER-1")
+    assert refused(at_play(CLUB_46, "7H", *CALLED), "JK=S").rules == ("JOKER-4", "JOKER-1")
+    # A contract without trumps is as it is with any suit.
+    for call in ("7NT", "M"):
+        even, any_suit = (at_play(rules, call, *CALLED) for rules in (EVEN_WITH_TRUMPS, CLUB_46))
+        assert options(even) == options(any_suit)
+
+
+@pytest.mark.rule("JOKER-10")
+def test_a_declared_joker_names_no_other_suit() -> None:
+    rules = EVEN_WITH_TRUMPS.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    deal = at_play(rules, "7NT", *CALLED, declared="declare JK=S")
+    assert "JK=" not in options(deal)
 
 
 @pytest.mark.rule("JOKER-2", "JOKER-3")

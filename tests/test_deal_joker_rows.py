@@ -42,7 +42,7 @@ HANDS = (
 def _other_rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """In the last two tricks alone a joker is played or led, for a suit neither led before nor shown void."""
     late = When(last=2)
-    unled = LED | SHOWN_VOID, Reason.JOKER_BARRED, Reason.JOKER_BARRED
+    unled = LED | SHOWN_VOID, Reason.JOKER_BARRED, Reason.JOKER_BARRED, False
     monkeypatch.setattr(jokers, "FOLLOWING", {JokerFollow.ALWAYS: (late, late, None)})
     monkeypatch.setattr(jokers, "NAMING", {JokerLead.NOT_SHOWN_VOID: unled})
     monkeypatch.setattr(jokers, "LEADING", {JokerLeadTime.LAST: late})

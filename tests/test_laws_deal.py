@@ -248,12 +248,17 @@ class At:
     def leads(self) -> list[str]:
         """What may be led, a loose joker under each name that it may have."""
         plain = list(map(str, self.others))
+        if self.order.trump is not None:
+            jokers = [card for card in self.cards if card.is_joker]
+            even = self.rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS
+            return [*plain, *(f"{joker}={suit.value}" for joker in jokers for suit in Suit if even)]
         if self.rules.joker_lead_time is JokerLeadTime.LAST and self.others:
             return plain
         if self.rules.joker_naming is JokerNaming.NOTHING:
             return list(map(str, self.cards))
         barred = {
             JokerLead.ANY_SUIT: set[Suit | None](),
+            JokerLead.EVEN_WITH_TRUMPS: set[Suit | None](),
             JokerLead.UNLED_SUITS: self.led_before,
             JokerLead.NOT_SHOWN_VOID: self.void,
         }[self.rules.joker_lead]

@@ -27,7 +27,7 @@ from fivehundred.rules.presets import (
     TRICKSTER_US_4,
 )
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerNaming
+from fivehundred.rules.settings import JokerLead, JokerNaming
 from fivehundred.seats import Seat
 
 TEXT_OF = {card: text for text, card in CARD_OF.items()}
@@ -159,6 +159,14 @@ def test_a_joker_that_is_led_names_what_the_others_followed() -> None:
         last(hidden.replace("[CardsRemoved", '[Undealt "C8HQS5"]\n[CardsAdded "E:C8HQS5"]\n[CardsRemoved') + "JH DJ")
     nothing = TRICKSTER_AU_4.evolve(joker_naming=JokerNaming.NOTHING)
     assert str(cast("Deal", last(f"{NO_TRUMPS}JH DJ", nothing)).turns[-2].action) == "JK"
+
+
+@pytest.mark.rule("JOKER-10")
+def test_a_joker_that_is_led_with_trumps_may_name_what_the_others_followed() -> None:
+    even = TRICKSTER_AU_4.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+    spades = NO_TRUMPS.replace("6NT", "6♠")
+    for card, led in (("DJ", "JK=D"), ("ST", "JK")):
+        assert str(cast("Deal", last(f"{spades}JH {card}", even)).turns[-2].action) == led
 
 
 def test_calls_are_written_as_those_programs_do() -> None:

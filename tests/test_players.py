@@ -24,7 +24,7 @@ from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, JokerNaming, LateClaim
+from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, JokerLead, JokerNaming, LateClaim
 from fivehundred.seats import Seat
 
 SENSIBLE = SensiblePlayer()
@@ -443,6 +443,12 @@ def test_a_joker_is_not_thrown_away() -> None:
     assert choice(deal, "AS", "8S") == "JK"
     deal = at_play(presets.STANDARD_3, "6NT", "7S 8S", "AS", "JK 7H 8H 9H 7C 8C 9C 7D 8D 9D")
     assert choice(deal, "7S", "AS") == "7C"
+
+
+@pytest.mark.rule("JOKER-10")
+def test_with_trumps_a_joker_is_led_for_trumps() -> None:
+    rules = presets.STANDARD_3.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+    assert choice(at_play(rules, "7H", "JK JH JD AH KH QH 10H", "7H 8H", "9H")) == "JK"
 
 
 @pytest.mark.rule("JOKER-7")

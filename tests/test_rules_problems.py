@@ -425,6 +425,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         {"joker_naming": JokerNaming.NOTHING, "joker_lead": JokerLead.NOT_SHOWN_VOID},
         "JOKER-7: a led joker names no suit, so 'suits not shown void' limits nothing (joker_naming, joker_lead)",
     ),
+    (
+        "standard-3",
+        {"joker_naming": JokerNaming.NOTHING, "joker_lead": JokerLead.EVEN_WITH_TRUMPS},
+        "JOKER-7: a led joker names no suit, so 'any suit even with trumps' allows nothing (joker_naming, joker_lead)",
+    ),
     # SCORE
     ("standard-3", {"slam": Bonus(0)}, "SCORE-13: the slam bonus, 0, must be above 0 (slam)"),
     (

@@ -31,7 +31,7 @@ VALUES: dict[type[Choice], tuple[str, ...]] = {
     settings.Shares: ("full", "half"),
     settings.JokerOrder: ("black over red", "red over black"),
     settings.JokerInMisere: ("may", "must"),
-    settings.JokerLead: ("any suit", "unled suits", "suits not shown void"),
+    settings.JokerLead: ("any suit", "unled suits", "suits not shown void", "any suit even with trumps"),
     settings.JokerLeadTime: ("any time", "when nothing else is left"),
     settings.JokerNaming: ("a suit", "nothing"),
     settings.JokerFollow: ("when void", "always", "first or last of a suit", "every suit"),

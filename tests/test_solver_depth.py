@@ -15,8 +15,10 @@ import pytest
 from fivehundred._search import NOTHING_LED, Search, nothing
 from fivehundred.deal.jokers import joker_play
 from fivehundred.rules import presets
+from fivehundred.rules.settings import JokerLead
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
+RULES = presets.CLUB_4.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
 
 
 @attrs.frozen
@@ -32,6 +34,8 @@ class Lead:
     #: The tricks are to be lost.
     few: bool
     leader: int
+    #: How many of the highest trumps may name a suit when led (JOKER-10).
+    callers: int
 
     def asked(self, need: int) -> tuple[bool, list[int]]:
         """Whether those counted get so many tricks, and on how many of the highest cards of each suit that rests."""
@@ -52,6 +56,7 @@ class Lead:
             held,
             [len(suit) for suit in self.suits],
             jokers,
+            sum(1 << (firsts[self.trump] + step) for step in range(self.callers)),
             self.trump,
             b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
             self.places,
@@ -61,7 +66,7 @@ class Lead:
             [],
             # Only where tricks are to be lost may a joker have to be played (JOKER-7).
             False,
-            joker_play(presets.CLUB_4, misere=self.few).numbers,
+            joker_play(RULES, trumps=self.trump < 4, misere=self.few).numbers,
             0,
             512,
             32,
@@ -103,6 +108,7 @@ def some_lead(rng: Random) -> Lead:
         rng.randrange(1, (1 << places) - 1),
         trump >= 4 and not rng.randrange(3),
         rng.randrange(places),
+        min(rng.randrange(3), len(suits[trump])) if trump < 4 else 0,
     )
 
 

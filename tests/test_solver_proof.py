@@ -10,11 +10,12 @@ from random import Random
 import attrs
 import pytest
 from minimax import Minimax, result, side_against
+from solver_positions import LOOSE_LEADS
 from strategies import PRESETS, Pick, one_of, some_action, some_deal, some_ruleset
 
 from fivehundred import presets
 from fivehundred.actions import PlayCard
-from fivehundred.cards import Cards
+from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.finished import Finished
@@ -101,7 +102,7 @@ def test_random_positions_of_any_rules(seed: int) -> None:
 def policies() -> Iterator[dict[str, object]]:
     """Every way to treat a joker of no suit."""
     for follow, lead, naming, time, must, rank in product(
-        JokerFollow, JokerLead, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank
+        JokerFollow, LOOSE_LEADS, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank
     ):
         yield {
             "joker_follow": follow,
@@ -145,6 +146,25 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
                     agree(deal, pick)
                     found += 1
     assert found > 100
+
+
+@pytest.mark.rule("JOKER-10")
+@pytest.mark.parametrize("base", BASES, ids=lambda rules: str(rules.name))
+def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
+    rng = Random(base.players)
+    rules = base.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+    found = 0
+    for _ in range(2000 if DEEP else 60):
+        deal = None
+        while deal is None:
+            deal = near_the_end(
+                at_play(rules, Bid(8, one_of(rng.randrange, list(Suit))), rng), rng.randrange, keep=rules.jokers.bits
+            )
+        assert isinstance(deal.stage, Play)
+        if deal.stage.unplayed & rules.jokers.bits:
+            agree(deal, rng.randrange)
+            found += 1
+    assert found > 20
 
 
 def test_two_jokers_that_rank_lowest() -> None:

@@ -139,11 +139,12 @@ class Tables:
         self.points_of: Final = points_of
         #: What counts once each suit is led, and behind the four when none is.
         self.leads: Final = leads
-        #: The loose lower joker as a mask, 0 if there is none; the same for the higher.
+        #: The lower joker as a mask where it is loose, or a trump that may name a suit (JOKER-10), and 0 otherwise; the
+        #: same for the higher.
         self.lower: Final[i64] = lower
         self.higher: Final[i64] = higher
         #: Both.
-        self.loose: Final[i64] = lower | higher
+        self.callers: Final[i64] = lower | higher
         #: The order of places in a trick: eight bytes for each leading place, of which the first `per_trick` count.
         self.turns: Final = turns
         #: The seat that plays for each place.
@@ -181,15 +182,15 @@ class Tables:
 
 def plain_leads(tables: Tables, hand: i64, tricks: i64) -> i64:
     """The slots of *hand* that may be led as they are, with so many *tricks* left (JOKER-4, JOKER-7)."""
-    others = hand & ~tables.loose
+    others = hand & ~tables.callers
     if tables.joker_plain and (others == 0 or tricks <= tables.led_last):
         return hand
     return others
 
 
 def named_leads(tables: Tables, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
-    """The suits that loose jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
-    jokers = hand & tables.loose
+    """The suits that jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
+    jokers = hand & tables.callers
     suits = tables.joker_names
     if suits == 0:
         return 0
@@ -214,7 +215,7 @@ def named_leads(tables: Tables, hand: i64, memory: i64, place: i64, tricks: i64)
 
 def weighed_follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
     """The slots of *hand* that may be played where it is not enough to follow suit (JOKER-3, JOKER-7)."""
-    jokers = hand & tables.loose
+    jokers = hand & tables.callers
     others = hand ^ jokers
     following = others & lead.cards
     if jokers == 0 or lead.suit == NONE:
@@ -347,7 +348,7 @@ class Hands:
 # ---------------------------------------------------------------- the position
 # A position packs its small numbers into one: bits 0 to 2 the place to play, 3 to 5 the suit led, 6 to 8 how many cards
 # lie, 9 to 11 the leading place, 12 to 14 the place that wins so far, 15 to 20 how many tricks are left, 21 to 28 the
-# suits that loose jokers may name when led now. What is legal is worked out when a position is made, for nearly every
+# suits that jokers may name when led now. What is legal is worked out when a position is made, for nearly every
 # position is asked twice: what may be played, and whether this may.
 
 
@@ -708,7 +709,7 @@ def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, mem
     tables = hands.tables
     hand: i64 = hands.turns[leader].held_0 & left
     names: i64 = 0
-    if hand & tables.loose:
+    if hand & tables.callers:
         names = named_leads(tables, hand, memory, leader, tricks >> 15)
         hand = plain_leads(tables, hand, tricks >> 15)
     state = names << 21 | tricks | leader << 12 | leader << 9 | NONE << 3 | leader
@@ -780,7 +781,7 @@ def run(
     tables = hands.tables
     turns, leads, owners = hands.turns, tables.leads, tables.owners
     suit_of = tables.suit_of
-    per_trick, loose, keeps = tables.per_trick, tables.loose, tables.keeps
+    per_trick, callers, keeps = tables.per_trick, tables.callers, tables.keeps
     counted = len(tables.points_of) != 0
     piled = len(hands.ups) != 0
     suit: i64 = state >> 3 & 7
@@ -800,7 +801,7 @@ def run(
         if after == 0:
             legal = turn.held_0 & left
             names = 0
-            if legal & loose:
+            if legal & callers:
                 names = named_leads(tables, legal, memory, leader, tricks)
                 legal = plain_leads(tables, legal, tricks)
             options = count(legal)

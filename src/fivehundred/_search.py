@@ -147,6 +147,9 @@ class Search:
     covers: list[tuple[int, int]]
     tables: bool
     joker_lowest: bool
+    #: The trumps that may name a suit when led (JOKER-10); and all cards below which there can be one that is alike.
+    callers: i64
+    having_alike: i64
     #: `Tables` in `_kernel` says what these mean.
     able_last: i64
     able_unless: i64
@@ -183,6 +186,7 @@ class Search:
         held: list[int],
         sizes: list[int],
         jokers: int,
+        callers: int,
         trump: int,
         turns: bytes,
         per_trick: int,
@@ -237,6 +241,12 @@ class Search:
         self.joker_names = names
         self.joker_plain = plain != 0
         self.joker_barred = barred
+        # A trump that names no suit, or that of trumps, is led like any other.
+        self.callers = callers & self.suited
+        self.having_alike = self.suited & ~callers
+        if self.callers:
+            self.joker_names &= ~BITS[trump]
+            self.joker_plain = False
         self.remember = keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0
         self.notes_holders = (self.remember & 6) != 0
@@ -596,6 +606,9 @@ class Search:
             key = row0.shape | row1.shape << 14 | row2.shape << 28 | row3.shape << 42 | leader << 56
             if self.jokers:
                 key |= ((rem & self.jokers) >> self.joker_place) << 59
+        if rem & self.callers:
+            # They are the highest trumps, of which the row of the suit tells only whose they are; nothing else is past.
+            known |= (rem & self.callers) >> self.first(self.number_of(self.trumps & -self.trumps))
         if self.slack >= 0:
             known |= (need + 32) << 24 | self.slack << 32
         slot: i64 = (key ^ (key >> 9) ^ (key >> 24) ^ (key >> 34) ^ (key >> 53) ^ known ^ (known >> 7)) & (
@@ -635,7 +648,7 @@ class Search:
         others = rem & self.suited & ~hand
         gaps = self.suited & ~rem
         plain = hand & self.suited
-        tops_ = plain if self.tables and leader >= 2 else plain & ~(((plain << 1) + gaps) & ~gaps)
+        tops_ = plain if self.tables and leader >= 2 else plain & ~((((plain & self.having_alike) << 1) + gaps) & ~gaps)
         spot = 2 * left + 1 if mine else 2 * left
         killer: i64 = self.killers[spot]
         ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, row0, row1, row2, row3)
@@ -672,8 +685,8 @@ class Search:
                         step = 9
                         break
                     deep |= self.widened(self.deep, card, mask, others)
-            elif suit == 4 and hand & self.jokers:
-                jokers = hand & self.jokers
+            elif suit == 4 and hand & (self.jokers | self.callers):
+                jokers = hand & (self.jokers | self.callers)
                 while jokers:
                     joker = jokers & -jokers
                     jokers ^= joker
@@ -707,6 +720,10 @@ class Search:
                         suit += 1
         if decided >= 0 and decided != killer:
             self.killers[spot] = decided
+        if rem & self.callers:
+            # Who can name a suit matters as long as that is to come.
+            last = self.lowest(rem & self.callers)
+            deep |= self.trumps & (last | (last - 1))
         self.deep = deep
         self.store(slot, key, known, t0, t1, t2, t3, a0, a1, a2, a3, deep, need, left, answer, decided)
         return answer
@@ -765,7 +782,7 @@ class Search:
         gaps = self.suited & ~present
         plain = hand & self.suited
         if not (self.tables and place >= 2):
-            alike = ((plain << 1) + gaps) & ~gaps
+            alike = (((plain & self.having_alike) << 1) + gaps) & ~gaps
             moves &= ~(alike & self.suited)
             if self.lower and moves & self.jokers == self.jokers:
                 moves &= ~self.lower
@@ -1057,7 +1074,7 @@ class Search:
             suit += 1
         # Behind the suits comes the joker, then nothing.
         order &= TOPS[suits]
-        if hand & self.jokers and known == 4:
+        if hand & (self.jokers | self.callers) and known == 4:
             order = order << 3 | 4
         else:
             order |= 4 * BITS[3 * suits]

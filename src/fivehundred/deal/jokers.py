@@ -1,4 +1,4 @@
-"""Jokers of no suit by every policy: when they may be played, how they may be led, and what either proves (JOKER).
+"""Jokers by every policy: when those of no suit may be played, how they may be led, and what either proves (JOKER).
 
 `FOLLOWING`, `NAMING`, `ASKING` and `LEADING` say it all, with a row for each choice. The play, the fast position and
 the search read numbers that are made of these rows once for a contract, and know no policy by its name.
@@ -83,19 +83,20 @@ ASKING: Final[Mapping[JokerNaming, tuple[int, bool]]] = MappingProxyType(
     {JokerNaming.A_SUIT: (_FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
 )
 #: What bars a suit from being named, any of `LED` and `SHOWN_VOID`; why such a suit is refused, and why the joker is
-#: when no suit is left (JOKER-4, JOKER-7).
-NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason]]] = MappingProxyType(
+#: when no suit is left (JOKER-4, JOKER-7); whether any may be named in a hand with trumps too (JOKER-10).
+NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingProxyType(
     {
-        JokerLead.ANY_SUIT: (0, Reason.JOKER_BARRED, Reason.JOKER_BARRED),
-        JokerLead.UNLED_SUITS: (LED, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS),
-        JokerLead.NOT_SHOWN_VOID: (SHOWN_VOID, Reason.NAMED_VOID, Reason.JOKER_LED_LAST),
+        JokerLead.ANY_SUIT: (0, Reason.JOKER_BARRED, Reason.JOKER_BARRED, False),
+        JokerLead.EVEN_WITH_TRUMPS: (0, Reason.JOKER_BARRED, Reason.JOKER_BARRED, True),
+        JokerLead.UNLED_SUITS: (LED, Reason.SUIT_WAS_LED, Reason.JOKER_WAITS, False),
+        JokerLead.NOT_SHOWN_VOID: (SHOWN_VOID, Reason.NAMED_VOID, Reason.JOKER_LED_LAST, False),
     }
 )
 
 
 @attrs.frozen
 class JokerPlay:
-    """How jokers of no suit are played in one hand: a row of each table; get it from `joker_play`."""
+    """How jokers are played in one hand: a row of each table; get it from `joker_play`."""
 
     #: Of `FOLLOWING`: when by those who could follow suit, when by others, and why these may play nothing else.
     able: When
@@ -129,7 +130,7 @@ class JokerPlay:
         return self.names & ~(led if barred & LED else 0) & ~(void if barred & SHOWN_VOID else 0)
 
     def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
-        """The leads of loose *jokers*, as a mask over play numbers; *alone* when their holder has nothing else.
+        """The leads of *jokers* as a mask over play numbers; *alone* when their holder has nothing else.
 
         *suits_left* are the suits that may be named now, *left* the tricks to come.
         """
@@ -187,13 +188,18 @@ def past_of(suit: int, played: int, void: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def joker_play(rules: Ruleset, *, misere: bool) -> JokerPlay:
-    """How jokers of no suit are played under *rules*; *misere* where every trick is to be lost."""
+def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
+    """How jokers are played under *rules*, in a hand with *trumps* or not; *misere* where every trick is to be lost."""
+    barred, named_barred, none_left, even_with_trumps = NAMING[rules.joker_lead]
+    if trumps:
+        # They follow as trumps do, and if they may name a suit they need not (JOKER-1, JOKER-10).
+        names = _FOUR_SUITS if even_with_trumps else 0
+        return JokerPlay(_ALWAYS, _ALWAYS, None, _ALWAYS, names, True, 0, Reason.JOKER_BARRED, Reason.JOKER_BARRED)
     able, void, must = FOLLOWING[rules.joker_follow]
     forced = FORCED[rules.joker_in_misere] if misere else None
     names, plain = ASKING[rules.joker_naming]
     return JokerPlay(
-        able, void, must or forced, LEADING[rules.joker_lead_time], names, plain, *NAMING[rules.joker_lead]
+        able, void, must or forced, LEADING[rules.joker_lead_time], names, plain, barred, named_barred, none_left
     )
 
 

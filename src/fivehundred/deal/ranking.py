@@ -99,7 +99,7 @@ class Ranking:
     def winner(self, plays: Sequence[Card | PlayCard]) -> int:
         """Which of *plays*, in the order they were played, takes the trick, from 0 (PLAY-3).
 
-        A joker of no suit that is led counts as the suit it names (JOKER-4). Raises `InvalidValue` for no plays, or
+        A joker that is led counts as the suit it names (JOKER-4, JOKER-10). Raises `InvalidValue` for no plays, or
         cards that are not in the deck.
 
         >>> from fivehundred import Cards, Suit, presets
@@ -204,6 +204,6 @@ class Ranking:
                     table[joker] = highest
                 elif self.loose & CARD_BIT[joker]:
                     table[joker] = highest if self.joker_rank is JokerRank.HIGHEST else lowest
-                    table[named : named + 4] = bytes([table[joker]] * 4)
+                table[named : named + 4] = bytes([table[joker]] * 4)
             tables.append(bytes(table))
         return tuple(tables)

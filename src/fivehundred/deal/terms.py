@@ -47,8 +47,15 @@ class Terms:
 
     @cached_property
     def jokers(self) -> JokerPlay:
-        """How jokers of no suit are played (JOKER)."""
-        return joker_play(self.rules, misere=self.contract.misere)
+        """How jokers are played (JOKER)."""
+        return joker_play(self.rules, trumps=self.contract.trump is not None, misere=self.contract.misere)
+
+    @cached_property
+    def callers(self) -> int:
+        """The jokers that are led by rules of their own, as bits: loose, or trumps that may name a suit (JOKER)."""
+        if self.ranking.trump is None or not self.jokers.names:
+            return self.ranking.loose
+        return self.rules.jokers.bits
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
@@ -67,8 +74,8 @@ class Terms:
         """For each suit led, and for none, the cards that make more than following count, as bits (JOKER)."""
         ranking = self.ranking
         if any(self.must_follow):
-            return (ranking.loose,) * (NO_SUIT + 1)
-        return (*(mask | ranking.loose for mask in ranking.masks), ranking.loose)
+            return (*(ranking.loose,) * NO_SUIT, self.callers)
+        return (*(mask | ranking.loose for mask in ranking.masks), self.callers)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -150,8 +157,8 @@ class TrickStep:
     length: int = looked_up(lambda self: self.terms.length)
     #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
-    #: The jokers of no suit, as bits (JOKER-2).
-    loose: int = looked_up(lambda self: self.terms.ranking.loose)
+    #: The jokers that are led by rules of their own, as bits (JOKER-2, JOKER-10).
+    callers: int = looked_up(lambda self: self.terms.callers)
     #: The cards of which whoever holds any must play one, as bits; none before the lead (PLAY-2).
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
     #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).

@@ -229,8 +229,8 @@ def _tables(terms: Terms, cards: int) -> Tables:
         if rules.card_points is CardPoints.COUNTED
         else b"",
         leads=leads,
-        lower=slots(ranking.loose & CARD_BIT[LOWER_JOKER]),
-        higher=slots(ranking.loose & CARD_BIT[HIGHER_JOKER]),
+        lower=slots(terms.callers & CARD_BIT[LOWER_JOKER]),
+        higher=slots(terms.callers & CARD_BIT[HIGHER_JOKER]),
         turns=b"".join(bytes(turn).ljust(_ROW, b"\0") for turn in terms.turns),
         owners=bytes(terms.owners),
         players=rules.players,

@@ -7,8 +7,6 @@ words of those programs, so the reader has to be told. What is read from which t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
@@ -226,22 +224,20 @@ class _Deal:
         """*play*, or for a joker that is led the only suit that it can have named: this notation does not say it."""
         if not play.card.is_joker or not isinstance(self.stage, Play) or not self.stage.leading:
             return play
-        named = list(self._possible(line, play, lying))
+        # Led for the trump suit a joker is led as it is.
+        trump = self.stage.terms.contract.trump
+        suits = [None, *(suit for suit in Suit if suit is not trump)]
+        named = [PlayCard(play.card, suit) for suit in suits if self._possible(line, PlayCard(play.card, suit), lying)]
         if len(named) != 1:
             raise line.error("a joker that can stand for only one suit, because it is not said which", at=at)
         return named[0]
 
-    def _possible(self, line: Field, play: PlayCard, lying: dict[Seat, tuple[str, int]]) -> Iterator[PlayCard]:
-        """The ways in which the joker can have been led, by the cards that followed."""
+    def _possible(self, line: Field, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
+        """Whether the joker can have been led so, by the cards that followed."""
         deal = self.reader.begun(line)
-        for suit in (None, *Suit):
-            led = PlayCard(play.card, suit)
-            if isinstance(deal, Gaps):
-                possible = deal.table.why_not(led, deal.known) is None
-            else:
-                possible = deal.why_not(led) is None and _follows(deal.apply(led), lying)
-            if possible:
-                yield led
+        if isinstance(deal, Gaps):
+            return deal.table.why_not(led, deal.known) is None
+        return deal.why_not(led) is None and _follows(deal.apply(led), lying)
 
 
 def _follows(deal: Deal, lying: dict[Seat, tuple[str, int]]) -> bool:

@@ -125,7 +125,9 @@ class PlayView:
 
 def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
     """The card that good sense suggests, by what the player wants with the tricks."""
-    options = [action for action in view.legal_actions if isinstance(action, PlayCard)]
+    # With trumps a joker is led for trumps, whatever else it may be led for (JOKER-10).
+    named = contract.trump is None
+    options = [one for one in view.legal_actions if isinstance(one, PlayCard) and (named or one.suit is None)]
     if len(options) == 1:
         return options[0]
     at = PlayView(view, play, contract)

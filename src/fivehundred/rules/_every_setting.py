@@ -59,6 +59,8 @@ def _joker_forced(rules: Settings) -> str:
 
 
 def _joker_unnamed(rules: Settings) -> str:
+    if rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS:
+        return _no_joker(rules)
     unnamed = rules.joker_naming is JokerNaming.NOTHING
     return _joker_always_trump(rules) or ("a joker that is led names no suit" if unnamed else "")
 
@@ -143,7 +145,7 @@ class Settings(BeforePlay):
     joker_in_misere: JokerInMisere = attrs.field(
         default=JokerInMisere.MAY, converter=JokerInMisere, metadata=about("JOKER-3", idle=_joker_forced)
     )
-    #: Which suit a joker led without trumps may stand for.
+    #: Which suit a led joker may stand for.
     joker_lead: JokerLead = attrs.field(
         default=JokerLead.ANY_SUIT, converter=JokerLead, metadata=about("JOKER-4", idle=_joker_unnamed)
     )

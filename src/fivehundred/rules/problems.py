@@ -194,10 +194,11 @@ def _auction(rules: Settings) -> Iterator[Problem]:
 def _joker(rules: Settings) -> Iterator[Problem]:
     """JOKER-7: a joker that names no suit."""
     if rules.joker_naming is JokerNaming.NOTHING and rules.joker_lead is not JokerLead.ANY_SUIT:
+        limit = rules.joker_lead is not JokerLead.EVEN_WITH_TRUMPS
         yield Problem(
             ("joker_naming", "joker_lead"),
             "JOKER-7",
-            f"a led joker names no suit, so {rules.joker_lead.value!r} limits nothing",
+            f"a led joker names no suit, so {rules.joker_lead.value!r} {'limits' if limit else 'allows'} nothing",
         )
 
 

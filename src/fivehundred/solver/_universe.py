@@ -137,6 +137,7 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
         [sum(bits[number] for number in numbers(hand)) for hand in held],
         sizes,
         sum(bits[joker] for joker in loose),
+        sum(bit for number, bit in bits.items() if CARD_BIT[number] & terms.callers),
         NO_SUIT if ranking.trump is None else ranking.trump.number,
         b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
         terms.per_trick,

@@ -145,7 +145,7 @@ class Play(BaseStage):
 
     @property
     def suits_left(self) -> int:
-        """The suits a loose joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7)."""
+        """The suits a joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
         policy, suits = self.terms.jokers, self.step.suits
         leads = self.line[:: len(self.step.turn)] if policy.barred & LED else b""
         void = self.shown_void if policy.barred & SHOWN_VOID else 0
@@ -222,7 +222,7 @@ class Play(BaseStage):
     def _weighed(self, hand: int) -> int:
         """The plays open to a place where it is not enough to follow suit (JOKER-3, JOKER-7)."""
         step = self.step
-        jokers = hand & step.loose
+        jokers = hand & step.callers
         others = hand ^ jokers
         if not step.lying:
             policy, left = step.terms.jokers, self._tricks_left
@@ -254,7 +254,7 @@ class Play(BaseStage):
         ranking = terms.ranking
         loose = bool(card & ranking.loose)
         joker_rule = "JOKER-5" if ranking.trump is None else "JOKER-1"
-        if action.suit is not None and not (loose and self.leading):
+        if action.suit is not None and not (card & terms.callers and self.leading):
             return refused(seat, action, Reason.NAMES_NOTHING, *(() if loose else (joker_rule,)))
         if self.leading:
             others, named = bool(hand & ~ranking.loose), action.suit

@@ -24,7 +24,7 @@ class JokerInMisere(Choice):
 
 
 class JokerLead(Choice):
-    """Which suit a joker that is led without trumps may stand for (JOKER-4)."""
+    """Which suit a joker that is led may stand for (JOKER-4, JOKER-10)."""
 
     #: CATS three-handed, TEAM, HOWTO, CLUB.
     ANY_SUIT = "any suit", "A joker led without trumps may stand for any suit"
@@ -38,6 +38,12 @@ class JokerLead(Choice):
         "suits not shown void",
         "A joker led without trumps stands for a suit that its player has not shown a void in",
         "JOKER-7",
+    )
+    #: CLUB, read literally.
+    EVEN_WITH_TRUMPS = (
+        "any suit even with trumps",
+        "A joker that is led may stand for any suit; with trumps too, where it remains the highest of them",
+        "JOKER-10",
     )
 
 
