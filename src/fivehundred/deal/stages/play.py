@@ -146,15 +146,17 @@ class Play(BaseStage):
     @property
     def suits_left(self) -> int:
         """The suits a joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
-        policy, suits = self.terms.jokers, self.step.suits
-        leads = self.line[:: len(self.step.turn)] if policy.barred & LED else b""
-        void = self.shown_void if policy.barred & SHOWN_VOID else 0
-        return policy.suits_left(sum({1 << suits[lead] for lead in leads}), void)
+        step, led = self.step, 0
+        policy = step.terms.jokers
+        for lead in self.line[:: len(step.turn)] if policy.barred & LED else b"":
+            led |= 1 << step.suits[lead]
+        return policy.suits_left(led, self.shown_void if policy.barred & SHOWN_VOID else 0)
 
     @property
     def _tricks_left(self) -> int:
         """How many tricks are still to come, the one under way counted."""
-        return self.terms.rules.hand_size - (len(self.line) - self.step.lying) // self.terms.per_trick
+        step = self.step
+        return (step.length - len(self.line) + step.lying) // len(step.turn)
 
     def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Every card in order: its trick, from 0, how many cards lay there, its place, itself, and the lead."""
@@ -225,8 +227,9 @@ class Play(BaseStage):
         jokers = hand & step.callers
         others = hand ^ jokers
         if not step.lying:
-            policy, left = step.terms.jokers, self._tricks_left
-            return others | (policy.leads(jokers, self.suits_left, left, alone=not others) if jokers else 0)
+            if not jokers:
+                return others
+            return others | step.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
         following = others & step.suit_cards
         if not jokers or step.suit == NO_SUIT:
             # To a joker that names nothing everybody plays what they like.
