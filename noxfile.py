@@ -16,26 +16,22 @@ ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 
-#: The tests that find most mistakes for their time: files by their names, and parts of files that would take too long.
+#: The tests that find most mistakes for their time: files in `tests`, and parts of files that would take too long.
 QUICK_FILES = (
+    *("test_actions", "test_architecture", "test_cards", "test_deal_numbers", "test_golden", "test_kernel"),
     *(
-        "actions",
-        "architecture",
-        "cards",
-        "deal_*",
-        "fast_position",
-        "golden",
-        "kernel",
-        "rules_*",
-        "second_referee_deals",
-        "wire",
+        "deal/test_[!t]*",
+        "deal/test_table_cards",
+        "fast/test_position",
+        "rules/test_*",
+        "second_referee/test_second_referee_deals",
     ),
-    *("match_claims", "match_endings", "match_match", "match_referee", "match_scoresheet"),
-    *("notation_positions", "notation_records", "notation_rulesets"),
+    *("match/test_match_*", "match/test_endings", "match/test_referee", "match/test_scoresheet", "wire/test_wire"),
+    *("notation/test_positions", "notation/test_records", "notation/test_rulesets"),
 )
 QUICK_PARTS = (
-    "tests/test_laws_deal.py::test_law",
-    "tests/test_second_referee_random.py::test_deals_of_random_rules[0]",
+    "tests/laws/test_laws_deal.py::test_law",
+    "tests/second_referee/test_random.py::test_deals_of_random_rules[0]",
 )
 
 nox.needs_version = ">=2026.4.10"
@@ -90,7 +86,7 @@ def tests(session: nox.Session) -> None:
 def quick(session: nox.Session) -> None:
     """Half a minute of tests, for while one works: most mistakes show here."""
     install(session, "test")
-    files = [str(path) for name in QUICK_FILES for path in sorted(Path("tests").glob(f"test_{name}.py"))]
+    files = [str(path) for name in QUICK_FILES for path in sorted(Path("tests").glob(f"{name}.py"))]
     session.run("pytest", *files, *QUICK_PARTS, *session.posargs)
 
 
@@ -205,7 +201,7 @@ def beside_peers(session: nox.Session, *arguments: str) -> None:
 def deep(session: nox.Session) -> None:
     """At length, and without a limit of time: every file of tests that has a deep form."""
     install(session, "test")
-    tests = sorted(Path("tests").glob("test_*.py"))
+    tests = sorted(Path("tests").rglob("test_*.py"))
     files = [str(path) for path in tests if re.search(r"DEEP\b", path.read_text(encoding="utf-8"))]
     session.run("pytest", "-o", "faulthandler_timeout=0", *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "rules"
 PACKAGE = Path(fivehundred.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
+TESTS = sorted(Path(__file__).parent.rglob("test_*.py"))
 TEXTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 

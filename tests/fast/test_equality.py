@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from helpers import at_play, contract
 from strategies import PRESETS, Pick, some_ruleset
-from test_fast_position import at_any_lead
+from test_position import at_any_lead
 
 from fivehundred._kernel import ONE_TRICK, SLOTS, TRICKS
 from fivehundred.cards import Card, Cards

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from strategies import PRESETS
 
-PROGRAM = Path(__file__).parent.parent / "examples" / "follow_by_turns.py"
+PROGRAM = Path(__file__).parent.parent.parent / "examples" / "follow_by_turns.py"
 NAMES = ("perfect-4", "called-5", "table-2", "cutthroat-4", "six-63", "passed-deal-3", "iowa-4", "dummy-2")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_fair_commitments import HOST, OPENED, SEALED, SECRETS
+from test_commitments import HOST, OPENED, SEALED, SECRETS
 
 from fivehundred import Deal, FiveHundredError, Seat, presets
 from fivehundred.errors import NotationError, WrongType

@@ -290,7 +290,7 @@ def test_a_deal_that_was_set_up_is_no_part_of_a_match() -> None:
         parse_record(text)
 
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 
 def test_the_grammar_has_every_field_and_every_word() -> None:

@@ -521,8 +521,9 @@ def compare_specimens() -> None:
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_pickles_are_read_back_equal_by_another_interpreter(hash_seed: str) -> None:
-    tests = str(Path(__file__).parent)
-    code = f"import sys; sys.path.insert(0, {tests!r}); import test_laws_deal; test_laws_deal.compare_specimens()"
+    folder = Path(__file__).parent
+    paths = [str(folder.parent), str(folder)]
+    code = f"import sys; sys.path[:0] = {paths!r}; import test_laws_deal; test_laws_deal.compare_specimens()"
     subprocess.run(
         [sys.executable, "-c", code],
         input=pickle.dumps(specimens()),

@@ -1,6 +1,6 @@
 """What this version wrote is read by every later one, and written again as it was.
 
-``python tests/test_wire_files.py`` writes the files that are missing; it never changes one that is there.
+``PYTHONPATH=tests python tests/wire/test_files.py`` writes the files that are missing; it changes none that is there.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.wire import KINDS, from_json, to_json, unstructure
 
-FOLDER = Path(__file__).parent / "wire" / "version_1"
+FOLDER = Path(__file__).parent / "version_1"
 
 ACTIONS: tuple[Action, ...] = (
     Pass(),
