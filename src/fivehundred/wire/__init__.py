@@ -21,7 +21,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType, UnionType
 from typing import Any, Final, TypeVar, cast, get_args, overload
 
@@ -57,6 +56,7 @@ from fivehundred.wire._documents import (
     SpectatorViewDocument,
 )
 from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, parsed, refused
+from fivehundred.wire._schema import made_schema
 from fivehundred.wire._strict import Keys, Unfit, found, invalid
 from fivehundred.wire._views import (
     seat_view_document,
@@ -70,7 +70,6 @@ __all__ = [
     "FORMAT",
     "KINDS",
     "MAX_SIZE",
-    "SCHEMA_FILE",
     "DocumentProblem",
     "InvalidDocument",
     "from_json",
@@ -83,8 +82,6 @@ __all__ = [
 _T = TypeVar("_T")
 #: The format of every document this version writes, and the one that it reads.
 FORMAT: Final = "fivehundred/1"
-#: The file of the JSON Schema, in this package.
-SCHEMA_FILE: Final = "fivehundred-1.schema.json"
 
 
 @attrs.frozen
@@ -190,7 +187,7 @@ def _structured(tree: Json, known: _Kind, kind: Any) -> object:
 
 @cache
 def _schema_text() -> str:
-    return (files("fivehundred.wire") / SCHEMA_FILE).read_text(encoding="utf-8")
+    return json.dumps(made_schema(FORMAT, _DOCUMENTS))
 
 
 def schema() -> dict[str, Any]:

@@ -1,8 +1,7 @@
-"""Making the JSON Schema from the classes that documents are read into; the file beside it holds what it makes."""
+"""Making the JSON Schema from the classes that documents are read into."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
@@ -162,11 +161,6 @@ def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
         "oneOf": documents,
         "$defs": dict(sorted(defs.items())),
     }
-
-
-def schema_text(format_name: str, kinds: Mapping[str, type[Any]]) -> str:
-    """The same as the text of its file."""
-    return json.dumps(made_schema(format_name, kinds), indent=2) + "\n"
 
 
 def _of(kind: Any, defs: Schema) -> Schema:
