@@ -922,7 +922,7 @@ class OracleDeal:
                 self.called_by_card = True
                 for seat in range(self.players):
                     if word in self.holding[seat]:
-                        self.called.append(seat)  # CALL-1: its holder is his partner
+                        self.called.append(seat)  # CALL-1: its holder is their partner
                 # CALL-4: a card that lies in the kitty, or out of play, leaves him alone
         if self.rules["call_time"] == "before the kitty":
             self._start_exchange()

@@ -68,7 +68,7 @@ def test_there_is_a_game_for_every_preset_and_none_besides() -> None:
         "JK=♥",
         "JK2",
         "declares JK the highest",
-        ": its holder is his partner",
+        ": its holder is their partner",
         "sits out",
         "sit out",
         "counted (END-3)",

@@ -230,7 +230,7 @@ def test_a_contract_names_everybody_concerned() -> None:
         (Discarded(Seat(1), 3), "Bob lays away 3 cards"),
         (Discarded(Seat(1), 2, Cards.parse("5S AH")), "Bob lays away 5♠  A♥"),
         (PassedOn(Seat(1), Seat(3), 3), "Bob passes 3 cards to Dan"),
-        (PartnerCalled(Seat(1), CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is his partner"),
+        (PartnerCalled(Seat(1), CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is their partner"),
         (PartnerCalled(Seat(1), CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
         (PartnerCalled(Seat(1), CallPlayers()), "Bob plays alone"),
         (JokerDeclared(Seat(1), DeclareJoker()), "Bob declares no joker"),

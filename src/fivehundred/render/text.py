@@ -206,7 +206,7 @@ def _shown(cards: Cards | None, count: int, ranking: Ranking | None) -> str:
 
 def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
     if isinstance(chosen, CallCard):
-        return f"calls {card_text(chosen.card)}: its holder is his partner"
+        return f"calls {card_text(chosen.card)}: its holder is their partner"
     if not chosen.players:
         return "plays alone"
     return f"calls {listed([names[seat] for seat in chosen.players])}"
