@@ -33,7 +33,7 @@ Behind them stand the modules that load when they are asked for, and not with th
               _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
-    fast/     _errors  _tables  _deals
+    fast/     _errors  _lookup  _deals
     cli/      screen  showing  person  sheetlines  scoring  command
     __main__
 """

@@ -40,7 +40,7 @@ SLOTS: Final = 63
 NONE: Final = 4
 #: A play number that has no slot.
 ABSENT: Final = 255
-#: Which past a position has to remember, as bits of `Tables.keeps`.
+#: Which past a position has to remember, as bits of `PlayLookup.keeps`.
 KEEPS_LED: Final = 1
 KEEPS_VOID: Final = 2
 KEEPS_OWN: Final = 4
@@ -97,7 +97,7 @@ class Lead:
         self.wins: Final[i64] = wins
 
 
-class Tables:
+class PlayLookup:
     """What one contract means, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
 
     Slots number the cards of the pack (or, where it has more than 63, those in play) from 0: the suits in pack order,
@@ -180,55 +180,55 @@ class Tables:
 # ---------------------------------------------------------------- what may be played
 
 
-def plain_leads(tables: Tables, hand: i64, tricks: i64) -> i64:
+def plain_leads(lookup: PlayLookup, hand: i64, tricks: i64) -> i64:
     """The slots of *hand* that may be led as they are, with so many *tricks* left (JOKER-4, JOKER-7)."""
-    others = hand & ~tables.callers
-    if tables.joker_plain and (others == 0 or tricks <= tables.led_last):
+    others = hand & ~lookup.callers
+    if lookup.joker_plain and (others == 0 or tricks <= lookup.led_last):
         return hand
     return others
 
 
-def named_leads(tables: Tables, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
+def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
     """The suits that jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
-    jokers = hand & tables.callers
-    suits = tables.joker_names
+    jokers = hand & lookup.callers
+    suits = lookup.joker_names
     if suits == 0:
         return 0
     alone = jokers == hand
-    if not alone and tricks > tables.led_last:
+    if not alone and tricks > lookup.led_last:
         return 0
-    barred = tables.joker_barred
+    barred = lookup.joker_barred
     if barred & KEEPS_LED:
         suits &= ~memory
     if barred & KEEPS_VOID:
         suits &= ~(memory >> (4 + 4 * place))
     if suits == 0 and alone:
         # A limit never leaves a player without a legal card (JOKER-9).
-        suits = tables.joker_names
+        suits = lookup.joker_names
     names: i64 = 0
-    if jokers & tables.lower:
+    if jokers & lookup.lower:
         names = suits
-    if jokers & tables.higher:
+    if jokers & lookup.higher:
         names |= suits << 4
     return names
 
 
-def weighed_follows(tables: Tables, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
+def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
     """The slots of *hand* that may be played where it is not enough to follow suit (JOKER-3, JOKER-7)."""
-    jokers = hand & tables.callers
+    jokers = hand & lookup.callers
     others = hand ^ jokers
     following = others & lead.cards
     if jokers == 0 or lead.suit == NONE:
         return following if following else hand
     waits: bool
     if following:
-        unless = tables.able_unless
-        waits = tricks > tables.able_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0)
+        unless = lookup.able_unless
+        waits = tricks > lookup.able_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0)
         return following if waits else following | jokers
-    unless = tables.void_unless
-    if tricks > tables.void_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0):
+    unless = lookup.void_unless
+    if tricks > lookup.void_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0):
         return others if others else jokers
-    return jokers if tables.must_play_joker else hand
+    return jokers if lookup.must_play_joker else hand
 
 
 def done(memory: i64, place: i64, suit: i64) -> i64:
@@ -323,25 +323,25 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
 
 
 class Hands:
-    """What each place holds for a whole hand, under its tables; shared by all positions of the hand."""
+    """What each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
 
-    def __init__(self, tables: Tables, held: tuple[int, ...], ups: bytes, downs: bytes) -> None:
-        self.tables: Final = tables
+    def __init__(self, lookup: PlayLookup, held: tuple[int, ...], ups: bytes, downs: bytes) -> None:
+        self.lookup: Final = lookup
         #: By place; what lies covered on the table at first is there too (TWO-1).
         self.held: Final = held
         #: The slots of the piles on the table: the card face up, and the card below it (TWO-1).
         self.ups: Final = ups
         self.downs: Final = downs
         #: As long as any of these slots is left, a loose lower joker is still to come; the same for the higher.
-        self.until_lower: Final[i64] = with_its_cover(tables.lower, ups, downs)
-        self.until_higher: Final[i64] = with_its_cover(tables.higher, ups, downs)
+        self.until_lower: Final[i64] = with_its_cover(lookup.lower, ups, downs)
+        self.until_higher: Final[i64] = with_its_cover(lookup.higher, ups, downs)
         #: What must be remembered as long as it is.
-        self.asked_lower: Final[i64] = asked_of(tables.lower, held)
-        self.asked_higher: Final[i64] = asked_of(tables.higher, held)
+        self.asked_lower: Final[i64] = asked_of(lookup.lower, held)
+        self.asked_higher: Final[i64] = asked_of(lookup.higher, held)
         #: By leading place.
         self.turns: Final = [
-            HeldInTurn(tables.turns[8 * first : 8 * first + tables.per_trick], held)
-            for first in range(len(tables.owners))
+            HeldInTurn(lookup.turns[8 * first : 8 * first + lookup.per_trick], held)
+            for first in range(len(lookup.owners))
         ]
 
 
@@ -359,8 +359,8 @@ class Plays:
     name. Actions are found among them as well. What makes one is private, and not checked.
     """
 
-    def __init__(self, tables: Tables, cards: i64, names: i64) -> None:
-        self._tables: Final = tables
+    def __init__(self, lookup: PlayLookup, cards: i64, names: i64) -> None:
+        self._lookup: Final = lookup
         self._cards: Final[i64] = cards
         self._names: Final[i64] = names
 
@@ -372,7 +372,7 @@ class Plays:
 
     def __getitem__(self, index: int | SupportsIndex) -> int:
         if not isinstance(index, int):
-            raise self._tables.host.bad_index(index)
+            raise self._lookup.host.bad_index(index)
         asked: int = index
         cards = self._cards
         names = self._names
@@ -386,7 +386,7 @@ class Plays:
                 cards &= cards - 1
                 left -= 1
             if cards:
-                return self._tables.number_of[count((cards & -cards) - 1)]
+                return self._lookup.number_of[count((cards & -cards) - 1)]
             while left and names:
                 names &= names - 1
                 left -= 1
@@ -401,7 +401,7 @@ class Plays:
         return iter(self._listed()[::-1])
 
     def __contains__(self, play: object) -> bool:
-        found: bool = self._tables.host.among(play, self._listed())
+        found: bool = self._lookup.host.among(play, self._listed())
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -414,11 +414,11 @@ class Plays:
         return f"<Plays {self._listed()}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Plays, (self._tables, self._cards, self._names)
+        return Plays, (self._lookup, self._cards, self._names)
 
     def _listed(self) -> list[int]:
         found: list[int] = []
-        number_of = self._tables.number_of
+        number_of = self._lookup.number_of
         cards = self._cards
         while cards:
             found.append(number_of[count((cards & -cards) - 1)])
@@ -479,24 +479,24 @@ class Position:
         """The seat to play, ``None`` when all is over."""
         if self._state & TRICKS == 0:
             return None
-        return self._hands.tables.owners[self._state & 7]
+        return self._hands.lookup.owners[self._state & 7]
 
     @property
     def tricks(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
         won = self._won
-        return tuple([won >> 8 * seat & 255 for seat in range(self._hands.tables.players)])
+        return tuple([won >> 8 * seat & 255 for seat in range(self._hands.lookup.players)])
 
     @property
     def captured(self) -> tuple[int, ...]:
         """What the cards are worth that each seat has captured, where they score (SCORE-8)."""
         captured = self._captured
-        return tuple([captured >> 10 * seat & 1023 for seat in range(self._hands.tables.players)])
+        return tuple([captured >> 10 * seat & 1023 for seat in range(self._hands.lookup.players)])
 
     @property
     def legal(self) -> Plays:
         """The legal plays as play numbers; none when all is over."""
-        return Plays(self._hands.tables, self._legal, self._state >> 21)
+        return Plays(self._hands.lookup, self._legal, self._state >> 21)
 
     def apply(self, play: int | PlayCard) -> Position:
         """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here."""
@@ -506,8 +506,8 @@ class Position:
         number: i64 = given
         state = self._state
         hands = self._hands
-        tables = hands.tables
-        slot: i64 = tables.slot_of[number]
+        lookup = hands.lookup
+        slot: i64 = lookup.slot_of[number]
         if slot == ABSENT:
             raise self._refused(play)
         card = bit(slot)
@@ -516,16 +516,16 @@ class Position:
                 raise self._refused(play)
         elif (state >> 21) & bit(number - _LOWER_NAMED) == 0:
             raise self._refused(play)
-        own: i64 = tables.suit_of[slot]
+        own: i64 = lookup.suit_of[slot]
         lying: i64 = state >> 6 & 7
         place: i64 = state & 7
         suit: i64 = state >> 3 & 7
         best: i64 = self._best
         taker: i64 = state >> 12 & 7
         memory: i64 = self._memory
-        keeps: i64 = tables.keeps
+        keeps: i64 = lookup.keeps
         if lying:
-            if card > best and card & tables.leads[suit].wins:
+            if card > best and card & lookup.leads[suit].wins:
                 best = card
                 taker = place
         else:
@@ -537,16 +537,16 @@ class Position:
         if keeps > KEEPS_LED:
             memory = remembered(keeps, memory, suit, own, place)
         lying += 1
-        if lying < tables.per_trick:
+        if lying < lookup.per_trick:
             turn = hands.turns[state >> 9 & 7]
             left = self._left ^ card
             place = turn.places[lying]
-            lead = tables.leads[suit]
+            lead = lookup.leads[suit]
             legal = held_by(turn, lying) & left
             if legal & lead.must:
                 legal &= lead.must
             elif legal & lead.weighed:
-                legal = weighed_follows(tables, lead, legal, memory, place, state >> 15 & 63)
+                legal = weighed_follows(lookup, lead, legal, memory, place, state >> 15 & 63)
             return Position(
                 hands,
                 legal,
@@ -563,7 +563,7 @@ class Position:
     @property
     def legal_actions(self) -> tuple[PlayCard, ...]:
         """The legal plays as actions, in the order of `legal`."""
-        actions: tuple[PlayCard, ...] = self._hands.tables.host.actions(self.legal)
+        actions: tuple[PlayCard, ...] = self._hands.lookup.host.actions(self.legal)
         return actions
 
     def playout(self, seed: int | SupportsIndex) -> Position:
@@ -572,46 +572,46 @@ class Position:
         The same *seed*, from 0 to 2**62 - 1, gives the same play everywhere.
         """
         if type(seed) is not int:
-            raise self._hands.tables.host.bad_seed(seed)
+            raise self._hands.lookup.host.bad_seed(seed)
         given: int = seed
         if given < 0 or given >> 62:
-            raise self._hands.tables.host.bad_seed(seed)
+            raise self._hands.lookup.host.bad_seed(seed)
         return played_out(self, seeded(given))
 
     @property
     def score(self) -> Score:
         """The points of the finished hand, itemised by rule; `UnfinishedDeal` before its end."""
-        score: Score = self._hands.tables.host.score(self)
+        score: Score = self._hands.lookup.host.score(self)
         return score
 
     @property
     def terms(self) -> Terms:
         """What it is played under: rules, contract, declared joker, leader."""
-        terms: Terms = self._hands.tables.host.terms
+        terms: Terms = self._hands.lookup.host.terms
         return terms
 
     def hand(self, seat: int | Seat) -> Cards:
         """The cards *seat* can still play, those on its table that lie open included."""
-        cards: Cards = self._hands.tables.host.hand(self, seat)
+        cards: Cards = self._hands.lookup.host.hand(self, seat)
         return cards
 
     @property
     def trick(self) -> tuple[tuple[int, int], ...]:
         """The trick under way: the seat and the card number of each play, the lead first."""
-        tables = self._hands.tables
+        lookup = self._hands.lookup
         turn = self._hands.turns[self._state >> 9 & 7]
         found: list[tuple[int, int]] = []
         for after in range(self._state >> 6 & 7):
             card: i64 = held_by(turn, after) & self._lying
-            found.append((tables.owners[turn.places[after]], tables.number_of[count(card - 1)]))
+            found.append((lookup.owners[turn.places[after]], lookup.number_of[count(card - 1)]))
         return tuple(found)
 
     def _number(self, play: int | PlayCard) -> int:
-        number: int = self._hands.tables.host.number(play)
+        number: int = self._hands.lookup.host.number(play)
         return number
 
     def _refused(self, play: int | PlayCard) -> Exception:
-        error: Exception = self._hands.tables.host.refused(self, play)
+        error: Exception = self._hands.lookup.host.refused(self, play)
         return error
 
     def _held(self, place: int) -> int:
@@ -642,7 +642,7 @@ class Position:
             or (
                 ours.held == theirs.held
                 and self._covered() == other._covered()
-                and ours.tables.host == theirs.tables.host
+                and ours.lookup.host == theirs.lookup.host
             )
         )
 
@@ -656,7 +656,7 @@ class Position:
         return f"<Position {left} tricks left, {turn}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        reduced: tuple[object, ...] = self._hands.tables.host.reduced(self)
+        reduced: tuple[object, ...] = self._hands.lookup.host.reduced(self)
         return reduced
 
 
@@ -664,11 +664,11 @@ def ended(
     hands: Hands, left: i64, lying: i64, taker: i64, state: i64, won: i64, memory: i64, captured: i64
 ) -> Position:
     """The position after a trick of *lying* that *taker* has won."""
-    tables = hands.tables
-    seat: i64 = tables.owners[taker]
+    lookup = hands.lookup
+    seat: i64 = lookup.owners[taker]
     won += _shifted(1, 8 * seat)
-    if len(tables.points_of):
-        captured += _shifted(worth(tables, lying), 10 * seat)
+    if len(lookup.points_of):
+        captured += _shifted(worth(lookup, lying), 10 * seat)
     if len(hands.ups):
         left |= uncovered(hands, lying)
     if memory:
@@ -706,23 +706,23 @@ def asked_of(joker: i64, held: tuple[int, ...]) -> i64:
 
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
     """The position in which the place *leader* is to lead; *tricks* as a position packs them."""
-    tables = hands.tables
+    lookup = hands.lookup
     hand: i64 = hands.turns[leader].held_0 & left
     names: i64 = 0
-    if hand & tables.callers:
-        names = named_leads(tables, hand, memory, leader, tricks >> 15)
-        hand = plain_leads(tables, hand, tricks >> 15)
+    if hand & lookup.callers:
+        names = named_leads(lookup, hand, memory, leader, tricks >> 15)
+        hand = plain_leads(lookup, hand, tricks >> 15)
     state = names << 21 | tricks | leader << 12 | leader << 9 | NONE << 3 | leader
     return Position(hands, hand, left, 0, 0, state, won, memory, captured)
 
 
-def worth(tables: Tables, lying: i64) -> i64:
+def worth(lookup: PlayLookup, lying: i64) -> i64:
     """What the slots *lying* are worth when captured (SCORE-8)."""
     points: i64 = 0
     while lying:
         low = lying & -lying
         lying ^= low
-        points += tables.points_of[count(low - 1)]
+        points += lookup.points_of[count(low - 1)]
     return points
 
 
@@ -742,7 +742,7 @@ def start(hands: Hands, leader: int) -> Position:
         left |= held
     for pile in range(len(hands.downs)):
         left &= ~bit(hands.downs[pile])
-    return before_lead(hands, left, leader, hands.tables.tricks * ONE_TRICK, 0, 0, 0)
+    return before_lead(hands, left, leader, hands.lookup.tricks * ONE_TRICK, 0, 0, 0)
 
 
 # ---------------------------------------------------------------- random play
@@ -778,11 +778,11 @@ def run(
     chance: i64,
 ) -> tuple[i64, i64]:
     """Play at random to the end: tricks and captured cards as a position has them."""
-    tables = hands.tables
-    turns, leads, owners = hands.turns, tables.leads, tables.owners
-    suit_of = tables.suit_of
-    per_trick, callers, keeps = tables.per_trick, tables.callers, tables.keeps
-    counted = len(tables.points_of) != 0
+    lookup = hands.lookup
+    turns, leads, owners = hands.turns, lookup.leads, lookup.owners
+    suit_of = lookup.suit_of
+    per_trick, callers, keeps = lookup.per_trick, lookup.callers, lookup.keeps
+    counted = len(lookup.points_of) != 0
     piled = len(hands.ups) != 0
     suit: i64 = state >> 3 & 7
     after: i64 = state >> 6 & 7
@@ -802,8 +802,8 @@ def run(
             legal = turn.held_0 & left
             names = 0
             if legal & callers:
-                names = named_leads(tables, legal, memory, leader, tricks)
-                legal = plain_leads(tables, legal, tricks)
+                names = named_leads(lookup, legal, memory, leader, tricks)
+                legal = plain_leads(lookup, legal, tricks)
             options = count(legal)
             chosen = 0
             if names:
@@ -825,7 +825,7 @@ def run(
                     names &= names - 1
                     chosen -= 1
                 suit = count((names & -names) - 1)
-                best = tables.lower if suit < 4 else tables.higher
+                best = lookup.lower if suit < 4 else lookup.higher
                 suit &= 3
                 own = NONE
             taker = leader
@@ -844,7 +844,7 @@ def run(
             if legal & must:
                 legal &= must
             elif legal & weighed:
-                legal = weighed_follows(tables, lead, legal, memory, places[after], tricks)
+                legal = weighed_follows(lookup, lead, legal, memory, places[after], tricks)
             options = legal & (legal - 1)
             if options:
                 options = count(legal)
@@ -865,7 +865,7 @@ def run(
         place = owners[taker]
         won += _shifted(1, 8 * place)
         if counted:
-            captured += _shifted(worth(tables, lying), 10 * place)
+            captured += _shifted(worth(lookup, lying), 10 * place)
         if piled:
             left |= uncovered(hands, lying)
         leader = taker
@@ -1198,14 +1198,14 @@ class Dealing:
         if prepared is None:
             prepared = self._prepare()
         hands = prepared.hands
-        tables = hands.tables
+        lookup = hands.lookup
         # The order of places begins with the first that plays, from whatever seat it is counted.
-        leader: i64 = contractor if call and self.contractor_leads else tables.turns[8 * eldest]
+        leader: i64 = contractor if call and self.contractor_leads else lookup.turns[8 * eldest]
         everything = fill(prepared, self.dealt, own, contractor)
         self.chance = chance
-        state = tables.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
+        state = lookup.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
         self.won, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
-        self.decisions += tables.per_trick * tables.tricks
+        self.decisions += lookup.per_trick * lookup.tricks
         self._score(prepared.scores)
 
     def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:

@@ -150,7 +150,7 @@ class Search:
     #: The trumps that may name a suit when led (JOKER-10); and all cards below which there can be one that is alike.
     callers: i64
     having_alike: i64
-    #: `Tables` in `_kernel` says what these mean.
+    #: `PlayLookup` in `_kernel` says what these mean.
     able_last: i64
     able_unless: i64
     void_last: i64

@@ -18,7 +18,7 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import terms_for
 from fivehundred.deal.whole import Deal
-from fivehundred.fast import _tables, position_of
+from fivehundred.fast import _lookup, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime
@@ -46,10 +46,10 @@ def _other_rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(jokers, "FOLLOWING", {JokerFollow.ALWAYS: (late, late, None)})
     monkeypatch.setattr(jokers, "NAMING", {JokerLead.NOT_SHOWN_VOID: unled})
     monkeypatch.setattr(jokers, "LEADING", {JokerLeadTime.LAST: late})
-    for made in (joker_play, terms_for, _tables._tables):
+    for made in (joker_play, terms_for, _lookup._made):
         made.cache_clear()
     yield
-    for made in (joker_play, terms_for, _tables._tables):
+    for made in (joker_play, terms_for, _lookup._made):
         made.cache_clear()
 
 

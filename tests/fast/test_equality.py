@@ -32,7 +32,7 @@ def to_come(position: Position) -> int:
     hands = position._hands
     live = position._left | position._lying
     covered = sum(1 << down for up, down in zip(hands.ups, hands.downs, strict=True) if live >> up & 1)
-    return (position._left | covered) & hands.tables.callers
+    return (position._left | covered) & hands.lookup.callers
 
 
 def asked(position: Position) -> int:

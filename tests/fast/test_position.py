@@ -26,7 +26,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of, position_of
-from fivehundred.fast._tables import cards_of
+from fivehundred.fast._lookup import cards_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.decks import DECK_66
@@ -296,8 +296,8 @@ def test_it_pickles_under_rules_without_a_name() -> None:
         if deal is not None and len(deal.rules.deck) <= 63:
             position = position_of(deal).apply(position_of(deal).legal[0])
             assert pickle.loads(pickle.dumps(position)) == position
-            tables = position._hands.tables
-            assert pickle.loads(pickle.dumps(tables)).host == tables.host
+            lookup = position._hands.lookup
+            assert pickle.loads(pickle.dumps(lookup)).host == lookup.host
             pickled += 1
     assert pickled > 15
 
@@ -334,15 +334,15 @@ def test_slots_are_ranked() -> None:
         if deal is None or len(deal.rules.deck) > 63:
             continue
         assert isinstance(deal.stage, Play)
-        order, tables = deal.stage.terms.ranking, position_of(deal)._hands.tables
-        for led, lead in enumerate(tables.leads):
-            strengths = [order.power[led][number] for number in tables.number_of]
+        order, lookup = deal.stage.terms.ranking, position_of(deal)._hands.lookup
+        for led, lead in enumerate(lookup.leads):
+            strengths = [order.power[led][number] for number in lookup.number_of]
             wins = [strength for strength in strengths if strength]
             assert wins == sorted(wins)
-            assert [bool(lead.wins >> slot & 1) for slot in range(tables.slots)] == [s > 0 for s in strengths]
-            assert cards_of(tables, lead.cards) == (*order.masks, 0)[led] & deal.rules.deck.bits
-        apart = len(tables.suit_of) - sum(
-            tables.suit_of[slot] == tables.suit_of[slot - 1] for slot in range(1, tables.slots)
+            assert [bool(lead.wins >> slot & 1) for slot in range(lookup.slots)] == [s > 0 for s in strengths]
+            assert cards_of(lookup, lead.cards) == (*order.masks, 0)[led] & deal.rules.deck.bits
+        apart = len(lookup.suit_of) - sum(
+            lookup.suit_of[slot] == lookup.suit_of[slot - 1] for slot in range(1, lookup.slots)
         )
         # Each suit is in one piece, and so are loose jokers, but that one may lie below one that was declared.
-        assert apart <= len(set(tables.suit_of)) + 1
+        assert apart <= len(set(lookup.suit_of)) + 1

@@ -119,7 +119,7 @@ class JokerPlay:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The rows as `fivehundred._kernel.Tables` and the search take them."""
+        """The rows as `fivehundred._kernel.PlayLookup` and the search take them."""
         able, void, must = self.able, self.void, self.must is not None
         follow = able.last, able.unless, void.last, void.unless, must
         return (*follow, self.led.last, self.names, self.plain, self.barred)

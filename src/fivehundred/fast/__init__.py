@@ -37,7 +37,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
-from fivehundred.fast._tables import bad_seed, slots_of, tables_for
+from fivehundred.fast._lookup import bad_seed, play_lookup, slots_of
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
@@ -84,13 +84,13 @@ def position_of(deal: Deal) -> Position:
     terms, given = play.terms, deal.layout.dealt
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]
-    tables = tables_for(terms, sum(held[place] for place in playing))
+    lookup = play_lookup(terms, sum(held[place] for place in playing))
     piles = [pile for table in given.piles for pile in table]
     hands = Hands(
-        tables,
-        tuple(slots_of(tables, cards) if place in playing else 0 for place, cards in enumerate(held)),
-        bytes(tables.slot_of[pile.up.number] for pile in piles),
-        bytes(tables.slot_of[pile.down.number] for pile in piles),
+        lookup,
+        tuple(slots_of(lookup, cards) if place in playing else 0 for place, cards in enumerate(held)),
+        bytes(lookup.slot_of[pile.up.number] for pile in piles),
+        bytes(lookup.slot_of[pile.down.number] for pile in piles),
     )
     position = start(hands, playing[0])
     for number in play.line:

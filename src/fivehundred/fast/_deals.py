@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import SLOTS, Dealing, Hands, PreparedContract, ScoreTable, SlotShift, Tables
+from fivehundred._kernel import SLOTS, Dealing, Hands, PlayLookup, PreparedContract, ScoreTable, SlotShift
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_lookup import call_lookup_of
@@ -18,7 +18,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.fast._errors import NotPlain
-from fivehundred.fast._tables import tables_for
+from fivehundred.fast._lookup import play_lookup
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -83,9 +83,9 @@ class DealingHost:
         """That contract, prepared for play."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
-        tables = tables_for(terms_for(self.rules, contract, declaration(declared), leader), 0)
-        hands = Hands(tables, (0,) * self.rules.players, b"", b"")
-        return PreparedContract(hands, _shifts(self.rules, tables), score_table_of(self.rules, contract))
+        lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
+        hands = Hands(lookup, (0,) * self.rules.players, b"", b"")
+        return PreparedContract(hands, _shifts(self.rules, lookup), score_table_of(self.rules, contract))
 
 
 @lru_cache(maxsize=512)
@@ -110,11 +110,11 @@ def score_table_of(rules: Ruleset, contract: Contract) -> ScoreTable:
     )
 
 
-def _shifts(rules: Ruleset, tables: Tables) -> list[SlotShift]:
+def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
     """How the cards of the pack, numbered as they come in it, become slots: runs of cards are shifted together."""
     runs: dict[int, int] = {}
     for place, number in enumerate(numbers(rules.deck.bits)):
-        distance = tables.slot_of[number] - place
+        distance = lookup.slot_of[number] - place
         runs[distance] = runs.get(distance, 0) | CARD_BIT[place]
     return [SlotShift(cards, max(distance, 0), max(-distance, 0)) for distance, cards in runs.items()]
 

@@ -1,4 +1,4 @@
-"""The tables of the kernel, worked out from the terms of play: nothing is ruled here, everything is looked up."""
+"""What the kernel looks up, worked out from the terms of play: nothing is ruled here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, SLOTS, Hands, Lead, Position, Tables
+from fivehundred._kernel import ABSENT, SLOTS, Hands, Lead, PlayLookup, Position
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
@@ -24,13 +24,13 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
 
-#: The bytes of one order of places in `Tables.turns`.
+#: The bytes of one order of places in `PlayLookup.turns`.
 _ROW: Final = 8
 
 
 @attrs.frozen
 class Host:
-    """The terms behind the tables of the kernel; equal to another of the same meaning."""
+    """The terms behind a look-up of the kernel; equal to another of the same meaning."""
 
     terms: Terms
     #: The cards that have slots, as bits.
@@ -72,34 +72,34 @@ class Host:
     def hand(self, position: Position, seat: int) -> Cards:
         """The cards that *seat* can play now, or when its turn comes."""
         checked_seat(seat, self.terms.rules.players)
-        tables = position._hands.tables
+        lookup = position._hands.lookup
         held = 0
         for place, owner in enumerate(self.terms.owners):
             if owner == seat:
                 held |= position._held(place)
-        return Cards(sum(CARD_BIT[tables.number_of[slot]] for slot in numbers(held)))
+        return Cards(sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(held)))
 
     def contract(self, position: Position) -> Contract:
         """The contract with everybody who belongs to the contractor's side, shown or not."""
         contract = self.terms.contract
         if contract.called is None:
             return contract
-        slot = position._hands.tables.slot_of[contract.called.number]
+        slot = position._hands.lookup.slot_of[contract.called.number]
         partners = {
             self.terms.owners[place]
             for place, held in enumerate(position._hands.held)
-            if slot < len(position._hands.tables.number_of) and held & CARD_BIT[slot]
+            if slot < len(position._hands.lookup.number_of) and held & CARD_BIT[slot]
         }
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
 
     def remade(self) -> tuple[object, ...]:
-        """How the tables are pickled: by their meaning."""
-        return _tables, (self.terms, self.cards)
+        """How a look-up is pickled: by its meaning."""
+        return _made, (self.terms, self.cards)
 
     def reduced(self, position: Position) -> tuple[object, ...]:
         """How a position is pickled: few bytes, a preset by its name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
-        # Tables may have been made for equal rules that nobody has named.
+        # A look-up may have been made for equal rules that nobody has named.
         name = rules.name or preset_equal_to(rules)
         known = name in presets.names() and presets.named(name) == rules
         undertaken = (
@@ -157,30 +157,30 @@ def restored(
         card = None if called is None else CARDS[called]
         contract = Contract.of(rules, said, contractor, partners=side, called=card, slam=slam, breach=breach)
     terms = terms_for(rules, contract, parse_declaration(declared), leader)
-    tables = _tables(terms, rules.deck.bits if cards is None else cards)
-    return Position(Hands(tables, held, ups, downs), *values)
+    lookup = _made(terms, rules.deck.bits if cards is None else cards)
+    return Position(Hands(lookup, held, ups, downs), *values)
 
 
-def tables_for(terms: Terms, in_play: int) -> Tables:
-    """The tables of *terms*, where the cards *in_play*, as bits, are those that somebody holds as play begins.
+def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
+    """The look-up of *terms*, where the cards *in_play*, as bits, are those that somebody holds as play begins.
 
-    The same tables serve every hand, unless the pack has more cards than there are slots.
+    The same one serves every hand, unless the pack has more cards than there are slots.
     """
     deck = terms.rules.deck.bits
     cards = deck if deck.bit_count() <= SLOTS else in_play
     if cards.bit_count() > SLOTS:
         raise TooManyCards(f"{cards.bit_count()} cards in play: a fast position holds up to {SLOTS}")
-    return _tables(terms, cards)
+    return _made(terms, cards)
 
 
-def slots_of(tables: Tables, cards: int) -> int:
+def slots_of(lookup: PlayLookup, cards: int) -> int:
     """The slots of *cards*, both as bits."""
-    return sum(CARD_BIT[tables.slot_of[number]] for number in numbers(cards))
+    return sum(CARD_BIT[lookup.slot_of[number]] for number in numbers(cards))
 
 
-def cards_of(tables: Tables, slots: int) -> int:
+def cards_of(lookup: PlayLookup, slots: int) -> int:
     """The cards of *slots*, both as bits."""
-    return sum(CARD_BIT[tables.number_of[slot]] for slot in numbers(slots))
+    return sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(slots))
 
 
 def numbered(ranking: Ranking, cards: int) -> bytes:
@@ -203,7 +203,7 @@ def numbered(ranking: Ranking, cards: int) -> bytes:
 
 
 @lru_cache(maxsize=1024)
-def _tables(terms: Terms, cards: int) -> Tables:
+def _made(terms: Terms, cards: int) -> PlayLookup:
     rules, ranking = terms.rules, terms.ranking
     number_of = numbered(ranking, cards)
     slot_of = bytearray([ABSENT] * PLAY_COUNT)
@@ -220,7 +220,7 @@ def _tables(terms: Terms, cards: int) -> Tables:
         mask = (*ranking.masks, 0)[suit]
         wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if ranking.power[suit][number])
         leads.append(Lead(suit, slots(mask), slots(terms.must_follow[suit]), slots(terms.weighed[suit]), wins))
-    return Tables(
+    return PlayLookup(
         host=Host(terms, cards),
         number_of=number_of,
         slot_of=bytes(slot_of),

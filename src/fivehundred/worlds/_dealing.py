@@ -155,7 +155,7 @@ class Maker:
             kitty,
             0 if self.dummy_at is None else sets[self.dummy_at],
             0 if self.away_at is None else sets[self.away_at],
-            self._tables(filled, pick) if self.piles else (),
+            self._piles(filled, pick) if self.piles else (),
         )
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.piles else tuple(holdings)
         shown = Cards(kitty) if self.shown else None
@@ -217,7 +217,7 @@ class Maker:
                 if seat != self.seat:
                     holdings[seat] = one.after(seat, holdings[seat])
 
-    def _tables(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
+    def _piles(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
         """The piles, with the cards below them that nobody has seen (TWO-1)."""
         left = list(filled[self.at[Kind.COVERED]]) if Kind.COVERED in self.at else []
 
