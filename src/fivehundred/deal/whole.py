@@ -113,8 +113,9 @@ class Deal(OfTheTable):
         """A position at the first lead under *contract*, with the hands as they are then.
 
         The kitty of *dealt* is what was laid away. How the auction went and what the kitty was is not known; the deal
-        behaves as if the contractor had been dealt that hand and had laid the kitty away. The dealer is the last seat
-        unless given. Raises `InvalidDeal` with everything that is wrong.
+        behaves as if the contractor had been dealt that hand and had laid the kitty away; where the kitty is shown,
+        everybody has seen these cards (KITTY-3). The dealer is the last seat unless given. Raises `InvalidDeal` with
+        everything that is wrong.
         """
         info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
         expect("DealtCards", dealt, DealtCards)
