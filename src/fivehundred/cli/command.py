@@ -14,10 +14,10 @@ from typing import Final, NoReturn
 from fivehundred import __version__, players
 from fivehundred._kernel import COMPILED
 from fivehundred.cli import scoring
-from fivehundred.cli.person import Left, Person, Place
+from fivehundred.cli.person import Left, Person, Screen
 from fivehundred.cli.screen import EndOfInput, complain, say
 from fivehundred.cli.sheetlines import GRAMMAR
-from fivehundred.cli.showing import Listener, Onlooker, draw, end
+from fivehundred.cli.showing import Listener, Watcher, draw, end
 from fivehundred.errors import FiveHundredError, UnknownPreset, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.render import text
@@ -220,14 +220,14 @@ def _play(options: argparse.Namespace) -> None:
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)
     match = Match.start(rules, rng=rng)
-    show = Listener() if _HUMAN in kinds else Onlooker()
+    show = Listener() if _HUMAN in kinds else Watcher()
     # A single person has the screen from the start; if there are several, each is asked before getting it.
-    place = Place(kinds.index(_HUMAN) if kinds.count(_HUMAN) == 1 else None)
+    screen = Screen(kinds.index(_HUMAN) if kinds.count(_HUMAN) == 1 else None)
     playing: list[Player] = []
     for seat, kind in enumerate(kinds):
         # Every player has a separate random generator, so that the cards are the same whoever plays.
         own = Random(f"seat {seat} of {seed}")
-        person = Person(seat, show, place) if isinstance(show, Listener) and kind == _HUMAN else None
+        person = Person(seat, show, screen) if isinstance(show, Listener) and kind == _HUMAN else None
         playing.append(person or players.named(kind, rng=own))
     again = [f"--preset {options.preset} --seed {seed}"]
     again += [f"--seat {seat}={kind}" for seat, kind in enumerate(kinds) if kind != _DEFAULT]

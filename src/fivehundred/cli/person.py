@@ -47,8 +47,8 @@ class Left(Exception):
 
 
 @attrs.define
-class Place:
-    """The place before the screen, for one person at a time: nobody is shown the hand of another (PLAY-6)."""
+class Screen:
+    """The screen, before which one person sits at a time: nobody is shown the hand of another (PLAY-6)."""
 
     #: The player who has it, ``None`` before the first has taken it.
     taken_by: int | None
@@ -72,11 +72,11 @@ class Person:
 
     player: int
     table: Listener
-    place: Place
+    screen: Screen
 
     def __call__(self, view: SeatView) -> Action:
         """What the person does."""
-        self.place.take(self.player)
+        self.screen.take(self.player)
         say(f"  Your hand: {_hand(view)}", *map(text.indented, text.tables_text(view.table, self.table.names)))
         while True:
             # Texts of actions mean the same in small letters.

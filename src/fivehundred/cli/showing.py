@@ -40,7 +40,7 @@ def end(match: Match) -> list[str]:
 
 
 @attrs.define
-class Onlooker:
+class Watcher:
     """Shows whole deals, all hands included: nobody who plays is looking."""
 
     names: list[str] = attrs.field(factory=list)

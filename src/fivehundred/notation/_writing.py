@@ -36,7 +36,7 @@ _CALLED: Final = (Pass, Bid, SpecialBid, Look)
 
 
 @attrs.frozen
-class Entry:
+class TurnText:
     """One thing that was done, as a text."""
 
     #: ``auction``, ``trick 1`` … for what stands in one line with others of its kind, nothing for the rest.
@@ -115,7 +115,7 @@ def _contractor_known(deal: PartialDeal) -> bool:
     return play is not None and deal.holdings[play.terms.contract.bidder] is not None
 
 
-def action_fields(done: Sequence[Entry], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
+def action_fields(done: Sequence[TurnText], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What was done, line by line, each line with the number of actions done before it.
 
     A line ends where its kind does, and before an action whose number is in *breaks*.
@@ -130,7 +130,7 @@ def action_fields(done: Sequence[Entry], breaks: Collection[int] = ()) -> Iterat
         at = end
 
 
-def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
+def actions(deal: Deal | PartialDeal) -> Iterator[TurnText]:
     """Everything that was done, in order; in a deal set up at its first lead the plays alone."""
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
     table = deal.table
@@ -139,11 +139,12 @@ def actions(deal: Deal | PartialDeal) -> Iterator[Entry]:
             _check_revokes(table, stage, holdings, deal.layout.dealt.piles if isinstance(deal, Deal) else table.piles)
         for place, turn in enumerate(turns):
             if turn.action is None:
-                yield Entry("", None, _ruling(deal, turn))
+                yield TurnText("", None, _ruling(deal, turn))
             elif isinstance(stage, Play):
-                yield Entry(f"trick {place // stage.terms.per_trick + 1}", turn.seat, str(turn.action))
+                yield TurnText(f"trick {place // stage.terms.per_trick + 1}", turn.seat, str(turn.action))
             else:
-                yield Entry("auction" if isinstance(turn.action, _CALLED) else "", turn.seat, _text(stage, turn.action))
+                line = "auction" if isinstance(turn.action, _CALLED) else ""
+                yield TurnText(line, turn.seat, _text(stage, turn.action))
 
 
 def _text(stage: Stage, action: Action | Hidden) -> str:

@@ -198,4 +198,5 @@ def schema() -> dict[str, Any]:
     >>> schema()["title"]
     'fivehundred/1'
     """
-    return cast("dict[str, Any]", json.loads(_schema_text()))
+    made: dict[str, Any] = json.loads(_schema_text())
+    return made

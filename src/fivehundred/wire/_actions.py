@@ -42,7 +42,7 @@ def ref(name: str) -> dict[str, Any]:
 
 
 @attrs.frozen
-class Part:
+class Member:
     """Something that actions say under a key: how it is read and written, and what the schema says of it."""
 
     read: Callable[[Json], Any]
@@ -65,14 +65,14 @@ def _seats(value: Json) -> tuple[Seat, ...]:
     return tuple(value)
 
 
-_BID: Final = Part(bid_of, str, ref("bid"))
-_SPECIAL_BID: Final = Part(_special, str, {"type": "string", "pattern": f"^{KEY}$"})
-_CARD: Final = Part(card_of, str, ref("card"))
-_CARDS: Final = Part(cards_of, lambda cards: listed(cards.bits), ref("cards"))
-_SEATS: Final = Part(_seats, list, {"type": "array", "items": ref("seat"), "uniqueItems": True})
-_YES_OR_NO: Final = Part(lambda value: checked(value, bool, "true or false"), bool, {"type": "boolean"})
-_SUIT: Final = Part(suit_of, lambda suit: suit.value, ref("suit"))
-_SUIT_OR_NONE: Final = Part(
+_BID: Final = Member(bid_of, str, ref("bid"))
+_SPECIAL_BID: Final = Member(_special, str, {"type": "string", "pattern": f"^{KEY}$"})
+_CARD: Final = Member(card_of, str, ref("card"))
+_CARDS: Final = Member(cards_of, lambda cards: listed(cards.bits), ref("cards"))
+_SEATS: Final = Member(_seats, list, {"type": "array", "items": ref("seat"), "uniqueItems": True})
+_YES_OR_NO: Final = Member(lambda value: checked(value, bool, "true or false"), bool, {"type": "boolean"})
+_SUIT: Final = Member(suit_of, lambda suit: suit.value, ref("suit"))
+_SUIT_OR_NONE: Final = Member(
     lambda value: None if value is None else suit_of(value),
     lambda suit: None if suit is None else suit.value,
     {"anyOf": [ref("suit"), {"type": "null"}]},
@@ -96,7 +96,7 @@ class Form:
     """How actions of one class are written: what they say beside ``type``, under which keys."""
 
     of: type[Any]
-    parts: Mapping[str, Part] = attrs.field(factory=dict)
+    members: Mapping[str, Member] = attrs.field(factory=dict)
     #: Those of the keys that may be missing.
     optional: frozenset[str] = attrs.field(default=frozenset(), kw_only=True)
     #: The action that says this.
@@ -110,12 +110,13 @@ class Form:
 
     def tree(self, action: Action) -> dict[str, Json]:
         """What *action* says under each key."""
-        return {key: part.tree(self.said(action, key)) for key, part in self.parts.items()}
+        return {key: member.tree(self.said(action, key)) for key, member in self.members.items()}
 
     def read(self, value: Json, *beside: str) -> Action:
         """The action that *value*, an object with no other keys but those *beside*, says."""
-        checked_keys(value, frozenset([*self.parts, *beside]) - self.optional, self.optional)
-        return self.made(**{key: under(value, key, part.read) for key, part in self.parts.items() if key in value})
+        checked_keys(value, frozenset([*self.members, *beside]) - self.optional, self.optional)
+        said = {key: under(value, key, member.read) for key, member in self.members.items() if key in value}
+        return self.made(**said)
 
 
 #: What is made of the jokers; a deal that was set up says it, too.

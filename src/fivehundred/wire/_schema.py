@@ -53,7 +53,7 @@ def _tagged(tag: str, properties: Mapping[str, Schema] | None = None, *, optiona
 
 
 def _said(form: Form) -> dict[str, Schema]:
-    return {key: dict(part.schema) for key, part in form.parts.items()}
+    return {key: dict(member.schema) for key, member in form.members.items()}
 
 
 _LIST_OF_NUMBERS: Final = {"type": "array", "items": _INTEGER}

@@ -101,7 +101,7 @@ class Maker:
         self.apart = hands[self.players :]
         self.piles = table.piles
         #: Whether everybody has seen the kitty (KITTY-3).
-        self.shown = any(one.public for stage in (*table.past, table.stage) for one in stage.begun_with)
+        self.kitty_shown = any(one.public for stage in (*table.past, table.stage) for one in stage.begun_with)
         play = table.play
         self.uncovered = 0 if play is None else play.uncovered
         if bidder is not None:
@@ -158,8 +158,8 @@ class Maker:
             self._piles(filled, pick) if self.piles else (),
         )
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.piles else tuple(holdings)
-        shown = Cards(kitty) if self.shown else None
-        return Deal(self.stage, Layout(self.info, self.past, given, places, shown))
+        seen = Cards(kitty) if self.kitty_shown else None
+        return Deal(self.stage, Layout(self.info, self.past, given, places, seen))
 
     def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty the bidder took, out of what they hold now and had *beside*, *without* what they were given."""
