@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from helpers import after, at_play, card, deal_of, options, refused
 
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.ranking import Ranking
+from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
 
@@ -146,3 +150,44 @@ def test_strength_in_a_trick() -> None:
     assert strengths[0] == 0
     assert strengths == sorted(strengths)
     assert len(set(strengths)) == len(strengths)
+
+
+ORDER = Ranking.of(DECK_43, Suit.HEARTS)
+
+
+@pytest.mark.parametrize(
+    ("question", "wrong", "message"),
+    [
+        (lambda it: Ranking.under(it, Suit.HEARTS), "australian-4", "expected a Ruleset, not str"),
+        (lambda it: Ranking.under(presets.STANDARD_3, it), "H", "expected a Suit or None, not str"),
+        (lambda it: Ranking.under(presets.STANDARD_3, None, higher=it), [], "expected a Suit or None, not list"),
+        (lambda it: Ranking.under(presets.STANDARD_3, None, lower=it), "S", "expected a Suit or None, not str"),
+        (
+            lambda it: Ranking.under(presets.STANDARD_3, None, misere=it),
+            1,
+            "expected True or False for misere, not int",
+        ),
+        (lambda it: Ranking.of(it, None), 43, "expected the Cards of a deck, not int"),
+        (lambda it: Ranking.of(DECK_43, Suit.HEARTS, fours=it), "plain", "fours must be of type Fours, not str"),
+        (lambda it: Ranking.of(DECK_43, None, jacks=it), "above aces", "jacks must be of type Jacks, not str"),
+        (
+            lambda it: Ranking.of(DECK_43, None, joker_rank=it),
+            None,
+            "joker_rank must be of type JokerRank, not NoneType",
+        ),
+        (ORDER.suit_of, "JD", "expected a Card, not str"),
+        (lambda it: ORDER.strength(it, Suit.HEARTS), "JD", "expected a Card, not str"),
+        (lambda it: ORDER.strength(card("JD"), it), "H", "expected a Suit, not str"),
+        (ORDER.ranked, "H", "expected a Suit, not str"),
+        (ORDER.bower, Suit.HEARTS, "expected a Card, not Suit"),
+        (ORDER.moved_by, None, "expected a Card, not NoneType"),
+    ],
+)
+def test_what_cannot_be_ranked_is_named(question: Callable[[Any], object], wrong: object, message: str) -> None:
+    with pytest.raises(WrongType, match=f"^{message}$"):
+        question(wrong)
+
+
+@pytest.mark.rule("CARD-2")
+def test_a_card_that_is_not_in_the_deck_has_no_suit() -> None:
+    assert ORDER.suit_of(card("2S")) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from types import NoneType
 from typing import Final
 
 import attrs
@@ -12,7 +13,7 @@ from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, w
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
 from fivehundred.errors import InvalidValue
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import expect, of_type
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Fours, Jacks, JokerRank
 
@@ -40,11 +41,11 @@ class Ranking:
     #: The suit the lower joker was declared to.
     lower: Suit | None
     #: Whether the four of trumps' colour is a trump whatever is printed on it (CARD-9).
-    fours: Fours = Fours.PLAIN
+    fours: Fours = attrs.field(default=Fours.PLAIN, validator=of_type(Fours))
     #: Where jacks rank without trumps (CARD-10).
-    jacks: Jacks = Jacks.BELOW_QUEENS
+    jacks: Jacks = attrs.field(default=Jacks.BELOW_QUEENS, validator=of_type(Jacks))
     #: Where a joker of no suit ranks in this hand (JOKER-7).
-    joker_rank: JokerRank = JokerRank.HIGHEST
+    joker_rank: JokerRank = attrs.field(default=JokerRank.HIGHEST, validator=of_type(JokerRank))
 
     @classmethod
     def under(
@@ -57,6 +58,8 @@ class Ranking:
         lower: Suit | None = None,
     ) -> Ranking:
         """How the cards rank under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7)."""
+        expect("a Ruleset", rules, Ruleset)
+        expect("True or False for misere", misere, bool)
         return cls.of(
             rules.deck,
             trump,
@@ -68,7 +71,6 @@ class Ranking:
         )
 
     @staticmethod
-    @lru_cache(maxsize=512)
     def of(
         deck: Cards,
         trump: Suit | None,
@@ -80,20 +82,29 @@ class Ranking:
         joker_rank: JokerRank = JokerRank.HIGHEST,
     ) -> Ranking:
         """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; made once for each meaning."""
+        expect("the Cards of a deck", deck, Cards)
+        for suit in (trump, higher, lower):
+            expect("a Suit or None", suit, Suit, NoneType)
         # What changes nothing in this hand is left out, so that equal meanings are equal values.
         if trump is None:
             fours = Fours.PLAIN
         else:
             jacks, joker_rank = Jacks.BELOW_QUEENS, JokerRank.HIGHEST
-        return Ranking(deck, trump, higher, lower, fours, jacks, joker_rank)
+        return _made(deck, trump, higher, lower, fours, jacks, joker_rank)
 
     def suit_of(self, card: Card) -> Suit | None:
-        """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose."""
+        """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose.
+
+        A card that is not in the deck belongs to no suit either.
+        """
+        expect("a Card", card, Card)
         number = self.suits[card.number]
         return SUITS[number] if number < NO_SUIT else None
 
     def strength(self, card: Card, led: Suit) -> int:
         """How high *card* stands when *led* was led; the highest number wins, 0 cannot win (PLAY-3)."""
+        expect("a Card", card, Card)
+        expect("a Suit", led, Suit)
         return self.power[led.number][card.number]
 
     def winner(self, plays: Sequence[Card | PlayCard]) -> int:
@@ -126,16 +137,19 @@ class Ranking:
 
     def ranked(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of *suit* in this deck, low to high, bowers and jokers where they belong (CARD-5, CARD-6)."""
+        expect("a Suit", suit, Suit)
         return tuple(CARDS[number] for number in self._ranked[suit.number])
 
     def bower(self, card: Card) -> str | None:
         """``"right bower"`` or ``"left bower"`` if *card* is one of them (CARD-4)."""
+        expect("a Card", card, Card)
         if card.rank is not Rank.JACK or self.trump is None or self.suit_of(card) is not self.trump:
             return None
         return "right bower" if card.suit is self.trump else "left bower"
 
     def moved_by(self, card: Card) -> str | None:
         """The rule that makes *card* one of the trumps although another suit is printed on it, if one does."""
+        expect("a Card", card, Card)
         if card.suit is None or self.suit_of(card) is card.suit:
             return None
         return "CARD-4" if card.rank is Rank.JACK else "CARD-9"
@@ -207,3 +221,7 @@ class Ranking:
                 table[named : named + 4] = bytes([table[joker]] * 4)
             tables.append(bytes(table))
         return tuple(tables)
+
+
+#: The ranking of each meaning, made once.
+_made: Final = lru_cache(maxsize=512)(Ranking)
