@@ -94,6 +94,7 @@ def test_an_empty_or_single_pack_needs_no_chance() -> None:
         (some_number, (3, None), WrongType, "rng must have getrandbits"),
         (shuffled, (None, Random(1)), WrongType, "expected Cards to shuffle, not NoneType"),
         (shuffled, (DECK_24, None), WrongType, "rng must have getrandbits"),
+        (shuffled, (DECK_24, Random), WrongType, "rng: expected Random(), not the class Random"),
     ],
 )
 def test_what_cannot_be_shuffled(

@@ -27,8 +27,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
     """
     if type(limit) is not int:
         raise WrongType(f"limit must be an int, not {type(limit).__name__}")
-    if not hasattr(rng, "getrandbits"):
-        raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
+    expect_random(rng)
     if not 0 < limit <= _LARGEST:
         raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")
     bits = (limit - 1).bit_length()
@@ -38,6 +37,14 @@ def below(limit: int, *, rng: RandomBits) -> int:
         checked_bits(number, bits)
         number = rng.getrandbits(bits)
     return number
+
+
+def expect_random(rng: object) -> None:
+    """Refuse *rng* unless it gives random bits: a class such as ``Random`` does not before one is made of it."""
+    if isinstance(rng, type):
+        raise WrongType(f"rng: expected {rng.__name__}(), not the class {rng.__name__}")
+    if not hasattr(rng, "getrandbits"):
+        raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
 
 
 def checked_bits(number: int, bits: int) -> int:

@@ -16,7 +16,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be
-from fivehundred.shuffle import RandomBits, below
+from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Maker, at_random
 from fivehundred.worlds._filling import Filling
 from fivehundred.worlds._places import Case, Rule, Scene, cases, filling_of, picks, proved
@@ -104,8 +104,7 @@ class Worlds:
 
     def sample(self, *, rng: RandomBits) -> Deal:
         """One world, each equally likely."""
-        if not hasattr(rng, "getrandbits"):
-            raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
+        expect_random(rng)
         parts = self._parts
         part = parts[bisect_right(self._upto, below(self.count, rng=rng)) if len(parts) > 1 else 0]
         return part.maker.deal(part.filling.draw(rng), at_random(rng))
