@@ -235,16 +235,16 @@ def test_a_pack_of_something_else(pack: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"rules": "standard-3"}, "expected a Ruleset, not str"),
         ({"contract": "7S"}, "expected a Contract, not str"),
         ({"dealt": HANDS}, "expected DealtCards, not list"),
         ({"declared": "JK=H"}, "expected a DeclareJoker, not str"),
     ],
 )
 def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> None:
-    given: dict[str, Any] = {"contract": contract(RULES, "7S"), "dealt": DEALT}
-    given.update(changes)
+    given: dict[str, Any] = {"rules": RULES, "contract": contract(RULES, "7S"), "dealt": DEALT, **changes}
     with pytest.raises(WrongType, match=message):
-        Deal.at_play(RULES, given.pop("contract"), given.pop("dealt"), **given)
+        Deal.at_play(given.pop("rules"), given.pop("contract"), given.pop("dealt"), **given)
 
 
 @pytest.mark.rule("CARD-3")

@@ -125,7 +125,7 @@ NO_GAME = {
     "cap": (FOUR, (510, 500), r"sides 0 and 1 stand at 510 and 500: expected less than 500 \(END-3\)"),
     "threshold": (presets.TEAM_750_4, (0, 750), r"side 1 stands at 750: expected less than 750 \(END-3\)"),
     "highest wins": (THREE, (0, -500, 20), r"player 1 stands at -500; player 2 won with the highest total \(END-4\)"),
-    "other side": (FOUR, (-520, 0), r"side 0 stands at -520; side 1 won \(END-4\)"),
+    "other side": (FOUR, (-520, 0), r"expected a game that goes on, but side 0 stands at -520; side 1 won \(END-4\)"),
     "unless negative": (PAIRS_TO_THE_LIMIT, (-520, 0), r"side 0 stands at -520; side 1, not below 0, won \(END-8\)"),
     "drops out": (presets.CUTTHROAT_4, (0, 0, -500, 0), r"player 2 stands at -500: expected more than -500 \(END-4\)"),
     "spread": (FOUR.evolve(spread=400), (390, -10), r"the highest and the lowest total are 400 apart; side 0 won"),

@@ -326,6 +326,8 @@ def test_what_is_no_hand_and_no_sheet_is_named() -> None:
         sheet.contract(cast("str", None), by=0)
     with pytest.raises(WrongType, match="slam must be of type bool, not str"):
         sheet.contract("7S", by=0, slam=cast("bool", "yes"))
+    with pytest.raises(WrongType, match="expected the players who were called, not int"):
+        ScoreSheet.start(presets.CALLED_5).contract("7S", by=0, partners=cast("list[int]", 2))
     with pytest.raises(WrongType, match="enter must be callable with a sheet, not NoneType"):
         sheet.correct(1, cast("Callable[[ScoreSheet], ScoreSheet]", None))
     with pytest.raises(WrongType, match="enter must return a ScoreSheet, not NoneType"):

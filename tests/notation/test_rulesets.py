@@ -165,6 +165,8 @@ def test_what_cannot_be_written_is_refused() -> None:
         ruleset_text(AUSTRALIAN_4.evolve(specials=(row,)))
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         ruleset_text(cast("Ruleset", "standard-3"))
+    with pytest.raises(WrongType, match="expected True or False for full, not list"):
+        ruleset_text(STANDARD_3, full=cast("bool", []))
     with pytest.raises(WrongType, match="a ruleset must be a str, not int"):
         parse_ruleset(cast("str", 3))
     with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):

@@ -160,8 +160,8 @@ def test_the_games_for_fewer_are_told_apart_in_their_own_settings() -> None:
 
 def test_only_rulesets_can_be_compared() -> None:
     name: Any = "classic-3"
-    with pytest.raises(WrongType, match="only a Ruleset can be explained, not str"):
+    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         presets.STANDARD_3.differences(name)
     difference: Any = Difference("target", "a", "b", ())
-    with pytest.raises(WrongType, match="only a Ruleset can be explained, not Difference"):
+    with pytest.raises(WrongType, match="expected a Ruleset, not Difference"):
         differences(difference, presets.STANDARD_3)

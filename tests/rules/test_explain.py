@@ -328,7 +328,7 @@ def test_several_defenders_matter_when_the_defence_may_win() -> None:
 def test_only_a_ruleset_can_be_explained() -> None:
     strangers: list[Any] = ["australian-4", MISERE, None]
     for no_ruleset in strangers:
-        with pytest.raises(WrongType, match=f"only a Ruleset can be explained, not {type(no_ruleset).__name__}"):
+        with pytest.raises(WrongType, match=f"expected a Ruleset, not {type(no_ruleset).__name__}"):
             explain(no_ruleset)
 
 

@@ -167,7 +167,7 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("deck", 5, WrongType, "deck must be of type Cards, not int"),
         ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
         ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
-        ("slam", 250.0, WrongType, "slam must be of type Floor or Bonus or None, not float"),
+        ("slam", 250.0, WrongType, "slam must be of type int or Floor or Bonus or None, not float"),
         ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str"),
         ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000"),
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000"),

@@ -117,8 +117,9 @@ class Deal(OfTheTable):
         everybody has seen these cards (KITTY-3). The dealer is the last seat unless given. Raises `InvalidDeal` with
         everything that is wrong.
         """
-        info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
+        expect("a Ruleset", rules, Ruleset)
         expect("DealtCards", dealt, DealtCards)
+        info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
         joker = DeclareJoker() if declared is None else declared
         expect("a DeclareJoker", joker, DeclareJoker)
         before = as_dealt(rules, contract, dealt)

@@ -151,7 +151,7 @@ def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, .
     (0, 100)
     >>> checked_scores(presets.AUSTRALIAN_4, [20, -500])
     Traceback (most recent call last):
-    fivehundred.errors.InvalidValue: scores (20, -500): side 1 stands at -500; side 0 won (END-4)
+    fivehundred.errors.InvalidValue: scores (20, -500): expected a game that goes on, but side 1 stands at -500; ...
     """
     if scores is None:
         return (0,) * rules.side_count
@@ -187,7 +187,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     if out:
         return f"{standing.named(out)} {standing.stands(out)}: expected more than {rules.limit} (END-4)"
     over = _by_limit(standing) or _by_spread(standing)
-    return None if over is None else over.text
+    return None if over is None else f"expected a game that goes on, but {over.text}"
 
 
 def result(standing: Standing) -> Result | None:

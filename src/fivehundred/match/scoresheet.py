@@ -116,6 +116,7 @@ class ScoreSheet(Game):
         bid = parse_call(call) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, because a pass makes no contract (BID-4)")
+        expect("the players who were called", partners, Sequence)
         return Contract.of(
             rules,
             bid,

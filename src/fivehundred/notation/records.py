@@ -14,7 +14,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.notation.positions import known
-from fivehundred.rules._checks import must_be
+from fivehundred.rules._checks import expect, must_be, of_type
 
 #: The name of a tag.
 TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
@@ -44,6 +44,7 @@ class Comment:
 
 
 def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
+    expect("tags, each a name and a text", tags, Iterable)
     listed: tuple[Any, ...] = tuple(tags.items() if isinstance(tags, Mapping) else tags)
     for tag in listed:
         if type(tag) is not tuple or len(tag) != 2 or not all(isinstance(part, str) for part in tag):
@@ -58,10 +59,12 @@ def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
 
 
 def _comment_lines(texts: Iterable[str]) -> tuple[str, ...]:
+    expect("comments, each a text", texts, Iterable)
     return tuple(texts)
 
 
 def _comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
+    expect("Comments", comments, Iterable)
     return tuple(comments)
 
 
@@ -88,6 +91,7 @@ class DealRecord:
 def _deal_records(
     deals: Iterable[DealRecord | Deal | PartialDeal | SeatView | SpectatorView],
 ) -> tuple[DealRecord, ...]:
+    expect("the deals of a record", deals, Iterable)
     return tuple(deal if isinstance(deal, DealRecord) else DealRecord(deal=deal) for deal in deals)
 
 
@@ -111,7 +115,7 @@ class Record:
     #: The deals, in order.
     deals: tuple[DealRecord, ...] = attrs.field(default=(), converter=_deal_records)
     #: Whether they are those of one match, the last perhaps unfinished.
-    is_match: bool = False
+    is_match: bool = attrs.field(default=False, validator=of_type(bool))
     #: Anything else there is to say, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: Comments before the first deal.

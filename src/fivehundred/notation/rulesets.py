@@ -54,6 +54,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     'australian-4 packets="3 K1 4 K1 3 K1" reentry="on a change of suit" joker_lead="any suit" joker_declared=no'
     """
     expect("a Ruleset", rules, Ruleset)
+    expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
     for text in (rules.name, rules.source, *(row.name for row in rules.specials)):

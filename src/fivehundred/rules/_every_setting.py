@@ -181,7 +181,7 @@ class Settings(BeforePlay):
     slam: Slam | None = attrs.field(
         default=Floor(250),
         converter=slam_of,
-        validator=of_type(Floor, Bonus, NoneType),
+        validator=of_type(int, Floor, Bonus, NoneType),
         metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=_no_cheaper_bid),
     )
     #: What a contract that fails costs.

@@ -11,8 +11,8 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.cards import Cards, Suit
-from fivehundred.errors import WrongType
 from fivehundred.rules._about import Said
+from fivehundred.rules._checks import expect
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import Exactly, NoTricks
@@ -75,7 +75,7 @@ def explain(rules: Settings) -> tuple[Line, ...]:
     A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
     The game is won at 500. (END-1)
     """
-    _check(rules)
+    expect("a Ruleset", rules, Settings)
     return tuple(line for setting in _ABOUT for line in _lines(rules, setting))
 
 
@@ -91,14 +91,9 @@ a higher total.
     limit | The negative limit is -1000. | The negative limit is -750.
     """
     for rules in (one, other):
-        _check(rules)
+        expect("a Ruleset", rules, Settings)
     found = [setting for setting in _ABOUT if getattr(one, setting) != getattr(other, setting)]
     return tuple(_difference(one, other, setting) for setting in found)
-
-
-def _check(rules: object) -> None:
-    if not isinstance(rules, Settings):
-        raise WrongType(f"only a Ruleset can be explained, not {type(rules).__name__}")
 
 
 def idle(rules: Settings, setting: str) -> str:
