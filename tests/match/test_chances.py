@@ -17,6 +17,7 @@ from fivehundred.match.chances import Way, chances
 from fivehundred.match.endings import bidding_lines
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, BothAtTarget, CallTime, DefenceScores, Failed, Shares
 from fivehundred.seats import Seat
@@ -174,6 +175,12 @@ def test_a_card_in_the_kitty_can_leave_a_bidder_of_seven_alone() -> None:
     assert "7NT" in bids_that_win(standing(rules, 0, 280, 0, 0, 0), 1)
     later = rules.evolve(call_time=CallTime.AFTER_DISCARD)
     assert "7NT" not in bids_that_win(standing(later, 0, 280, 0, 0, 0), 1)
+
+
+@pytest.mark.rule("CARD-3", "CALL-1")
+def test_a_card_out_of_play_can_leave_a_bidder_of_seven_alone() -> None:
+    rules = presets.CALLED_5.evolve(out_of_play=1, shares=Shares.HALF, slam=None, packets=Packets.parse("3 K2 4 3"))
+    assert "7NT" in bids_that_win(standing(rules, 0, 280, 0, 0, 0), 1)
 
 
 @pytest.mark.rule("BID-15")

@@ -148,7 +148,7 @@ def all_hands(deal: Deal) -> Cards:
 def test_where_hands_are_played_to_the_last_card_nothing_is_claimed() -> None:
     deal = at_play(presets.STANDARD_3, "7H", "JK JH JD AH KH QH 10H 9H 8H 7H")
     referee, ruling = Referee(deal=deal).claim(by=Seat(0))
-    assert str(ruling) == "hands are played to the last card here (PLAY-9)"
+    assert str(ruling) == "under these rules every hand is played to its last card (PLAY-9)"
     assert referee.deal == deal
 
 

@@ -58,7 +58,7 @@ class CallLookup:
         )
     )
     #: Whether a misdeal may be claimed instead of a first call (DEAL-4).
-    early_claim: bool = looked_up(lambda self: self.rules.early_claim is EarlyClaim.ALLOWED)
+    early_claim: bool = looked_up(lambda self: self.rules.early_claim is not EarlyClaim.BARRED)
     #: Whether everybody speaks just once (BID-4).
     single_round: bool = looked_up(lambda self: self.rules.auction is AuctionForm.SINGLE_ROUND)
     #: Whether a change of suit lets those who passed call again (BID-5).

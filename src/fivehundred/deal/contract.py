@@ -16,7 +16,7 @@ from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, CallableCards, Calling, PartnerRole, Sides
+from fivehundred.rules.settings import Alone, CallableCards, Calling, CallTime, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
@@ -248,6 +248,11 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
     """Whether the contractor now chooses partners: trick bids of a called game only (CALL-1, CALL-4)."""
     return rules.sides is Sides.CALLED and isinstance(contract.call, Bid)
+
+
+def may_be_unheld(rules: Ruleset) -> bool:
+    """Whether a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3)."""
+    return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:

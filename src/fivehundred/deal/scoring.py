@@ -10,7 +10,7 @@ import attrs
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import counted
 from fivehundred.cards import CARDS, Rank
-from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
+from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import ints
@@ -18,7 +18,6 @@ from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
-    CallTime,
     CardPoints,
     DefencePoints,
     DefenceScores,
@@ -116,10 +115,7 @@ class _Hand:
         problems = contract_problems(rules, contract)
         if problems:
             raise InvalidValue("; ".join(problems))
-        # A card called before the exchange may turn out to lie in the kitty, and any card out of play: then nobody
-        # holds it (CALL-4, CARD-3).
-        unheld = rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
-        if contract.called is not None and len(contract.side) == 1 and not unheld:
+        if contract.called is not None and len(contract.side) == 1 and not may_be_unheld(rules):
             raise InvalidValue(f"the holder of {contract.called} is missing from the contractor's side (CALL-1)")
         ints("revoked", revoked)
         bidding = frozenset(rules.side_of(seat) for seat in contract.side)

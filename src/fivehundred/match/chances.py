@@ -14,6 +14,7 @@ from fivehundred.deal.contract import (
     breach_tricks,
     calls_partners,
     can_stand,
+    may_be_unheld,
 )
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
@@ -24,7 +25,7 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CallTime
+from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 
 
@@ -106,8 +107,8 @@ def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iter
     for count in range(MOST_CALLED + 1):
         for partners in combinations(others, count):
             yield from _if_any(rules, call, bidder, partners=partners)
-    if rules.call_time is CallTime.BEFORE_KITTY:
-        # The card may turn out to lie in the kitty; which one it is makes no difference (CALL-4).
+    if may_be_unheld(rules):
+        # Which card it is makes no difference.
         alone = (contract for card in rules.deck for contract in _if_any(rules, call, bidder, called=card))
         yield from islice(alone, 1)
 

@@ -101,6 +101,10 @@ class _Deal:
         play = self.tags.get("Play")
         if play is not None:
             self._play(play)
+        deal = self.reader.deal
+        if isinstance(deal, Gaps) and deal.table.kitty is None and not any(own.kitty for own in deal.known.values()):
+            # Nobody who is known has seen the kitty that was written down.
+            self.reader.deal = attrs.evolve(deal, sight=attrs.evolve(deal.sight, kitty=None))
         return self.reader.whole(place)
 
     def broken_off(self) -> Deal | PartialDeal | None:
@@ -134,11 +138,8 @@ class _Deal:
         known = [hand for hand in hands if hand is not None]
         if len(known) == rules.players and (kitty is not None or not rules.kitty_size):
             return Deal.given(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
-        # The kitty counts where a player whose hand is known takes it, or where everybody sees it.
-        taken = self.tags.get("CardsAdded")
-        seen = rules.kitty_shown or (taken is not None and hands[seat_and_cards(taken, rules)[0]] is not None)
         bits = [None if hand is None else hand.bits for hand in hands]
-        return Gaps.begin(DealInfo.of(rules, dealer), Sight(bits, kitty.bits if seen and kitty else None), [])
+        return Gaps.begin(DealInfo.of(rules, dealer), Sight(bits, kitty.bits if kitty else None), [])
 
     def _auction(self, tag: Tag) -> None:
         first = tag.seat(self.rules)

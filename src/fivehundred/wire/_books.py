@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred.deal.ending import may_be_settled, rest_worth, revoke_wrongly
+from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.scoring import score
 from fivehundred.errors import InvalidValue, MatchOver
@@ -159,7 +159,7 @@ def _played_meant(book: Book, said: PlayedSaid) -> Played:
         raise located(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
     rest = said.rest
     if rest is not None and not (
-        may_be_settled(rules, rest.tricks)
+        why_not_settled(rules, rest.tricks) is None
         and rest.seat in contract.playing
         and rest.tricks <= said.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)

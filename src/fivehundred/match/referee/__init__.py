@@ -15,7 +15,7 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.ending import may_be_settled, may_be_void, tricks_left
+from fivehundred.deal.ending import may_be_void, tricks_left, why_not_settled
 from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
 from fivehundred.deal.scoring import Score
@@ -363,8 +363,9 @@ class Referee:
     def _proposed(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
         play, seat = self._playing(by)
         rules, playing = self.deal.rules, play.terms.contract.playing
-        if not may_be_settled(rules, tricks_left(play)):
-            return self._ruled(Verdict.ALL_PLAYED, seat)
+        why_not = why_not_settled(rules, tricks_left(play))
+        if why_not is not None:
+            return self._ruled(Verdict.ALL_PLAYED, seat, why=why_not)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
             raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
         # Cards the winner has played out of turn bind them, and a revoke they may still put right proves nothing.

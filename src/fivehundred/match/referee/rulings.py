@@ -105,7 +105,7 @@ class Verdict(Enum):
     MISDEAL = "misdeal", "DEAL-6", "{why}: the hand is void, and seat {dealer} deals again"
     DEAL_STANDS = "deal stands", OURS, "it is too late to say that {why}: the deal stands"
 
-    ALL_PLAYED = "all played", "PLAY-9", "hands are played to the last card here"
+    ALL_PLAYED = "all played", "PLAY-9", "{why}"
     PROVED = "proved", "PLAY-9", "the rest is certain: {tricks} for seat {winner}, and the hand is over"
     ASKED = "asked", "PLAY-9", "seat {seat} {what}; still asked: {waiting}"
     ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
