@@ -24,7 +24,7 @@ from typing import Any
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal_numbers import deal_number, order_of_number
+from fivehundred.deal_numbers import deal_number, pack_of_number
 from fivehundred.encoding import encoding_for
 from fivehundred.notation.files import parse_record, record_text
 from fivehundred.notation.positions import parse_position, position_text
@@ -140,7 +140,7 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
         "pickled and read": (lambda deal: pickle.loads(pickle.dumps(deal)), ended),
         "masks of action numbers": (partial(encoded, rules=rules), later),
         "deal numbers": (deal_number, ended),
-        "packs of deal numbers": (partial(order_of_number, rules), list(map(deal_number, ended))),
+        "packs of deal numbers": (partial(pack_of_number, rules), list(map(deal_number, ended))),
     }
 
 

@@ -17,7 +17,7 @@ from strategies import PRESETS, any_rules
 
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
 from fivehundred.cards import SUITS, Cards
-from fivehundred.deal_numbers import deal_count, deal_number, order_of_number
+from fivehundred.deal_numbers import deal_count, deal_number, pack_of_number
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.decks import DECK_43
 from fivehundred.rules.packets import Packets
@@ -44,7 +44,7 @@ def tiny(deck: str, packets: str, **settings: Any) -> Ruleset:
 
 
 def dealt(rules: Ruleset, number: int, dealer: int = 0) -> Deal:
-    return Deal.dealt(rules, order_of_number(rules, number), dealer=Seat(dealer % rules.players))
+    return Deal.dealt(rules, pack_of_number(rules, number), dealer=Seat(dealer % rules.players))
 
 
 #: Each kind of place there is: hands, kitty, dummy hand, cards out of play, tables.
@@ -194,7 +194,7 @@ def test_numbers_ascend_as_the_page_says() -> None:
 )
 def test_numbers_stay_the_same_in_every_version(name: str, number: int, pack: str) -> None:
     # Written down once: numbers in old records must go on to name the same deals.
-    assert " ".join(map(str, order_of_number(PRESETS[name], number))) == pack
+    assert " ".join(map(str, pack_of_number(PRESETS[name], number))) == pack
 
 
 def test_only_the_deck_and_how_many_cards_go_where_count() -> None:
@@ -203,7 +203,7 @@ def test_only_the_deck_and_how_many_cards_go_where_count() -> None:
     number = 10**24
     assert deal_count(other) == deal_count(rules)
     assert dealt(rules, number).layout.dealt == dealt(other, number).layout.dealt
-    assert order_of_number(rules, number) != order_of_number(other, number)
+    assert pack_of_number(rules, number) != pack_of_number(other, number)
 
 
 @pytest.mark.rule("SEAT-1")
@@ -235,16 +235,16 @@ def wrong(function: Callable[..., object], *arguments: object) -> Callable[[], o
     [
         (wrong(deal_count, None), WrongType, "expected a Ruleset, not NoneType"),
         (wrong(deal_number, DECK_43), WrongType, "expected a Deal, not Cards"),
-        (wrong(order_of_number, "standard-3", 1), WrongType, "expected a Ruleset, not str"),
-        (wrong(order_of_number, presets.STANDARD_3, 1.0), WrongType, "a deal number must be an int, not float"),
-        (wrong(order_of_number, presets.STANDARD_3, True), WrongType, "a deal number must be an int, not bool"),
-        (wrong(order_of_number, presets.STANDARD_3, -1), InvalidValue, "deal number -1: expected 0 to 3028"),
+        (wrong(pack_of_number, "standard-3", 1), WrongType, "expected a Ruleset, not str"),
+        (wrong(pack_of_number, presets.STANDARD_3, 1.0), WrongType, "a deal number must be an int, not float"),
+        (wrong(pack_of_number, presets.STANDARD_3, True), WrongType, "a deal number must be an int, not bool"),
+        (wrong(pack_of_number, presets.STANDARD_3, -1), InvalidValue, "deal number -1: expected 0 to 3028"),
         (
-            wrong(order_of_number, presets.STANDARD_3, 30286238493551040),
+            wrong(pack_of_number, presets.STANDARD_3, 30286238493551040),
             InvalidValue,
             "deal number 30286238493551040: expected 0 to 30286238493551039",
         ),
-        (wrong(order_of_number, presets.STANDARD_3, 10**9999), InvalidValue, "deal number a number too long to show"),
+        (wrong(pack_of_number, presets.STANDARD_3, 10**9999), InvalidValue, "deal number a number too long to show"),
     ],
 )
 def test_what_has_no_number(asked: Callable[[], object], kind: type[FiveHundredError], message: str) -> None:

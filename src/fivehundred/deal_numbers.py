@@ -44,7 +44,7 @@ def deal_number(deal: Deal) -> int:
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
-    >>> deal_number(Deal.dealt(rules, order_of_number(rules, 500), dealer=Seat(2)))
+    >>> deal_number(Deal.dealt(rules, pack_of_number(rules, 500), dealer=Seat(2)))
     500
     """
     expect("a Deal", deal, Deal)
@@ -57,14 +57,14 @@ def deal_number(deal: Deal) -> int:
     return number
 
 
-def order_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
+def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     """A pack, top card first, from which the deal of that number is dealt, by whoever deals (DEAL-2, DEAL-3).
 
     It is for `Deal.dealt` and `Match.deal`. Of all such orders it is the one that deals to each place its cards in
     pack order. Raises `InvalidValue` when no deal has that number.
 
     >>> from fivehundred import presets
-    >>> " ".join(map(str, order_of_number(presets.STANDARD_3, 10**16)[:6]))
+    >>> " ".join(map(str, pack_of_number(presets.STANDARD_3, 10**16)[:6]))
     '7S 8S 10S 10C QC KC'
     """
     count = deal_count(rules)

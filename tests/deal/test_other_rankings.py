@@ -10,7 +10,7 @@ from fivehundred.cards import Cards, Suit
 from fivehundred.deal.history import CardPlayed, HandShown
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
-from fivehundred.render.hands import order_on, sort_hand
+from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43, DECK_43_ONE_FOUR_A_COLOUR, DECK_53
 from fivehundred.rules.settings import Exposure, FirstLead, Fours, Jacks, JokerRank, LateClaim
@@ -88,11 +88,11 @@ def test_it_bars_a_claim_as_any_trump_does() -> None:
 @pytest.mark.rule("CARD-9", "CARD-8")
 def test_a_hand_is_sorted_with_it_among_the_trumps() -> None:
     deal = at_play(FOURS, "7D", "AD")
-    order = order_on(deal.table)
+    order = ranking_on(deal.table)
     assert " ".join(map(str, sort_hand(cards("5D 4H 5H AS"), order))) == "5D 4H AS 5H"
     # Before the play, too.
     exchange = after(deal_of(FOURS, "AD KD"), "7D, P, P, P")
-    assert order_on(exchange.table) == order
+    assert ranking_on(exchange.table) == order
 
 
 # Jacks above aces.

@@ -34,7 +34,7 @@ OPENED = Opened(SEALED, SECRETS)
 
 
 def text(opened: Opened, host: bytes = HOST) -> str:
-    return " ".join(map(str, opened.order(host)))
+    return " ".join(map(str, opened.pack(host)))
 
 
 @pytest.mark.rule("DEAL-1", "DEAL-3")
@@ -89,7 +89,7 @@ def test_the_page_is_enough_to_write_it_again() -> None:
                 # No deck has so many cards that a number takes more than a byte.
                 chosen, stream = stream[0] >> 8 - last.bit_length(), stream[1:]
             pack[last], pack[chosen] = pack[chosen], pack[last]
-        assert opened.order(host) == tuple(pack)
+        assert opened.pack(host) == tuple(pack)
 
 
 @pytest.mark.rule("DEAL-1")
@@ -112,7 +112,7 @@ def test_every_card_is_as_often_on_top() -> None:
     for _ in range(2400):
         host, *secrets = (rng.randbytes(32) for _ in range(3))
         opened = Opened(sealed_with(agreement, host, tuple(secrets)), tuple(secrets))
-        counts[opened.order(host)[0]] += 1
+        counts[opened.pack(host)[0]] += 1
     # 23 degrees of freedom; one in ten thousand would be higher.
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 57
 
@@ -144,7 +144,7 @@ def test_a_secret_that_was_not_committed_to_opens_nothing() -> None:
     with pytest.raises(BrokenCommitment, match=r"^seat 0"):
         Opened(SEALED, SECRETS[::-1])
     with pytest.raises(BrokenCommitment, match=r"^the host: this secret is not the one committed to$"):
-        OPENED.order(SECRETS[0])
+        OPENED.pack(SECRETS[0])
 
 
 def test_what_is_public_knows_nothing_of_the_host_s_secret() -> None:
@@ -196,7 +196,7 @@ CHANGEABLE: Any = bytearray(HOST)
         (lambda: Opened(ANY, SECRETS), WrongType, "expected Sealed, not NoneType"),
         (lambda: Opened(SEALED, SECRETS[:2]), InvalidValue, "2 secrets of players: expected 3"),
         (lambda: Opened(SEALED, (SHORT, *SECRETS[1:])), InvalidValue, "the secret of seat 0 has 31 bytes"),
-        (lambda: OPENED.order(CHANGEABLE), WrongType, "a secret must be bytes, not bytearray"),
+        (lambda: OPENED.pack(CHANGEABLE), WrongType, "a secret must be bytes, not bytearray"),
         (lambda: draw_secret(rng=ANY), WrongType, "rng must have getrandbits"),
     ],
 )

@@ -38,7 +38,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.match.playing import Match
 from fivehundred.render import text
-from fivehundred.render.hands import order_on, sort_hand, suits_of_hand
+from fivehundred.render.hands import ranking_on, sort_hand, suits_of_hand
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, parse_call
 from fivehundred.rules.decks import DECK_43, DECK_46, DECK_63
@@ -81,7 +81,7 @@ def test_only_cards_are_sorted_and_only_by_an_order(cards: Any, order: Any, mess
 def test_only_a_table_knows_the_order_of_a_hand() -> None:
     nothing: Any = None
     with pytest.raises(WrongType, match="expected a Table, not NoneType"):
-        order_on(nothing)
+        ranking_on(nothing)
 
 
 @pytest.mark.rule("CARD-8")
@@ -156,11 +156,11 @@ def test_sorting_loses_nothing(bits: int, trump: Suit | None, known: bool, high_
 @pytest.mark.rule("CARD-8")
 def test_the_order_of_a_hand_is_known_once_there_is_a_contract() -> None:
     deal = deal_of(presets.AUSTRALIAN_4)
-    assert order_on(deal.table) is None
+    assert ranking_on(deal.table) is None
     deal = played(deal, "7H", "P", "P", "P")
-    assert order_on(deal.table) == Ranking.of(DECK_43, Suit.HEARTS)
+    assert ranking_on(deal.table) == Ranking.of(DECK_43, Suit.HEARTS)
     deal = at_play(presets.AUSTRALIAN_4, "8NT", "JK", declared="declare JK=S")
-    assert order_on(deal.table) == Ranking.of(DECK_43, None, higher=Suit.SPADES)
+    assert ranking_on(deal.table) == Ranking.of(DECK_43, None, higher=Suit.SPADES)
 
 
 # Words.
@@ -303,7 +303,7 @@ def test_the_exchange_is_told_as_far_as_it_is_known() -> None:
         "Ann lays away 3 cards",
         "Ann declares JK the highest of the hearts",
     ]
-    own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, order_on(deal.table))
+    own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, ranking_on(deal.table))
     assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann lays away 6♠ 5♠  A♦"]
     assert text.exchange_text(deal.rules, deal.view(Seat(1)).history, NAMES).startswith("Ann takes the kitty of 3")
 

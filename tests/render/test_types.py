@@ -52,7 +52,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.table_text: lambda deal: (deal.table, NAMES),
     text.indented: lambda deal: ("a",),
     text.columns: lambda deal: ([["a"]],),
-    hands.order_on: lambda deal: (deal.table,),
+    hands.ranking_on: lambda deal: (deal.table,),
     hands.sort_hand: lambda deal: (CARDS,),
     hands.suits_of_hand: lambda deal: (CARDS,),
     sheet.sheet_text: lambda deal: (SHEET.book, NAMES),

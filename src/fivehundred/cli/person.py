@@ -21,7 +21,7 @@ from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.render import text
-from fivehundred.render.hands import order_on
+from fivehundred.render.hands import ranking_on
 from fivehundred.rules.calls import PASS
 
 _HELP: Final = (
@@ -104,7 +104,7 @@ class Person:
 
 def _hand(view: SeatView) -> str:
     if view.hand:
-        return text.hand_text(view.hand, order_on(view.table))
+        return text.hand_text(view.hand, ranking_on(view.table))
     return "not looked at yet" if _blind(view) else "no card is left"
 
 

@@ -12,7 +12,7 @@ from fivehundred.cli.screen import say
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.render import text
-from fivehundred.render.hands import order_on
+from fivehundred.render.hands import ranking_on
 
 
 def names_of(players: Sequence[int]) -> list[str]:
@@ -60,7 +60,7 @@ class Watcher:
             contractor = deal.contract.contractor if deal.contract else None
             # The contractor's own history names the kitty and their discards.
             history = deal.history if contractor is None else deal.view(contractor).history
-            exchange = text.exchange_text(deal.rules, history, self.names, order_on(deal.table))
+            exchange = text.exchange_text(deal.rules, history, self.names, ranking_on(deal.table))
             say("Auction", text.indented(text.auction_text(deal.table, self.names)))
             if exchange:
                 say("After the auction", text.indented(exchange))
@@ -81,9 +81,9 @@ class Listener:
             self.names, self.told = names_of(step.match.seats), 0
             say(*_heading(step.match))
         seen = deal.spectator
-        order = order_on(seen.table)
+        ranking = ranking_on(seen.table)
         for event in seen.history[self.told :]:
-            say(text.event_text(deal.rules, event, self.names, order))
+            say(text.event_text(deal.rules, event, self.names, ranking))
         self.told = len(seen.history)
         if deal.finished:
             say(*_hand(deal, self.names), *_totals(step))

@@ -97,25 +97,25 @@ class DealtCards:
         )
 
     @classmethod
-    def from_pack(cls, info: DealInfo, order: Sequence[Card]) -> DealtCards:
-        """Deal a pack in that order, clockwise from eldest hand (DEAL-1, DEAL-2).
+    def from_pack(cls, info: DealInfo, pack: Sequence[Card]) -> DealtCards:
+        """Deal *pack*, top card first, clockwise from eldest hand (DEAL-1, DEAL-2).
 
         A dummy comes before eldest hand (DEAL-5), the tables of the players after their hands (TWO-1). Raises
         `InvalidDeal` when the pack is not the deck of the rules, each card once.
         """
         rules = info.rules
-        problems = _pack_problems(rules, order)
+        problems = _pack_problems(rules, pack)
         if problems:
             raise InvalidDeal(problems)
-        dealt, kitty = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+        dealt, kitty = rules.packets.deal(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
         dummy, hands = (dealt[0], dealt[1:]) if rules.dummy_hand else (0, dealt)
         seats = list(clockwise(info.eldest, rules.players))
         from_zero = [seats.index(Seat(seat)) for seat in range(rules.players)]
         piles: tuple[tuple[Pile, ...], ...] = ()
         if rules.table_cards:
-            *in_order, _ = rules.packets.in_order(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+            *in_order, _ = rules.packets.in_order(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
             piles = tuple(piled(in_order[rules.players + place]) for place in from_zero)
-        nobodys = Cards.of(order[len(order) - rules.out_of_play :])
+        nobodys = Cards.of(pack[len(pack) - rules.out_of_play :])
         return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
@@ -185,13 +185,13 @@ def _piles(piles: Sequence[Any], seat: int) -> tuple[Pile, ...]:
     return tuple(Pile(up, down) for up, down in piles)
 
 
-def _pack_problems(rules: Ruleset, order: Sequence[Card]) -> list[str]:
-    _sequence("the pack", order)
-    if len(order) > 2 * len(rules.deck):
-        return [f"CARD-2: {len(order)} cards in the pack: expected {len(rules.deck)}"]
+def _pack_problems(rules: Ruleset, pack: Sequence[Card]) -> list[str]:
+    _sequence("the pack", pack)
+    if len(pack) > 2 * len(rules.deck):
+        return [f"CARD-2: {len(pack)} cards in the pack: expected {len(rules.deck)}"]
     seen = 0
     problems = []
-    for place, card in enumerate(order, start=1):
+    for place, card in enumerate(pack, start=1):
         if not isinstance(card, Card):
             raise WrongType(f"card {place} of the pack: expected a Card, not {type(card).__name__}")
         if CARD_BIT[card.number] & seen:

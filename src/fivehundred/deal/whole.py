@@ -60,14 +60,14 @@ class Deal(OfTheTable):
     def dealt(
         cls,
         rules: Ruleset,
-        order: Sequence[Card],
+        pack: Sequence[Card],
         *,
         dealer: Seat,
         scores: Sequence[int] | None = None,
         number: int = 1,
         barred: Sequence[Seat] = (),
     ) -> Deal:
-        """The deal that a pack in that order makes, top card first, dealt in the packets of *rules* (DEAL-1, DEAL-2).
+        """The deal that *pack* makes, top card first, dealt in the packets of *rules* (DEAL-1, DEAL-2).
 
         *scores* are the match scores as the deal begins, none yet if left out; *number* counts the deals of the
         match; the seats in *barred* may not bid (BID-13).
@@ -75,7 +75,7 @@ class Deal(OfTheTable):
         Raises `InvalidDeal` when the pack is not the deck of *rules*, each card once.
         """
         info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
-        return cls._begin(info, DealtCards.from_pack(info, order))
+        return cls._begin(info, DealtCards.from_pack(info, pack))
 
     @classmethod
     def given(

@@ -12,7 +12,7 @@ everybody can check. What this proves, what it does not, and every byte of it st
 >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
 >>> sealed = Sealed(agreement, agreement.host_commitment(host), commitments)
 >>> opened = Opened(sealed, tuple(sealed.reveal(Seat(seat), secret) for seat, secret in enumerate(secrets)))
->>> len(opened.order(host))
+>>> len(opened.pack(host))
 33
 """
 
@@ -188,7 +188,7 @@ class Opened:
         """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all."""
         return _digest(b"", b"fivehundred/1 opened", *self.sealed.parts, *self.secrets).hex()
 
-    def order(self, host_secret: bytes) -> tuple[Card, ...]:
+    def pack(self, host_secret: bytes) -> tuple[Card, ...]:
         """The pack, top card first; only with the host's secret can it be known.
 
         Raises `BrokenCommitment` when that is not the secret the host committed to.

@@ -48,7 +48,7 @@ def _proven(transcript: Transcript, attribute: attrs.Attribute[bytes | None], se
     if secret is not None:
         if transcript.opened is None:
             raise WrongType("the secret of the host: expected those of the players before it")
-        transcript.opened.order(secret)
+        transcript.opened.pack(secret)
 
 
 @attrs.frozen
@@ -68,7 +68,7 @@ class Transcript:
     @property
     def pack(self) -> tuple[Card, ...] | None:
         """The pack, top card first; ``None`` as long as the host has not published their secret."""
-        return None if self.opened is None or self.host_secret is None else self.opened.order(self.host_secret)
+        return None if self.opened is None or self.host_secret is None else self.opened.pack(self.host_secret)
 
 
 def transcript_text(of: Sealed | Opened | Transcript) -> str:

@@ -59,7 +59,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
         raise InvalidValue(
             f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
         )
-    due = DealtCards.from_pack(info, opened.order(host_secret))
+    due = DealtCards.from_pack(info, opened.pack(host_secret))
     problems = tuple(
         f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
         for where, cards, possible in _all_seen(seen, due)

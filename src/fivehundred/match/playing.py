@@ -82,12 +82,12 @@ class Match(Game):
             raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
         return cls(Book.start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
-    def deal(self, order: Sequence[Card]) -> Deal:
-        """The next deal, from a pack in that order, top card first (DEAL-1); `MatchOver` if there is none."""
+    def deal(self, pack: Sequence[Card]) -> Deal:
+        """The next deal, from *pack*, top card first (DEAL-1); `MatchOver` if there is none."""
         info = self.info
         return Deal.dealt(
             info.rules,
-            order,
+            pack,
             dealer=info.dealer,
             scores=info.scores,
             number=info.number,

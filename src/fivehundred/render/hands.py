@@ -16,7 +16,7 @@ from fivehundred.rules._checks import expect
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def order_on(table: Table) -> Ranking | None:
+def ranking_on(table: Table) -> Ranking | None:
     """How the cards rank in this hand, ``None`` while that is not known."""
     expect("a Table", table, Table)
     play, contract = table.play, table.contract

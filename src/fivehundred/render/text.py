@@ -41,7 +41,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
 from fivehundred.match.summary import DealSummary
-from fivehundred.render.hands import order_on, suits_of_hand
+from fivehundred.render.hands import ranking_on, suits_of_hand
 from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -365,7 +365,7 @@ def table_text(table: Table, names: Sequence[str]) -> str:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
     if table.open_hand is not None:
         seat, cards = table.open_hand
-        lines.append(f"{names[seat]}, open: {hand_text(cards, order_on(table))}")
+        lines.append(f"{names[seat]}, open: {hand_text(cards, ranking_on(table))}")
     lines += tables_text(table, names)
     trick = table.tricks[-1] if table.tricks else None
     if trick is not None and trick.winner is None:

@@ -76,11 +76,11 @@ class Packets:
         """How many cards the kitty gets."""
         return sum(size for to_kitty, size in self.steps if to_kitty)
 
-    def deal(self, order: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
-        """Hands in dealing order, eldest first, and the kitty, from a pack in *order*, top card first.
+    def deal(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
+        """Hands in dealing order, eldest first, and the kitty, from *pack*, top card first.
 
-        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). That *order* is
-        the deck, each card once, is for the caller to know; a pack of the wrong size is an `InvalidValue` (DEAL-1,
+        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). That *pack* is
+        the deck, each card once, is for the caller to know; one of the wrong size is an `InvalidValue` (DEAL-1,
         DEAL-2).
 
         >>> from fivehundred.cards import Cards
@@ -89,21 +89,21 @@ class Packets:
         >>> [str(Cards(hand)) for hand in dealt], str(Cards(kitty))
         (['2S 5S', '3S 6S'], '4S')
         """
-        *dealt, kitty = (_bits(cards) for cards in self.in_order(order, hands, out_of_play=out_of_play))
+        *dealt, kitty = (_bits(cards) for cards in self.in_order(pack, hands, out_of_play=out_of_play))
         return tuple(dealt), kitty
 
-    def in_order(self, order: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
+    def in_order(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
         """The same, each hand and behind them the kitty as the cards came to it, first card first (TWO-1)."""
         needed = hands * self.to_each + self.to_kitty + out_of_play
-        if len(order) != needed:
+        if len(pack) != needed:
             away = f" with {out_of_play} out of play" * bool(out_of_play)
-            raise InvalidValue(f"{len(order)} cards to deal: {self} for {hands} hands{away} takes {needed} (DEAL-2)")
+            raise InvalidValue(f"{len(pack)} cards to deal: {self} for {hands} hands{away} takes {needed} (DEAL-2)")
         dealt: tuple[list[Card], ...] = tuple([] for _ in range(hands))
         kitty: list[Card] = []
         top = 0
         for to_kitty, size in self.steps:
             for place in (kitty,) if to_kitty else dealt:
-                place.extend(order[top : top + size])
+                place.extend(pack[top : top + size])
                 top += size
         return (*dealt, kitty)
 
