@@ -19,6 +19,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.playing import Match, Player
+from fivehundred.players import estimates
 from fivehundred.players.cardplay import PlayView
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
@@ -552,3 +553,25 @@ def test_it_discards_only_cards() -> None:
     assert len(action.cards) == 5
     assert action.cards <= deal.view(Seat(0)).hand
     assert isinstance(action.cards, Cards)
+
+
+def test_estimates_of_something_else_are_refused() -> None:
+    rules = presets.AUSTRALIAN_4
+    hand = Cards.parse("7S 8S")
+    wrong: Any = "anything"
+    with pytest.raises(WrongType, match="exchanged must be an int, not str"):
+        estimates.misere_risk(rules, hand, wrong)
+    with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
+        estimates.misere_risk(rules, hand, -1)
+    with pytest.raises(WrongType, match="expected a number for margin, not str"):
+        estimates.chance(wrong, 1.0)
+    with pytest.raises(WrongType, match="expected a number for spread, not str"):
+        estimates.chance(1.0, wrong)
+    for spread in (0.0, -1.0, float("nan")):
+        with pytest.raises(InvalidValue, match=f"spread {spread}: expected a number above 0"):
+            estimates.chance(1.0, spread)
+
+
+def test_what_is_all_but_impossible_has_a_chance() -> None:
+    assert 0 < estimates.chance(-1e9, 1.0) < 1e-300
+    assert estimates.chance(1e9, 1.0) == 1

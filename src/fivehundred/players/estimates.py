@@ -7,10 +7,13 @@ from typing import Final
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.ranking import Ranking
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.players.ranks import Ranks, ranks_for
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 
+#: So many usual errors are as good as any number of them, and their exponential can still be counted.
+_FAR: Final = 700.0
 # All weights were fitted to some thousand deals played out by these players.
 #: What the first, second and third sure card of a side suit bring when there are trumps about.
 _SURE: Final = (0.9, 0.7, 0.4)
@@ -82,6 +85,9 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     """How many of its cards *hand* will hardly lose with, after laying *exchanged* cards away for others."""
+    must_be("exchanged", exchanged, int)
+    if exchanged < 0:
+        raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
     ranks, held = ranks_for(Ranking.under(rules, None, misere=True)), _bits(hand)
     risks = sorted(ranks.risks(held, rules.deck.bits & ~held).values(), reverse=True)
     return sum(risks[exchanged:])
@@ -89,4 +95,8 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 
 def chance(margin: float, spread: float) -> float:
     """How likely something is for which one has *margin* to spare, *spread* being the usual error of that."""
-    return 1 / (1 + exp(-margin / spread))
+    for name, number in (("margin", margin), ("spread", spread)):
+        expect(f"a number for {name}", number, float, int)
+    if not spread > 0:
+        raise InvalidValue(f"spread {brief(spread)}: expected a number above 0")
+    return 1 / (1 + exp(min(-margin / spread, _FAR)))
