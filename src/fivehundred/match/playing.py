@@ -162,7 +162,10 @@ class Match(Game):
         return _steps(self, playing, rng, max_deals)
 
     def play(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Match:
-        """The match when it has been played on to its end, or for *max_deals* more deals; see `steps`."""
+        """The match when it has been played on to its end, or for *max_deals* more deals; see `steps`.
+
+        Players who always pass never come to an end: give *max_deals* for players that you do not know.
+        """
         match = self
         for step in self.steps(players, rng=rng, max_deals=max_deals):
             match = step.match
