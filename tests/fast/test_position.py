@@ -287,6 +287,15 @@ def test_it_is_small_and_pickles_small(name: str) -> None:
     assert pickle.loads(pickle.dumps(nameless)) == nameless
 
 
+@pytest.mark.rule("PLAY-8")
+def test_a_hand_without_a_contractor_pickles() -> None:
+    deal = some_deal(presets.PASSED_DEAL_3, Random(1).randrange)
+    while not isinstance(deal.stage, Play):
+        deal = deal.apply(PASS)
+    position = position_of(deal)
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
 def test_it_pickles_under_rules_without_a_name() -> None:
     pickled = 0
     for seed in range(40):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from fivehundred.cards import Cards
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
@@ -62,3 +63,5 @@ def result_text(table: Table) -> str | None:
             return f"thrown in by {seat}"
         case None:
             return None
+        case outcome:
+            assert_never(outcome)

@@ -227,8 +227,6 @@ class Play(BaseStage):
         jokers = hand & step.callers
         others = hand ^ jokers
         if not step.lying:
-            if not jokers:
-                return others
             return others | step.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
         following = others & step.suit_cards
         if not jokers or step.suit == NO_SUIT:
