@@ -25,7 +25,7 @@ from turns import importing, per_second, serve
 
 #: The module of each package.
 PACKAGES = {"open_spiel": "pyspiel", "endplay": "endplay", "chess": "chess", "rlcard": "rlcard", "pokerkit": "pokerkit"}
-#: Picks the moves of games that are played from the beginning, so that each game is another.
+#: Picks moves and cards wherever each time has to be another; one for all, because making one takes a while.
 CHANCE = Random(1).random
 #: Moves after which a random game of chess is broken off.
 LONGEST = 200
@@ -145,7 +145,7 @@ def leads() -> list[Any]:
 
 def worlds(state: Any) -> object:
     """Other cards that the player to act may face."""
-    return state.resample_from_infostate(state.current_player(), Random(1).random)
+    return state.resample_from_infostate(state.current_player(), CHANCE)
 
 
 @cache

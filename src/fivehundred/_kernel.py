@@ -82,7 +82,7 @@ COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
 class Lead:
-    """What counts in a trick once a suit is led; one for each suit, and a fifth for a lead that names none."""
+    """What counts in a trick once a suit is led; there is one for each suit, and a fifth for a lead that names none."""
 
     def __init__(self, suit: i64, cards: i64, must: i64, weighed: i64, wins: i64) -> None:
         #: The suit led, `NONE` for none.
@@ -125,7 +125,7 @@ class PlayLookup:
         keeps: int,
         jokers: tuple[int, ...],
     ) -> None:
-        #: What made it: knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
+        #: What made it; knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
         self.host: Final = host
         #: How many slots there are.
         self.slots: Final[i64] = len(number_of)
@@ -156,15 +156,16 @@ class PlayLookup:
         #: What of the past decides about loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
         self.keeps: Final[i64] = keeps
         able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = jokers
-        #: By whom can follow a loose joker is played only in so many tricks, the last of the hand, and unless they have
-        #: done that in the suit led: `KEEPS_VOID`, `KEEPS_OWN` (JOKER-7); and the same for those who cannot follow.
+        #: A player who can follow suit may play a loose joker only in the last so many tricks of the hand, and not once
+        #: they have done that in the suit led: `KEEPS_VOID`, `KEEPS_OWN` (JOKER-7). The other two say the same of a
+        #: player who cannot follow.
         self.able_last: Final[i64] = able_last
         self.able_unless: Final[i64] = able_unless
         self.void_last: Final[i64] = void_last
         self.void_unless: Final[i64] = void_unless
-        #: By them it must be played if it may (JOKER-3).
+        #: Whether a player who cannot follow must play it if they may (JOKER-3).
         self.must_play_joker: Final = must != 0
-        #: By whom has other cards it is led only in so many tricks, the last of the hand (JOKER-7).
+        #: A player who has other cards may lead it only in the last so many tricks of the hand (JOKER-7).
         self.led_last: Final[i64] = led_last
         #: The suits it may name when led, as a mask; whether it may be led without a name (JOKER-4, JOKER-7).
         self.joker_names: Final[i64] = names
@@ -356,7 +357,7 @@ class Plays:
     """The legal plays of a position, as play numbers: ``len``, ``in``, index, iterate.
 
     They come suit by suit, each from low to high as it ranks in this hand, trumps last; then the suits that a joker may
-    name. Actions are found among them as well. What makes one is private, and not checked.
+    name. Actions are found among them as well. The constructor is private, and checks nothing.
     """
 
     def __init__(self, lookup: PlayLookup, cards: i64, names: i64) -> None:
@@ -434,8 +435,8 @@ class Position:
     """A hand being played, every card known: a small value that never changes. Get one from `position_of`.
 
     It knows the contract, the cards that are left and the tricks won, but not how the play went. Plays are *play
-    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit. What makes one is private, and not
-    checked.
+    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit. The constructor is private, and
+    checks nothing.
     """
 
     __slots__ = ("_best", "_captured", "_hands", "_left", "_legal", "_lying", "_memory", "_state", "_won")
@@ -623,7 +624,7 @@ class Position:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
 
     def _covered(self) -> tuple[int, ...]:
-        """Which slot lies below which, in piles still covered (TWO-1); it does not matter which pile is the first."""
+        """Which slot lies below which in piles still covered (TWO-1), sorted: their order means nothing."""
         hands = self._hands
         live: i64 = self._left | self._lying
         piles: list[int] = []
@@ -749,7 +750,7 @@ def start(hands: Hands, leader: int) -> Position:
 
 
 def played_out(position: Position, chance: i64) -> Position:
-    """The end of *position* by random play from that state of the generator; a play without choice draws nothing."""
+    """The end of *position* by random play from the state *chance*; a play without choice draws nothing."""
     hands = position._hands
     state = position._state
     won, captured = run(
@@ -777,7 +778,7 @@ def run(
     captured: i64,
     chance: i64,
 ) -> tuple[i64, i64]:
-    """Play at random to the end: tricks and captured cards as a position has them."""
+    """Play at random to the end; gives tricks and captured cards as a position packs them."""
     lookup = hands.lookup
     turns, leads, owners = hands.turns, lookup.leads, lookup.owners
     suit_of = lookup.suit_of
@@ -902,7 +903,7 @@ class ScoreTable:
 
 
 class SlotShift:
-    """Cards that keep their distance when packs are numbered anew: which, and how far up or down they go."""
+    """Cards that all move by the same distance when the pack is numbered anew: which, and how far up or down."""
 
     def __init__(self, cards: i64, up: i64, down: i64) -> None:
         self.cards: Final[i64] = cards
@@ -920,7 +921,7 @@ class PreparedContract:
 
 
 class Dealing:
-    """Whole random deals under one ruleset, again and again in the same place; `fivehundred.fast` makes it.
+    """Plays whole random deals under one ruleset, each in the place of the last; `fivehundred.fast` makes it.
 
     Every choice is made with equal chances among what is legal. What the last deal was can be read off afterwards.
     Cards are numbered as they come in the pack, because a contract gives them their slots only later.
@@ -948,7 +949,7 @@ class Dealing:
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
-        #: What made it: prepares a contract when it first comes up.
+        #: What made it; prepares a contract when it first comes up.
         self.host: Final = host
         #: How many cards the pack has.
         self.pack: Final[i64] = pack
@@ -1157,7 +1158,7 @@ class Dealing:
         return chance
 
     def _answered(self, mask: i64, calls: list[int], callers: list[int], seat: i64) -> i64:
-        """*mask* without the calls for which a partner of *seat* should have made another (BID-7)."""
+        """*mask* without the calls that need a call of a partner of *seat* which nobody has made (BID-7)."""
         for pair in range(0, len(self.answering), 2):
             asked: i64 = self.answering[pair + 1]
             found = False
@@ -1260,9 +1261,9 @@ class Dealing:
 
 
 def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:
-    """Put the cards dealt into the hands of the contract, those of *contractor* being *own* by now; gives all of them.
+    """Put the cards dealt into the hands of the contract, *own* into that of *contractor*; gives all of them.
 
-    Who sits out has no place in any order of play, and so holds nothing.
+    A player who sits out has no place in any order of play, and so holds nothing.
     """
     hands = prepared.hands
     turns = hands.turns

@@ -17,14 +17,14 @@ from fivehundred.shuffle import RandomBits
 from fivehundred.worlds._filling import Filled, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
 
-#: Picks so many of some cards, each given as its bit; a list of those picked.
+#: Picks so many of some cards, each given as its bit, and gives those picked.
 Pick = Callable[[list[int], int], Sequence[int]]
 
 _UNLOOKED: Final = Holding(0)
 
 
 def at_random(rng: RandomBits) -> Pick:
-    """Picks that are all equally likely."""
+    """A function whose picks are all equally likely."""
     random = rng.getrandbits
 
     def pick(cards: list[int], count: int) -> Sequence[int]:
@@ -36,7 +36,7 @@ def at_random(rng: RandomBits) -> Pick:
 
 
 class _Script:
-    """Picks that go through every way, one after the other, as the same work is done again and again."""
+    """Picks that go through every way, one way each time the same work is done again."""
 
     def __init__(self) -> None:
         self.options: list[list[tuple[int, ...]]] = []
@@ -76,13 +76,13 @@ class Maker:
         self.own_dealt = view.holding.dealt_bits
         self.bidder = bidder = scene.bidder
         self.handed = scene.handed
-        #: Whether another seat has taken the kitty, and no more has come of it but cards laid away.
+        #: Whether another seat has taken the kitty, and nothing else has come of it than cards laid away.
         self.plain = not (bidder in (None, self.seat) or scene.set_up or scene.handed)
         moved = {} if self.plain else scene.moved
-        #: How cards have changed hands where others than this seat have seen which, and who they are, itself left out.
+        #: How cards have changed hands where other seats have seen which cards they were; and those other seats.
         self.moved = [one for one in moved.values() if one.seats != (self.seat,)]
         self.moving = {seat for one in self.moved for seat in one.seats} - {self.seat}
-        #: The cards that this seat knows of them.
+        #: Those of the cards moved that this seat knows.
         seen = {move: one.seen(view.holdings) for move, one in moved.items() if self.seat in one.seats}
         self.seen = {move: cards for move, cards in seen.items() if cards is not None}
         #: The contract of a hand that was set up.
@@ -97,7 +97,7 @@ class Maker:
         self.dummy_at = self.at.get(Kind.DUMMY)
         self.away_at = self.at.get(Kind.OUT_OF_PLAY)
         self.players = table.rules.players
-        #: What lies apart from the rest of a hand, behind the places of the hands themselves.
+        #: The places of cards that lie apart from the rest of a hand, behind the places of the hands themselves.
         self.apart = hands[self.players :]
         self.piles = table.piles
         #: Whether everybody has seen the kitty (KITTY-3).
@@ -108,11 +108,11 @@ class Maker:
             self.pool = [number for number, hand in hands if hand == bidder]
             self.pool += [self.at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in self.at]
             self.pool_known = bits_of(sum(self.known[number] for number in self.pool) & ~case.kitty)
-        #: The holdings that are the same in every deal; in the other places something for those to come.
+        #: The holdings that are the same in every deal, and stand-ins for the others.
         self.holdings = [_UNLOOKED] * self.players
         if scene.looked:
             self.holdings[self.seat] = self.own
-        #: The seats that have looked at a hand which nobody else knows, but for one whose holding has more to it.
+        #: The seats whose holding is nothing but a hand that they alone have looked at.
         self.others = [
             seat
             for seat in range(self.players)

@@ -22,7 +22,7 @@ Filled = list[list[int]]
 
 
 class Worths(NamedTuple):
-    """That the cards in some of the places have that worth together."""
+    """A condition: the cards in some of the places are worth so much together."""
 
     #: What each card is worth, by its bit.
     worth: Mapping[int, int]
@@ -32,14 +32,14 @@ class Worths(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """How many cards of a group go to each column, and what follows."""
+    """How many cards of a group go to each column, and the node that follows."""
 
     counts: tuple[int, ...]
     following: _Node
 
 
 class _Node(NamedTuple):
-    """What may be done with one group when that much room is left."""
+    """What may be done with one group when each column has so much room left."""
 
     ways: int
     #: The ways of all choices up to each, that one included.
@@ -47,7 +47,7 @@ class _Node(NamedTuple):
     choices: list[_Choice]
 
 
-#: When all groups are placed nothing is left to choose.
+#: The node after the last group, where nothing is left to choose.
 _NOTHING: Final = _Node(1, [], [])
 
 

@@ -1,7 +1,7 @@
 """Where the cards that a seat has not located may lie: places of known size, and what is proved about each card.
 
-Mostly there is one `Case`. Where one fact says now this, now that of a place, as with a card called before the kitty
-was taken, it is taken apart into cases that exclude each other, so that nothing has to be tried and thrown away.
+Mostly there is one `Case`. A fact may allow one of two things, as with a card called before the kitty was taken. Then
+each has a case of its own, and the cases exclude each other, so that nothing has to be tried and thrown away.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Place:
 
 
 class Rule(NamedTuple):
-    """That some cards lie only in some places, and why that is so."""
+    """A statement that some cards lie only in some places, and why that is so."""
 
     cards: int
     allowed: Callable[[Place], bool]
@@ -113,7 +113,7 @@ class Scene:
         #: How many cards the bidder has taken up as the kitty.
         self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
         #: Those of them that everybody has seen, as bits.
-        self.shown: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
+        self.seen_kitty: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
         auctions = [stage for stage in table.stages if isinstance(stage, Auction)]
         #: The seats that have not looked at their hands, as a mask (BID-10).
         self.unlooked: Final = auctions[0].unlooked if auctions else 0
@@ -195,7 +195,7 @@ def cases(scene: Scene) -> list[Case]:
         return _passed_on(scene, handed, places)
     if Move.AWAY in moved:
         places.append(Place(Kind.LAID, scene.taken))
-    return _taken(scene, scene.bidder, places) if handed is None else _given(scene, handed, places)
+    return _taken(scene, scene.bidder, places) if handed is None else _with_gift(scene, handed, places)
 
 
 def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
@@ -224,9 +224,9 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
     def own(place: Place) -> bool:
         return place.hand == bidder or place.kind is Kind.LAID
 
-    if scene.shown:
-        rule = Rule(scene.shown, own, f"the kitty was {Cards(scene.shown)}")
-        return [Case(tuple(places), (rule,), kitty=scene.shown)]
+    if scene.seen_kitty:
+        rule = Rule(scene.seen_kitty, own, f"the kitty was {Cards(scene.seen_kitty)}")
+        return [Case(tuple(places), (rule,), kitty=scene.seen_kitty)]
     called = _called_early(scene)
     if not called:
         return [Case(tuple(places), kitty_picks=scene.taken)]
@@ -246,9 +246,9 @@ def _called_early(scene: Scene) -> int:
     return CARD_BIT[calls[0].contract.called.number]
 
 
-def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
+def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """The bidder was given a card for a slam; it was neither in the kitty nor among the bidder's first discards."""
-    view, bidder, shown = scene.view, handed.to, scene.shown
+    view, bidder, kitty = scene.view, handed.to, scene.seen_kitty
     laid_for_gift = Move.FOR_GIFT in scene.moved
     if laid_for_gift:
         places.append(Place(Kind.FOR_GIFT, handed.count))
@@ -256,8 +256,8 @@ def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     def of_kitty(place: Place) -> bool:
         return (place.hand == bidder and place.kind is not Kind.GIFT) or place.kind in (Kind.LAID, Kind.FOR_GIFT)
 
-    in_kitty = Rule(shown, of_kitty, f"the kitty was {Cards(shown)}")
-    picks = 0 if shown else scene.taken
+    in_kitty = Rule(kitty, of_kitty, f"the kitty was {Cards(kitty)}")
+    picks = 0 if kitty else scene.taken
     if view.seat == handed.seat:
         gift = view.holding.given
         found = Rule(
@@ -265,14 +265,14 @@ def _given(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
             lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT,
             f"seat {view.seat} gave {Cards(gift)}",
         )
-        return [Case(tuple(places), (found, in_kitty), kitty=shown, kitty_picks=picks)]
-    if not shown:
+        return [Case(tuple(places), (found, in_kitty), kitty=kitty, kitty_picks=picks)]
+    if not kitty:
         return [Case(tuple(places), kitty_picks=picks, pick_handed=True)]
     kept, played_by_bidder = _apart(places, Place(Kind.GIFT, handed.count, bidder))
-    every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=shown)]
+    every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=kitty)]
     if laid_for_gift:
-        other = Rule(shown, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT, in_kitty.why)
-        every.append(Case(tuple(places), (other,), kitty=shown))
+        other = Rule(kitty, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT, in_kitty.why)
+        every.append(Case(tuple(places), (other,), kitty=kitty))
     return every
 
 
@@ -286,49 +286,49 @@ def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
 
 def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """The bidder passed on as many cards as the kitty had, and their partner may have laid as many away (KITTY-3)."""
-    view, shown, size = scene.view, scene.shown, handed.count
+    view, kitty, size = scene.view, scene.seen_kitty, handed.count
     laid_on = Move.AWAY in scene.moved
     if view.seat == handed.to:
         own = view.holding.received
-        rule = Rule(shown & ~own, lambda place: place.hand == handed.seat, f"the kitty was {Cards(shown)}")
-        return [Case(tuple(places), (rule,), kitty=shown, kitty_picks=0 if shown else size)]
-    if not shown:
+        rule = Rule(kitty & ~own, lambda place: place.hand == handed.seat, f"the kitty was {Cards(kitty)}")
+        return [Case(tuple(places), (rule,), kitty=kitty, kitty_picks=0 if kitty else size)]
+    if not kitty:
         if laid_on:
             places.append(Place(Kind.LAID_ON, size))
         return [Case(tuple(places), kitty_picks=size, pick_handed=True)]
     rule = Rule(
-        shown,
+        kitty,
         lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID),
-        f"the kitty was {Cards(shown)}",
+        f"the kitty was {Cards(kitty)}",
     )
     found = []
     for kept in range(size + 1) if laid_on else (size,):
         apart, known = _apart(places, Place(Kind.PASSED_KEPT, kept, handed.to))
         if laid_on:
             apart += [Place(Kind.PASSED_LAID, size - kept), Place(Kind.LAID_ON, kept)]
-        found.append(Case(tuple(apart), (rule, known), kitty=shown))
+        found.append(Case(tuple(apart), (rule, known), kitty=kitty))
     return found
 
 
 def _set_up(scene: Scene, places: list[Place]) -> Case:
-    """In a position that was set up the kitty was laid away as it was, and with it the gift, the lowest card there."""
-    view, shown, handed = scene.view, scene.shown, scene.handed
+    """In a position that was set up, the kitty was laid away unchanged, and so was the gift, the lowest card."""
+    view, kitty, handed = scene.view, scene.seen_kitty, scene.handed
     if handed is not None and handed.to == view.seat:
         return Case(tuple(places))
     given = handed is not None and handed.to == scene.bidder
     kind = Kind.AWAY if given else Kind.LAID if handed is None else Kind.LAID_ON
     gift = view.holding.given if handed is not None and view.seat == handed.seat else 0
     places.append(Place(kind, scene.taken + given))
-    lowest = gift or (shown & -shown if given else 0)
+    lowest = gift or (kitty & -kitty if given else 0)
     rules = [
-        Rule(shown | gift, lambda place: place.kind is kind, f"{Cards(shown | gift)} was laid away"),
+        Rule(kitty | gift, lambda place: place.kind is kind, f"{Cards(kitty | gift)} was laid away"),
     ]
     if gift:
         lower = gift - 1
         rules.append(Rule(lower, lambda place: place.kind is not kind, f"{Cards(gift)} is the lowest card laid away"))
-    elif shown:
-        barred = view.rules.deck.bits & ~shown & ~(lowest - 1 if lowest else 0)
-        rules.append(Rule(barred, lambda place: place.kind is not kind, f"{Cards(shown)} was laid away"))
+    elif kitty:
+        barred = view.rules.deck.bits & ~kitty & ~(lowest - 1 if lowest else 0)
+        rules.append(Rule(barred, lambda place: place.kind is not kind, f"{Cards(kitty)} was laid away"))
     return Case(tuple(places), tuple(rules))
 
 
@@ -340,7 +340,7 @@ def proved(scene: Scene) -> list[Rule]:
 
 
 def _rule(seat: Seat, cards: int, why: object, *, has: bool, laid: bool) -> Rule:
-    """*cards* are in the hand of *seat*, or are not there, nor among its discards if *laid*."""
+    """A rule that *seat* has *cards*, or has not; if *laid*, they are not among its discards either."""
     if has:
         return Rule(cards, lambda place: place.hand == seat, why)
     return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), why)
