@@ -27,7 +27,7 @@ from fivehundred.rules.settings import (
     EarlyClaim,
     Exposure,
     Gate,
-    JokerDeclared,
+    JokerDeclaration,
     KittyUse,
     LateClaim,
 )
@@ -80,7 +80,7 @@ GAMES = {
         AUSTRALIAN.evolve(
             specials=(attrs.evolve(BLIND, kitty=KittyUse.LEFT),),
             auction=AuctionForm.SINGLE_ROUND,
-            joker_declared=JokerDeclared.NO,
+            joker_declared=JokerDeclaration.NO,
         ),
         ("P", "look"),
         ("OM",),

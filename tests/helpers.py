@@ -56,7 +56,7 @@ def laid_out(rules: Ruleset, hands: tuple[str, ...], kitty: str, dummy: str) -> 
 def deal_of(rules: Ruleset, *hands: str, kitty: str = "", dummy: str = "", dealer: int | None = None) -> Deal:
     """A fresh deal in which the seats, from 0, have at least these cards."""
     *full, rest, third = laid_out(rules, hands, kitty, dummy)
-    return Deal.given(
+    return Deal.of(
         rules,
         DealtCards.of(hands=full, kitty=rest, dummy=third),
         dealer=Seat(rules.players - 1 if dealer is None else dealer),

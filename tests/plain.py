@@ -256,7 +256,7 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
 
-    return Deal.given(
+    return Deal.of(
         deal.rules,
         DealtCards.of(
             hands=[moved(hand) for hand in given.hands],

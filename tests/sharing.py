@@ -53,7 +53,7 @@ from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, sta
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
-from fivehundred.rules.settings import EarlyClaim, JokerDeclared, KittyUse, LateClaim
+from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.solver.contracts import Makeable
 from fivehundred.solver.solving import solve
@@ -66,7 +66,7 @@ RARE = (
         breach=50,
         late_claim=LateClaim.ANYONE,
         early_claim=EarlyClaim.ALLOWED,
-        joker_declared=JokerDeclared.BY_CONTRACTOR,
+        joker_declared=JokerDeclaration.BY_CONTRACTOR,
         early_end=True,
     ),
     AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),), kitty_shown=True),

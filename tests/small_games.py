@@ -83,7 +83,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
         ]
         below = [next(iter(card)) for card in division[rules.players + 3 :]]
         found.append(
-            Deal.given(
+            Deal.of(
                 rules,
                 DealtCards.of(
                     hands=full,

@@ -147,7 +147,7 @@ def test_numbers_ascend_as_the_page_says() -> None:
         for second in choices(left, 3):
             hands = [Cards.of(second), Cards.of(first)]
             kitty = rules.deck - hands[0] - hands[1]
-            assert deal_number(Deal.given(rules, DealtCards.of(hands=hands, kitty=kitty), dealer=Seat(0))) == number
+            assert deal_number(Deal.of(rules, DealtCards.of(hands=hands, kitty=kitty), dealer=Seat(0))) == number
             number += 1
     assert number == deal_count(rules)
 

@@ -22,7 +22,7 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PRIMER_3, SANS_JOKER_4, STANDARD_3
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import TO_ELEVEN
-from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, JokerNaming, LateClaim
+from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, JokerNaming, LateClaim
 from fivehundred.seats import Seat
 
 PINNED = Path(__file__).parent / "encodings" / f"version_{VERSION}.txt"
@@ -47,7 +47,7 @@ BESIDE = {
         breach=50,
         deck=DECK_44,
         packets=Packets.parse("3 K2 4 K2 3"),
-        joker_declared=JokerDeclared.BY_CONTRACTOR,
+        joker_declared=JokerDeclaration.BY_CONTRACTOR,
     ),
     "players called": CALLED_5.evolve(calling=Calling.PLAYER),
     "a card or players called": CALLED_5.evolve(calling=Calling.CARD_OR_PLAYER),

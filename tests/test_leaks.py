@@ -37,7 +37,7 @@ def held_by(deal: Deal, seat: Seat) -> Cards:
     """Every card that the seat has had in its hands, or that was laid open as it was dealt."""
     view, table = deal.view(seat), deal.table
     had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
-    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.given, table.kitty):
+    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
         had |= cards or Cards()
     return had
 
@@ -96,7 +96,7 @@ def assert_indistinguishable(one: Deal, other: Deal, seat: Seat, actions: list[A
     assert view.legal_actions == twin.legal_actions
     assert list(view.legal_actions[:100]) == list(twin.legal_actions[:100])
     assert (view.hand, view.dealt, view.kitty, view.discards) == (twin.hand, twin.dealt, twin.kitty, twin.discards)
-    assert (view.received, view.given) == (twin.received, twin.given)
+    assert (view.received, view.handed_on) == (twin.received, twin.handed_on)
     assert view.called_partner == twin.called_partner
     # Being asked tells nothing: what is asked, and of whom, is the same.
     assert one.table == other.table
@@ -305,7 +305,7 @@ SECRETS = {
         "nobody",
     ),
     "discards passed on": Secret(
-        presets.PERFECT_4.evolve(specials=(PASSING_ON,)), ("DM", "P"), bidders(lambda holding: holding.given)
+        presets.PERFECT_4.evolve(specials=(PASSING_ON,)), ("DM", "P"), bidders(lambda holding: holding.handed_on)
     ),
     "discards of what was passed on": Secret(
         presets.PERFECT_4.evolve(specials=(PASSING_ON,)),

@@ -224,7 +224,7 @@ def test_a_hand_was_thrown_in_by_whoever_had_it() -> None:
     low = [card for card in rules.deck if card.rank and card.rank.value.isdigit()][: rules.hand_size]
     others = [card for card in rules.deck if card not in low]
     hands = [Cards.of(low), Cards.of(others[:10]), Cards.of(others[10:20])]
-    deal = Deal.given(rules, DealtCards.of(hands=hands, kitty=Cards.of(others[20:])), dealer=Seat(2)).apply(ThrowIn())
+    deal = Deal.of(rules, DealtCards.of(hands=hands, kitty=Cards.of(others[20:])), dealer=Seat(2)).apply(ThrowIn())
     assert deal.turns == (Turn(Seat(0), ThrowIn(), outcome=deal.outcome),)
     assert Replay.of(deal).deal == deal
 

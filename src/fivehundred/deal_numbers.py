@@ -84,16 +84,16 @@ def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     return tuple(pack.values())
 
 
-def _places(info: DealInfo, given: DealtCards) -> tuple[int, ...]:
+def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
     """The cards of each place, as bits, in the order in which a number tells them."""
     seats = list(clockwise(info.eldest, info.rules.players))
-    piles = [pile for seat in seats if given.piles for pile in given.piles[seat]]
+    piles = [pile for seat in seats if dealt.piles for pile in dealt.piles[seat]]
     return (
-        *(given.hands[seat] for seat in seats),
+        *(dealt.hands[seat] for seat in seats),
         *(CARD_BIT[card.number] for pile in piles for card in pile),
-        given.kitty,
-        given.dummy,
-        given.out_of_play,
+        dealt.kitty,
+        dealt.dummy,
+        dealt.out_of_play,
     )
 
 

@@ -40,7 +40,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, must_be, of_type
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclared, LateClaim, Sides
+from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
 
 #: The version of the numbering. Within a version the numbers of a ruleset never change.
@@ -231,7 +231,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Step, ...]]]:
     yield "slam", (DeclareSlam(undertaken=False), DeclareSlam()) if slam else ()
     yield "gifts", tuple(Give(card) for card in deck) if slam else ()
     yield "breach", (Breach(undertaken=False), Breach()) if breach else ()
-    declared = bool(jokers) and rules.joker_declared is JokerDeclared.BY_CONTRACTOR
+    declared = bool(jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR
     yield "jokers declared", tuple(_declarations(rules)) if declared else ()
     yield "plays", tuple(PLAYS[card.number] for card in deck)
     named, _ = ASKING[rules.joker_naming]

@@ -48,7 +48,7 @@ class Start:
         rules, dealer = info.rules, info.dealer
         if self.contract is not None:
             return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
-        return Deal.given(rules, self.dealt, dealer=dealer, scores=info.scores, number=info.number, barred=info.barred)
+        return Deal.of(rules, self.dealt, dealer=dealer, scores=info.scores, number=info.number, barred=info.barred)
 
 
 def start_of(deal: Deal) -> Deal:

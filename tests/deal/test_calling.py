@@ -15,7 +15,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, Calling, CallTime, JokerDeclared
+from fivehundred.rules.settings import Alone, Calling, CallTime, JokerDeclaration
 from fivehundred.rules.specials import PRIMER_MISERE
 from fivehundred.seats import Seat
 
@@ -192,7 +192,7 @@ def test_special_bids_are_played_alone() -> None:
 
 @pytest.mark.rule("CALL-4", "JOKER-5")
 def test_the_joker_is_declared_after_the_call() -> None:
-    rules = CALLED.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    rules = CALLED.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
     deal = after(calling("8NT", rules), "call 2")
     assert isinstance(deal.stage, Declaring)
     assert deal.contract is not None

@@ -94,7 +94,7 @@ def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ..
 def test_a_deal_given_outright_is_as_it_was_given() -> None:
     dealt_once = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(1))
     hands = [dealt_once.hand(Seat(seat)) for seat in range(3)]
-    given = Deal.given(
+    given = Deal.of(
         presets.STANDARD_3, DealtCards.of(hands=hands, kitty=Cards(dealt_once.layout.dealt.kitty)), dealer=Seat(1)
     )
     assert given == dealt_once

@@ -9,7 +9,7 @@ from fivehundred.cards import Suit
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.rules import presets
-from fivehundred.rules.settings import JokerDeclared, JokerLead
+from fivehundred.rules.settings import JokerDeclaration, JokerLead
 from fivehundred.seats import Seat
 
 CLUB_46 = presets.CLUB_46_4
@@ -97,7 +97,7 @@ def test_a_joker_names_a_suit_with_trumps_only_when_led_and_where_the_setting_sa
 
 @pytest.mark.rule("JOKER-10")
 def test_a_declared_joker_names_no_other_suit() -> None:
-    rules = EVEN_WITH_TRUMPS.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    rules = EVEN_WITH_TRUMPS.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
     deal = at_play(rules, "7NT", *CALLED, declared="declare JK=S")
     assert "JK=" not in options(deal)
 

@@ -35,7 +35,7 @@ from fivehundred.rules.settings import (
     Calling,
     EarlyClaim,
     Gate,
-    JokerDeclared,
+    JokerDeclaration,
     JokerFollow,
     JokerLead,
     JokerLeadTime,
@@ -49,7 +49,7 @@ from fivehundred.seats import Seat
 AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
 EARLY = TEAM.evolve(early_claim=EarlyClaim.ALLOWED)
 LATE = TEAM.evolve(late_claim=LateClaim.ANYONE)
-TWO_JOKERS = presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+TWO_JOKERS = presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
 FIRST_OR_LAST = STANDARD.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
 LIMITED = STANDARD.evolve(joker_lead=AUSTRALIAN.joker_lead)
 SLAM, BREACH = AUSTRALIAN.evolve(declared_slam=500), AUSTRALIAN.evolve(breach=100)

@@ -16,7 +16,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerDeclared, LateClaim
+from fivehundred.rules.settings import JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 
 RULES = presets.STANDARD_3
@@ -55,7 +55,7 @@ def test_a_pack_that_is_not_the_deck(pack: tuple[Any, ...], found: list[str]) ->
 def test_everything_wrong_with_a_given_deal_is_listed() -> None:
     hands = [HANDS[0] - cards("7S"), HANDS[1] | cards("8S"), HANDS[2] | cards("2D"), cards("")]
     with pytest.raises(InvalidDeal) as error:
-        Deal.given(RULES, DealtCards.of(hands=hands, kitty=KITTY), dealer=Seat(0))
+        Deal.of(RULES, DealtCards.of(hands=hands, kitty=KITTY), dealer=Seat(0))
     assert problems(error) == [
         "SEAT-1: 4 hands: expected 3",
         "CARD-3: seat 0 has 9 cards: expected 10",
@@ -71,9 +71,9 @@ def test_everything_wrong_with_a_given_deal_is_listed() -> None:
 @pytest.mark.rule("CARD-3", "DEAL-5")
 def test_a_dummy_hand_belongs_to_a_game_with_one() -> None:
     with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 1 cards: expected 0"):
-        Deal.given(RULES, DealtCards.of(hands=HANDS, kitty=KITTY - cards("JK"), dummy=cards("JK")), dealer=Seat(0))
+        Deal.of(RULES, DealtCards.of(hands=HANDS, kitty=KITTY - cards("JK"), dummy=cards("JK")), dealer=Seat(0))
     with pytest.raises(InvalidDeal, match="CARD-3: the dummy hand has 0 cards: expected 10"):
-        Deal.given(presets.DUMMY_2, DealtCards.of(hands=HANDS[:2], kitty=KITTY), dealer=Seat(0))
+        Deal.of(presets.DUMMY_2, DealtCards.of(hands=HANDS[:2], kitty=KITTY), dealer=Seat(0))
 
 
 @pytest.mark.rule("KITTY-1", "PLAY-1")
@@ -131,7 +131,7 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "seat 0 may not declare the joker one of the hearts: you do not hold the joker (JOKER-5)",
         ),
         (
-            presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR),
+            presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
             "7NT",
             "JK JK2",
             DeclareJoker(None, Suit.SPADES),
@@ -198,7 +198,7 @@ def test_what_is_no_deal_at_all(changes: dict[str, Any], kind: type[Exception], 
     given: dict[str, Any] = {"rules": RULES, "dealt": DEALT, "dealer": Seat(0)}
     given.update(changes)
     with pytest.raises(kind, match=message):
-        Deal.given(given.pop("rules"), given.pop("dealt"), **given)
+        Deal.of(given.pop("rules"), given.pop("dealt"), **given)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_dealt_cards_of_something_else(changes: dict[str, Any], message: str) ->
 
 
 def test_scores_and_number_are_public() -> None:
-    deal = Deal.given(RULES, DEALT, dealer=Seat(1), scores=[40, -20, 480], number=7)
+    deal = Deal.of(RULES, DEALT, dealer=Seat(1), scores=[40, -20, 480], number=7)
     assert (deal.table.info.scores, deal.table.info.number) == ((40, -20, 480), 7)
     assert deal.rules == RULES
 

@@ -72,7 +72,7 @@ def test_the_partner_gives_a_card_and_sits_out() -> None:
 def test_only_the_two_know_what_was_given_and_laid_away() -> None:
     deal = after(slam(), "give JC, discard 6S")
     contractor, partner, other = (deal.view(Seat(seat)) for seat in (0, 2, 1))
-    assert contractor.received == partner.given == cards("JC")
+    assert contractor.received == partner.handed_on == cards("JC")
     assert contractor.discards == cards("5S AH KH 6S")
     assert contractor.dealt == cards(HANDS[0])
     assert partner.dealt == cards(HANDS[2])
@@ -101,7 +101,7 @@ def test_a_slam_can_be_set_up() -> None:
     rest = list(SLAM.deck - hands[0] - hands[2] - cards("5S 6S AH KH"))
     hands[1], hands[3] = Cards.of(rest[:10]), Cards.of(rest[10:])
     position = Deal.at_play(SLAM, declared, DealtCards.of(hands=hands, kitty=cards("5S 6S AH KH")))
-    assert position.view(Seat(2)).given == cards("5S")
+    assert position.view(Seat(2)).handed_on == cards("5S")
     assert position.view(Seat(0)).discards == cards("5S 6S AH KH")
     assert all(len(position.view(Seat(seat)).dealt) == 10 for seat in range(4))
     with pytest.raises(InvalidDeal, match="CARD-3: seat 2 has 10 cards: expected 9"):
@@ -195,7 +195,7 @@ def test_the_bidder_passes_his_discards_to_his_partner() -> None:
     done = after(passed, "discard AC AH JK")
     assert done.hand(Seat(2)) == cards("AS KC QC JC 10C 9C 8C 7C 6C 5C")
     bidder, partner, other = (done.view(Seat(seat)) for seat in (0, 2, 1))
-    assert bidder.given == cards("AS AH JK")
+    assert bidder.handed_on == cards("AS AH JK")
     assert bidder.discards is None
     assert partner.discards == cards("AC AH JK")
     assert (bidder.dealt, partner.dealt) == (cards(HANDS[0]), cards(HANDS[2]))
@@ -209,7 +209,7 @@ def test_the_bidder_passes_his_discards_to_his_partner() -> None:
 @pytest.mark.rule("KITTY-3")
 def test_passed_discards_can_be_set_up() -> None:
     position = at_play(PASSED_ON, "DM", *HANDS, discards=KITTY)
-    assert position.view(Seat(0)).given == cards(KITTY)
+    assert position.view(Seat(0)).handed_on == cards(KITTY)
     assert position.view(Seat(2)).discards == cards(KITTY)
     assert [len(position.view(Seat(seat)).dealt) for seat in range(4)] == [10] * 4
 

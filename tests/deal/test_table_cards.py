@@ -101,11 +101,11 @@ def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     dealt = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     given = dealt.layout.dealt
     hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
-    again = Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
+    again = Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
     assert again == dealt
     assert hash(again) == hash(dealt)
     assert pickle.loads(pickle.dumps(dealt)) == dealt
-    assert Match.start(TABLE_2, dealer=ANN).given(given) == dealt
+    assert Match.start(TABLE_2, dealer=ANN).deal_of(given) == dealt
 
 
 @pytest.mark.rule("TWO-1", "CARD-3")
@@ -136,17 +136,17 @@ def test_tables_that_are_none_are_refused(tables: tuple[str, ...], problem: str)
 def test_tables_are_given_where_there_are_some_and_only_there() -> None:
     hands, kitty = [cards(hand) for hand in HANDS], cards(AWAY)
     with pytest.raises(InvalidDeal, match="TWO-1: 0 tables: expected 2"):
-        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
+        Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
     standard = deal_of(presets.STANDARD_3).layout.dealt
     with pytest.raises(InvalidDeal, match="TWO-1: 2 tables: expected 0"):
-        Deal.given(presets.STANDARD_3, attrs.evolve(standard, piles=((), ())), dealer=ANN)
+        Deal.of(presets.STANDARD_3, attrs.evolve(standard, piles=((), ())), dealer=ANN)
 
 
 @pytest.mark.parametrize("tables", [5, [5, 5], [[5], []], [[(1, 2)], []], [[(card("5S"),)], []]])
 def test_what_is_no_table_is_named(tables: Any) -> None:
     hands = [cards(hand) for hand in HANDS]
     with pytest.raises(WrongType, match=r"piles?\b"):
-        Deal.given(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), piles=tables), dealer=ANN)
+        Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), piles=tables), dealer=ANN)
 
 
 # The order of a trick.
@@ -292,7 +292,7 @@ def test_misere_may_be_bid_at_any_time_and_both_places_must_lose() -> None:
 
 
 def deal_of_table(rules: Ruleset = TABLE_2) -> Deal:
-    return Deal.given(
+    return Deal.of(
         rules,
         DealtCards.of(
             hands=[cards(hand) for hand in HANDS], kitty=cards(AWAY), piles=[piles(table) for table in TABLES]
@@ -324,7 +324,7 @@ def joker_on_table(call: str, *, by: int = 0, hands: tuple[str, str] = HANDS, aw
 
 @pytest.mark.rule("TWO-1", "JOKER-5")
 def test_a_joker_on_the_table_is_not_declared() -> None:
-    deal = Deal.given(
+    deal = Deal.of(
         TABLE_2,
         DealtCards.of(
             hands=[cards(hand) for hand in HANDS],
@@ -341,7 +341,7 @@ def test_a_joker_on_the_table_is_not_declared() -> None:
 def test_only_the_hand_bars_a_claim() -> None:
     rules = TABLE_2.evolve(early_claim=EarlyClaim.ALLOWED)
     poor = "5S 6S 7S 8S 9S 10S 4D 5D 6D 7D", HANDS[1]
-    deal = Deal.given(
+    deal = Deal.of(
         rules,
         DealtCards.of(
             hands=[cards(hand) for hand in poor],
@@ -559,13 +559,13 @@ def test_they_are_given_where_a_deal_is() -> None:
     given = dealt.layout.dealt
     hands, kitty, dead = [Cards(hand) for hand in given.hands], Cards(given.kitty), Cards(given.out_of_play)
     again = DealtCards.of(hands=hands, kitty=kitty, out_of_play=dead)
-    assert Deal.given(DEAD_20, again, dealer=ANN) == dealt
-    assert Match.start(DEAD_20, dealer=ANN).given(again) == dealt
+    assert Deal.of(DEAD_20, again, dealer=ANN) == dealt
+    assert Match.start(DEAD_20, dealer=ANN).deal_of(again) == dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 0 cards: expected 20"):
-        Deal.given(DEAD_20, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
+        Deal.of(DEAD_20, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
     at = deal_of(presets.STANDARD_3).layout.dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 1 cards: expected 0"):
-        Deal.given(presets.STANDARD_3, attrs.evolve(at, out_of_play=cards("7S").bits), dealer=ANN)
+        Deal.of(presets.STANDARD_3, attrs.evolve(at, out_of_play=cards("7S").bits), dealer=ANN)
     position = Deal.at_play(DEAD_20, contract(DEAD_20, "7S"), again)
     assert position.layout.dealt.out_of_play == given.out_of_play
 

@@ -321,7 +321,7 @@ def test_seats_as_one_sees_them() -> None:
 def test_the_scores_are_there() -> None:
     rules: Ruleset = presets.AUSTRALIAN_4
     fresh = deal_of(rules)
-    deal = Deal.given(
+    deal = Deal.of(
         rules,
         fresh.layout.dealt,
         dealer=Seat(3),

@@ -169,7 +169,9 @@ def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
     view = deal.apply(deal.legal_actions[0]).view(Seat(2))
     own = view.dealt.bits & -view.dealt.bits
     holding = attrs.evolve(view.holding, held=view.holding.held & ~view.holding.received, received=own)
-    (problem,) = problems(opened, attrs.evolve(view, holding=attrs.evolve(holding, held=holding.held | own, given=own)))
+    (problem,) = problems(
+        opened, attrs.evolve(view, holding=attrs.evolve(holding, held=holding.held | own, handed_on=own))
+    )
     assert problem == f"DEAL-3: handed to seat 2 by seat 0: {Cards(own)}, dealt elsewhere by the secrets"
 
 

@@ -32,7 +32,7 @@ from fivehundred.rules.settings import (
     DefencePoints,
     EarlyClaim,
     Gate,
-    JokerDeclared,
+    JokerDeclaration,
     KittyUse,
     LastBidder,
     LateClaim,
@@ -178,7 +178,7 @@ def redealt(rules: Ruleset, chance: Chance, dealer: Seat) -> Deal:
         room[place] -= 1
     *hands, kitty, rest = places
     dummy = rules.hand_size * rules.dummy_hand
-    return Deal.given(
+    return Deal.of(
         rules,
         DealtCards.of(
             hands=[Cards.of(hand) for hand in hands],
@@ -297,7 +297,7 @@ def test_they_can_be_sent_to_another_process() -> None:
 
 @pytest.mark.rule("JOKER-5")
 def test_both_jokers_are_declared_by_who_holds_both() -> None:
-    deals = RandomDeals(presets.QUEBEC_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR))
+    deals = RandomDeals(presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR))
     declared = set()
     for seed in range(150):
         check(deals, seed, Seat(0))

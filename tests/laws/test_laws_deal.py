@@ -85,14 +85,16 @@ def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
 def what_was_dealt_stays_known(deal: Deal, pick: Pick) -> None:
     """PLAY-6, KITTY-3, BID-17: hands as they were dealt, what was handed on, and what came of the kitty."""
     given, views = deal.layout.dealt, [deal.view(seat) for seat in seats_of(deal)]
-    handed = Cards.of(card for view in views for card in view.given or ())
+    handed = Cards.of(card for view in views for card in view.handed_on or ())
     assert handed == Cards.of(card for view in views for card in view.received or ())
     for seat, view in zip(seats_of(deal), views, strict=True):
         assert view.dealt == (Cards() if is_unlooked(deal, seat) else Cards(given.hands[seat]))
         assert view.kitty in (None, Cards(given.kitty))
-        assert not (view.given or Cards()) & view.hand
+        assert not (view.handed_on or Cards()) & view.hand
         had = view.dealt | (view.kitty or Cards()) | (view.received or Cards())
-        assert had == view.hand | (view.given or Cards()) | (view.discards or Cards()) | played_from_hand(deal, seat)
+        assert had == view.hand | (view.handed_on or Cards()) | (view.discards or Cards()) | played_from_hand(
+            deal, seat
+        )
 
 
 def is_unlooked(deal: Deal, seat: Seat) -> bool:

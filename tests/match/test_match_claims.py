@@ -130,7 +130,7 @@ def test_only_what_is_left_is_claimed() -> None:
         referee, _ = referee.agree(by=Seat(seat))
     assert outcome(referee).tricks == (0, 10, 0)
     match = Match.start(RULES, dealer=Seat(2))
-    given = match.given(
+    given = match.deal_of(
         DealtCards.of(hands=[LOSING.hand(Seat(seat)) for seat in range(3)], kitty=RULES.deck - all_hands(LOSING))
     )
     started = after(given, f"7H, P, P, discard {RULES.deck - all_hands(LOSING)}, 7S, QS, 9S")

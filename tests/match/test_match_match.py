@@ -233,7 +233,7 @@ def test_after_a_misdeal_the_same_dealer_deals_again() -> None:
     poor = Cards.parse("5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
     rest = list(rules.deck - poor)
     hands = [Cards.of(rest[:10]), poor, Cards.of(rest[10:20]), Cards.of(rest[20:30])]
-    deal = match.given(DealtCards.of(hands=hands, kitty=Cards.of(rest[30:]))).apply(ThrowIn())
+    deal = match.deal_of(DealtCards.of(hands=hands, kitty=Cards.of(rest[30:]))).apply(ThrowIn())
     after = match.after(deal)
     assert (after.dealer, after.scores, after.hands, after.result) == (0, (0, 0), 0, None)
     assert after.rows[0].call == "thrown in"
@@ -245,10 +245,10 @@ def test_the_next_deal_can_be_given_outright() -> None:
     match = started(presets.DUMMY_2, dealer=1)
     cards = list(match.rules.deck)
     hands, dummy, kitty = [Cards.of(cards[:10]), Cards.of(cards[10:20])], Cards.of(cards[20:30]), Cards.of(cards[30:])
-    deal = match.given(DealtCards.of(hands=hands, kitty=kitty, dummy=dummy))
+    deal = match.deal_of(DealtCards.of(hands=hands, kitty=kitty, dummy=dummy))
     assert (deal.dealer, deal.hand(Seat(0))) == (1, hands[0])
     with pytest.raises(InvalidDeal, match="the dummy hand"):
-        match.given(DealtCards.of(hands=hands, kitty=kitty))
+        match.deal_of(DealtCards.of(hands=hands, kitty=kitty))
 
 
 @pytest.mark.rule("END-3")
@@ -272,7 +272,7 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
     with pytest.raises(MatchOver, match="the match is over: player 0 made 6S"):
         match.deal(pack(THREE.deck, rng=Random(1)))
     with pytest.raises(MatchOver):
-        match.given(DealtCards.of(hands=[], kitty=Cards()))
+        match.deal_of(DealtCards.of(hands=[], kitty=Cards()))
     with pytest.raises(MatchOver):
         match.after(last)
     assert list(match.steps([next_best] * 3, rng=Random(1))) == []

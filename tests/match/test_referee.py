@@ -664,7 +664,7 @@ def test_a_breach_is_no_gain_to_who_revoked() -> None:
 @pytest.mark.rule("IRR-1")
 def test_a_match_takes_the_score_with_the_revoke_in_it() -> None:
     match = Match.start(presets.STANDARD_3, dealer=Seat(2))
-    deal = match.given(DealtCards.of(hands=[HEARTS.hand(Seat(seat)) for seat in range(3)], kitty=cards("JS JC 7H")))
+    deal = match.deal_of(DealtCards.of(hands=[HEARTS.hand(Seat(seat)) for seat in range(3)], kitty=cards("JS JC 7H")))
     referee = Referee(deal=after(deal, "7H, P, P, discard JS JC 7H"))
     referee, _ = play(referee, "AS", "8H", "9S", "9H")
     referee, _ = finished(referee).challenge(Seat(1), trick=1)

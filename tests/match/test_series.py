@@ -38,7 +38,7 @@ def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) 
 @pytest.mark.parametrize(("best_of", "needed"), [(3, 2), (5, 3), (7, 4)])
 def test_whoever_wins_more_than_half_of_the_games_wins(best_of: int, needed: int) -> None:
     series = Series(rules=FOUR, best_of=best_of)
-    assert series.needed == needed
+    assert series.games_needed == needed
     for game in range(needed):
         assert (series.winner, series.winners) == (None, ())
         if game < needed - 1:
@@ -125,6 +125,6 @@ def test_a_series_of_matches_that_are_played() -> None:
         match = Match.start(series.rules, **drawn)
         players = [lambda view: view.legal_actions[min(len(view.legal_actions) - 1, 1)]] * 3
         series = series.after(match.play(players, rng=rng))
-    assert max(series.wins) == series.needed
+    assert max(series.wins) == series.games_needed
     assert pickle.loads(pickle.dumps(series)) == series
     assert "standard-3" in repr(series)

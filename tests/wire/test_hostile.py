@@ -76,7 +76,7 @@ def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None
 
 def use(view: SeatView, pick: Pick) -> None:
     """Ask *view* everything that a player asks."""
-    _ = (view.hand, view.dealt, view.kitty, view.discards, view.received, view.given, view.called_partner)
+    _ = (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, view.called_partner)
     _ = (view.history, view.table.tricks, view.table.won, view.table.contract, view.table.open_hand)
     deal = some_deal(view.rules, pick)
     actions = [*view.legal_actions[:20], *(any_action(deal, pick) for _ in range(10))]

@@ -32,7 +32,7 @@ from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, Wron
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import EarlyClaim, JokerDeclared, LateClaim
+from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.worlds import Worlds
 from fivehundred.worlds.errors import ImpossibleView
@@ -442,7 +442,7 @@ def test_every_fact_tells_why_it_is_one() -> None:
     called = "7S, P, P, P, P, discard 2S 3S 4S, call AH, no breach, breach, 5S"
     early = presets.TEAM_4.evolve(early_claim=EarlyClaim.ALLOWED)
     late = presets.TEAM_4.evolve(late_claim=LateClaim.ANYONE)
-    jokers = presets.CLUB_46_4.evolve(joker_declared=JokerDeclared.BY_CONTRACTOR)
+    jokers = presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
     deals = (
         after(deal_of(rules, "2S", "AH"), called).settle(Seat(1)),
         after(deal_of(early, POOR), "throw in"),

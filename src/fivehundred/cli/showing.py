@@ -50,11 +50,11 @@ class Watcher:
         deal = step.deal
         if step.action is None:
             self.names = names_of(step.match.seats)
-            given = deal.layout.dealt
-            hands = [(name, Cards(hand)) for name, hand in zip(self.names, given.hands, strict=True)]
-            hands += [(name, Cards(bits)) for name, bits in (("dummy", given.dummy), ("kitty", given.kitty)) if bits]
+            dealt = deal.layout.dealt
+            hands = [(name, Cards(hand)) for name, hand in zip(self.names, dealt.hands, strict=True)]
+            hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
             say(*_heading(step.match), "Hands", text.indented(text.hands_text(hands)))
-            for name, piles in zip(self.names, given.piles, strict=False):
+            for name, piles in zip(self.names, dealt.piles, strict=False):
                 say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
         if deal.finished:
             contractor = deal.contract.contractor if deal.contract else None

@@ -34,7 +34,7 @@ class Holding:
     #: What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
     received: int = attrs.field(default=0, repr=_listed)
     #: What it handed to a partner.
-    given: int = attrs.field(default=0, repr=_listed)
+    handed_on: int = attrs.field(default=0, repr=_listed)
     #: What of the discards was laid away for a partner's gift (BID-17).
     for_gift: int = attrs.field(default=0, repr=_listed)
 
@@ -46,7 +46,7 @@ class Holding:
     @property
     def dealt_bits(self) -> int:
         """The hand as it was dealt, as bits."""
-        return (self.held | self.discards | self.given) & ~(self.kitty | self.received)
+        return (self.held | self.discards | self.handed_on) & ~(self.kitty | self.received)
 
 
 #: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
@@ -74,7 +74,7 @@ _OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
     Move.KITTY: lambda own: own.kitty,
     Move.AWAY: lambda own: own.discards & ~own.for_gift,
     Move.FOR_GIFT: lambda own: own.for_gift,
-    Move.HAND_ON: lambda own: own.given,
+    Move.HAND_ON: lambda own: own.handed_on,
 }
 
 
@@ -120,12 +120,12 @@ class Transfer:
             case Move.KITTY:
                 return Holding(holding.held | cards, cards)
             case Move.AWAY:
-                return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.given)
+                return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.handed_on)
             case Move.FOR_GIFT:
                 away = holding.discards | cards
                 return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=cards)
             case Move.HAND_ON:
-                return attrs.evolve(holding, held=holding.held & ~cards, given=cards)
+                return attrs.evolve(holding, held=holding.held & ~cards, handed_on=cards)
             case _:
                 assert_never(self.move)
 

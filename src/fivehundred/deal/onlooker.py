@@ -238,7 +238,7 @@ class Onlooker(OfTheTable):
         for piles in table.piles:
             seen |= seen_of(piles)
         for own in self.known.values():
-            seen |= own.held | own.kitty | own.discards | own.received | own.given
+            seen |= own.held | own.kitty | own.discards | own.received | own.handed_on
         return seen | (table.open_hand[1].bits if table.open_hand else 0) | (table.kitty.bits if table.kitty else 0)
 
     @property

@@ -111,9 +111,9 @@ class SeatView(Onlooker):
         return Cards(self.holding.received) if self.holding.received else None
 
     @property
-    def given(self) -> Cards | None:
+    def handed_on(self) -> Cards | None:
         """What this seat handed to a partner (KITTY-3, BID-17)."""
-        return Cards(self.holding.given) if self.holding.given else None
+        return Cards(self.holding.handed_on) if self.holding.handed_on else None
 
     @property
     def called_partner(self) -> bool:
@@ -181,7 +181,7 @@ class SeatView(Onlooker):
         found = []
         for seat, cards in enumerate(super()._may_have):
             # What was handed to a partner they may hold, or may have laid away.
-            kept = cards & ~(own.held | own.discards | (own.given if seat not in partners else 0))
+            kept = cards & ~(own.held | own.discards | (own.handed_on if seat not in partners else 0))
             found.append(hand if seat == self.seat else kept)
         return tuple(found)
 

@@ -78,7 +78,7 @@ class Deal(OfTheTable):
         return cls._begin(info, DealtCards.from_pack(info, pack))
 
     @classmethod
-    def given(
+    def of(
         cls,
         rules: Ruleset,
         dealt: DealtCards,

@@ -71,20 +71,20 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
 
 def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     if isinstance(seen, Deal):
-        yield from _given(seen.layout.dealt, due)
+        yield from _everywhere(seen.layout.dealt, due)
         return
     if isinstance(seen, SeatView):
         yield from _own(seen, due)
     yield from _public(seen.table, due)
 
 
-def _given(given: DealtCards, due: DealtCards) -> Iterator[_Seen]:
-    for seat, hand in enumerate(given.hands):
+def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
+    for seat, hand in enumerate(dealt.hands):
         yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
-    yield from _on_tables(given.piles, due)
-    yield _Seen("in the kitty", given.kitty, due.kitty)
-    yield _Seen("in the dummy hand", given.dummy, due.dummy)
-    yield _Seen("out of play", given.out_of_play, due.out_of_play)
+    yield from _on_tables(dealt.piles, due)
+    yield _Seen("in the kitty", dealt.kitty, due.kitty)
+    yield _Seen("in the dummy hand", dealt.dummy, due.dummy)
+    yield _Seen("out of play", dealt.out_of_play, due.out_of_play)
 
 
 def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:

@@ -81,11 +81,11 @@ def position_of(deal: Deal) -> Position:
     play = deal.stage
     if not isinstance(play, Play):
         raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
-    terms, given = play.terms, deal.layout.dealt
+    terms, dealt = play.terms, deal.layout.dealt
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]
     lookup = play_lookup(terms, sum(held[place] for place in playing))
-    piles = [pile for table in given.piles for pile in table]
+    piles = [pile for table in dealt.piles for pile in table]
     hands = Hands(
         lookup,
         tuple(slots_of(lookup, cards) if place in playing else 0 for place, cards in enumerate(held)),
@@ -193,7 +193,7 @@ class RandomDeals:
         # Nobody sees what is left: which of it is a dummy's hand does not matter.
         dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
         dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
-        deal = Deal.given(rules, dealt, dealer=dealer)
+        deal = Deal.of(rules, dealt, dealer=dealer)
         for call in dealing.calls:
             deal = deal.apply(self.rules.ladder.calls[call])
         if isinstance(deal.stage, Exchange):

@@ -94,10 +94,10 @@ class Match(Game):
             barred=info.barred,
         )
 
-    def given(self, dealt: DealtCards) -> Deal:
-        """The next deal, given outright (DEAL-3); raises what `Deal.given` does, and `MatchOver` if there is none."""
+    def deal_of(self, dealt: DealtCards) -> Deal:
+        """The next deal, given outright (DEAL-3); raises what `Deal.of` does, and `MatchOver` if there is none."""
         info = self.info
-        return Deal.given(
+        return Deal.of(
             info.rules,
             dealt,
             dealer=info.dealer,

@@ -45,7 +45,7 @@ class Series:
 
     >>> from fivehundred import Match, presets
     >>> series = Series(rules=presets.AUSTRALIAN_4, best_of=5)
-    >>> series.needed, series.wins, series.winner
+    >>> series.games_needed, series.wins, series.winner
     (3, (0, 0), None)
     >>> first = Match.start(series.rules, dealer=series.dealer or Seat(0))
     """
@@ -60,7 +60,7 @@ class Series:
     dealer: Seat | None = attrs.field(default=None, validator=_dealer)
 
     @property
-    def needed(self) -> int:
+    def games_needed(self) -> int:
         """How many games win the series."""
         return self.best_of // 2 + 1
 
@@ -72,7 +72,7 @@ class Series:
     @property
     def winner(self) -> int | None:
         """The side or player that has won the series, ``None`` while it goes on."""
-        return next((line for line, won in enumerate(self.wins) if won >= self.needed), None)
+        return next((line for line, won in enumerate(self.wins) if won >= self.games_needed), None)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ class Series:
         """
         expect("a Match or a ScoreSheet", game, Game)
         if self.winner is not None:
-            raise MatchOver(f"the series is over: {self.winner} has won {self.needed} games (END-9)")
+            raise MatchOver(f"the series is over: {self.winner} has won {self.games_needed} games (END-9)")
         if game.first_rules != self.rules:
             raise InvalidValue(
                 f"a game under {rules_named(game.first_rules)}: expected {rules_named(self.rules)} (END-9)"

@@ -94,9 +94,7 @@ class Beginning:
         if known.contract is not None or known.laid_away is not None or known.declared is not None:
             return self._at_play(rules, known, dealer)
         if known.whole(rules):
-            return Deal.given(
-                rules, known.dealt(known.kitty), dealer=dealer, scores=scores, number=number, barred=barred
-            )
+            return Deal.of(rules, known.dealt(known.kitty), dealer=dealer, scores=scores, number=number, barred=barred)
         if known.dummy is not None or known.out_of_play is not None:
             raise InvalidValue("cards that nobody sees are known only where all are")
         info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)

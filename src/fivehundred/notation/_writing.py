@@ -74,15 +74,15 @@ def _opening(info: DealInfo) -> Iterator[str]:
 
 def _whole(start: Start) -> Iterator[str]:
     """Every card, and what was undertaken before the first lead in a deal that was set up there."""
-    given, contract, declared = start.dealt, start.contract, start.declared
-    yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(given.hands))
-    yield from _lying(given.piles)
-    if given.dummy:
-        yield f"dummy: {Cards(given.dummy)}"
-    if given.out_of_play:
-        yield f"out of play: {Cards(given.out_of_play)}"
-    if given.kitty:
-        yield f"{'kitty' if contract is None else 'laid away'}: {Cards(given.kitty)}"
+    dealt, contract, declared = start.dealt, start.contract, start.declared
+    yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(dealt.hands))
+    yield from _lying(dealt.piles)
+    if dealt.dummy:
+        yield f"dummy: {Cards(dealt.dummy)}"
+    if dealt.out_of_play:
+        yield f"out of play: {Cards(dealt.out_of_play)}"
+    if dealt.kitty:
+        yield f"{'kitty' if contract is None else 'laid away'}: {Cards(dealt.kitty)}"
     if contract is not None:
         yield f"contract: {contract}"
     if declared not in (None, DeclareJoker()):

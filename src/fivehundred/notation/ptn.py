@@ -137,7 +137,7 @@ class _Deal:
         rules = self.rules
         known = [hand for hand in hands if hand is not None]
         if len(known) == rules.players and (kitty is not None or not rules.kitty_size):
-            return Deal.given(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
+            return Deal.of(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
         bits = [None if hand is None else hand.bits for hand in hands]
         return Gaps.begin(DealInfo.of(rules, dealer), Sight(bits, kitty.bits if kitty else None), [])
 

@@ -148,14 +148,14 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
         preset = _preset(scanner, first, start)
     else:
         scanner.at = start
-    given = _given(scanner, TYPES, "setting", depth)
-    if preset is not None and not given:
+    said = _by_name(scanner, TYPES, "setting", depth)
+    if preset is not None and not said:
         return preset
     if preset is None:
-        missing = [name for name in _REQUIRED if name not in given]
+        missing = [name for name in _REQUIRED if name not in said]
         if missing:
             raise scanner.error(f"more settings: {', '.join(missing)}")
-    return Ruleset(**given) if preset is None else preset.evolve(**given)
+    return Ruleset(**said) if preset is None else preset.evolve(**said)
 
 
 def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
@@ -167,28 +167,28 @@ def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
         raise scanner.error(_EXPECTED.format(hint), at=start) from None
 
 
-def _given(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
+def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
     """What comes after this, by name, up to a closing bracket or the end."""
-    given: dict[str, Any] = {}
+    said: dict[str, Any] = {}
     while not scanner.ended and not scanner.text.startswith(")", scanner.at):
         start = scanner.at
         name = scanner.word(f"a {what}")
         if name not in kinds:
             near = difflib.get_close_matches(name[:40], kinds, n=1)
             raise scanner.error(f"a {what}" + (f" (did you mean {near[0]}?)" if near else ""), at=start)
-        if name in given and not (name == "specials" and given[name]):
+        if name in said and not (name == "specials" and said[name]):
             raise scanner.error(f"a {what} that has not been given before", at=start)
         if not scanner.found("="):
             raise scanner.error(f'= and the value of the {what} "{name}"')
         value = _value(scanner, name, kinds[name], depth)
         if name == "specials":
-            if value is None and name in given:
+            if value is None and name in said:
                 raise scanner.error("a row in brackets", at=start)
-            value = (*given.get(name, ()), value) if value is not None else ()
-        given[name] = value
+            value = (*said.get(name, ()), value) if value is not None else ()
+        said[name] = value
         if scanner.text[scanner.at : scanner.at + 1].strip() not in ("", ")"):
             raise scanner.error("a space")
-    return given
+    return said
 
 
 def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
@@ -213,11 +213,11 @@ def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
 
 def _special(scanner: Scanner, depth: int) -> Special:
     start = scanner.at
-    given = _given(scanner, PARTS, "part of a special bid", depth)
-    missing = [name for name in _NEEDED if name not in given]
+    said = _by_name(scanner, PARTS, "part of a special bid", depth)
+    missing = [name for name in _NEEDED if name not in said]
     if missing:
         raise scanner.error(f"more of a special bid: {', '.join(missing)}")
     try:
-        return Special(**given)
+        return Special(**said)
     except FiveHundredError as error:
         raise NotationError(scanner.text, start + 1, f"another special bid ({error})") from None

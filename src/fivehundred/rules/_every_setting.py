@@ -22,7 +22,7 @@ from fivehundred.rules.settings import (
     DefenceTricks,
     Failed,
     FirstLead,
-    JokerDeclared,
+    JokerDeclaration,
     JokerFollow,
     JokerInMisere,
     JokerLead,
@@ -164,8 +164,8 @@ class Settings(BeforePlay):
         default=JokerRank.HIGHEST, converter=JokerRank, metadata=about("JOKER-2", "JOKER-7", idle=_joker_never_lost)
     )
     #: Whether the joker may be declared to one suit for the hand.
-    joker_declared: JokerDeclared = attrs.field(
-        default=JokerDeclared.NO, converter=JokerDeclared, metadata=about("JOKER-5", idle=_joker_undeclared)
+    joker_declared: JokerDeclaration = attrs.field(
+        default=JokerDeclaration.NO, converter=JokerDeclaration, metadata=about("JOKER-5", idle=_joker_undeclared)
     )
     #: Who leads to the first trick.
     first_lead: FirstLead = attrs.field(

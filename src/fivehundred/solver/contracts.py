@@ -82,16 +82,16 @@ def _best(
     deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
 ) -> Makeable:
     """The best of the discards tried."""
-    rules, given = deal.rules, deal.layout.dealt
-    held = Cards(given.hands[seat] | given.kitty)
+    rules, dealt = deal.rules, deal.layout.dealt
+    held = Cards(dealt.hands[seat] | dealt.kitty)
     contract = _contract(rules, seat, bids)
     ranking = Ranking.under(rules, contract.trump)
     # It does not matter whom the contractor would have called, because the others play against them together.
     side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, ranking, len(held) - rules.hand_size, tries=tries):
-        hands = (*given.hands[:seat], (held - discards).bits, *given.hands[seat + 1 :])
-        laid_away = attrs.evolve(given, hands=hands, kitty=discards.bits)
+        hands = (*dealt.hands[:seat], (held - discards).bits, *dealt.hands[seat + 1 :])
+        laid_away = attrs.evolve(dealt, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
         found.append(Makeable(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
     # Of equal ones the first, which looked best.

@@ -83,9 +83,9 @@ def _set_up(
         raise InvalidDeal(problems)
     kitty, gift = None, None
     if seat == contract.contractor:
-        kitty, gift = apart(contract, final.discards | final.given)
+        kitty, gift = apart(contract, final.discards | final.handed_on)
     elif seat in giving(rules, contract):
-        gift = final.given
+        gift = final.handed_on
     elif final.received:
         kitty = final.received
     known = {seat: Holding(final.dealt.bits)}

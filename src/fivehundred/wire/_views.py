@@ -28,7 +28,7 @@ def seat_view_document(view: SeatView) -> SeatViewDocument:
             kitty=Cards(holding.kitty),
             discards=Cards(holding.discards),
             received=Cards(holding.received),
-            given=Cards(holding.given),
+            given=Cards(holding.handed_on),
             for_gift=Cards(holding.for_gift),
         ),
     )
@@ -68,7 +68,7 @@ def seat_view_meant(document: SeatViewDocument) -> SeatView:
         kitty=said.kitty.bits,
         discards=said.discards.bits,
         received=said.received.bits,
-        given=said.given.bits,
+        handed_on=said.given.bits,
         for_gift=said.for_gift.bits,
     )
     return SeatView(_table_meant(document, document.seat, holding), document.seat, holding)

@@ -210,9 +210,9 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
         tuple(places),
         (
             Rule(
-                own.given,
+                own.handed_on,
                 lambda place: place.kind is Kind.LAID_ON or (to is not None and place.hand == to),
-                f"seat {bidder} passed on {Cards(own.given)}",
+                f"seat {bidder} passed on {Cards(own.handed_on)}",
             ),
         ),
     )
@@ -259,7 +259,7 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
     in_kitty = Rule(kitty, of_kitty, f"the kitty was {Cards(kitty)}")
     picks = 0 if kitty else scene.taken
     if view.seat == handed.seat:
-        gift = view.holding.given
+        gift = view.holding.handed_on
         found = Rule(
             gift,
             lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT,
@@ -317,7 +317,7 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
         return Case(tuple(places))
     given = handed is not None and handed.to == scene.bidder
     kind = Kind.AWAY if given else Kind.LAID if handed is None else Kind.LAID_ON
-    gift = view.holding.given if handed is not None and view.seat == handed.seat else 0
+    gift = view.holding.handed_on if handed is not None and view.seat == handed.seat else 0
     places.append(Place(kind, scene.taken + given))
     lowest = gift or (kitty & -kitty if given else 0)
     rules = [

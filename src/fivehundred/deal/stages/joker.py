@@ -21,7 +21,7 @@ from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import JokerDeclared
+from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat
 
 _NEITHER: Final = DeclareJoker()
@@ -59,7 +59,7 @@ class Declaring(BaseStage):
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Declaring | None:
         """The question before its answer; ``None`` with a trump suit, or without a joker in the pack (JOKER-5)."""
-        asked = rules.joker_declared is JokerDeclared.BY_CONTRACTOR and bool(rules.jokers)
+        asked = rules.joker_declared is JokerDeclaration.BY_CONTRACTOR and bool(rules.jokers)
         open_to = contract.contractor if asked and contract.trump is None else None
         return None if open_to is None else cls(contract, open_to)
 

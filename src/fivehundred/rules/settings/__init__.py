@@ -19,7 +19,7 @@ from fivehundred.rules.settings.auction import (
 from fivehundred.rules.settings.choice import Choice
 from fivehundred.rules.settings.play import (
     FirstLead,
-    JokerDeclared,
+    JokerDeclaration,
     JokerFollow,
     JokerInMisere,
     JokerLead,
@@ -64,7 +64,7 @@ __all__ = [
     "Fours",
     "Gate",
     "Jacks",
-    "JokerDeclared",
+    "JokerDeclaration",
     "JokerFollow",
     "JokerInMisere",
     "JokerLead",

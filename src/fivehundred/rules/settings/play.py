@@ -94,7 +94,7 @@ class JokerRank(Choice):
     )
 
 
-class JokerDeclared(Choice):
+class JokerDeclaration(Choice):
     """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5)."""
 
     NO = "no", "The joker belongs to no suit when there are no trumps"
