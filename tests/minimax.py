@@ -46,8 +46,8 @@ class Minimax:
                 if play.terms.ranking.loose & play.unplayed:
                     # What a joker may do depends on all that went before.
                     return self.best(deal, play)
-                lying = play.line[len(play.line) - play.step.lying :]
-                key = play.unplayed, play.step, lying, play.tricks_by_seat()
+                lying = play.line[len(play.line) - play.trick.lying :]
+                key = play.unplayed, play.trick, lying, play.tricks_by_seat()
                 if key not in self.known:
                     self.known[key] = self.best(deal, play)
                 return self.known[key]

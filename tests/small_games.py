@@ -163,12 +163,12 @@ def some_small_game(pick: Pick) -> Ruleset | None:
         first_level=1,
     )
     setting = Setting(schedule, range(1, size + 1), size, kitty, settings["sides"], on_table)
-    steps = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
+    rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
     small = {
         "deck": Cards.of(order[: hands * size + kitty + out]),
         "hand_size": size,
         "out_of_play": out,
-        "packets": Packets(steps),
+        "packets": Packets(rounds),
         "schedule": schedule,
         "lowest_level": 1,
         "highest_level": size,

@@ -123,13 +123,13 @@ def playing(deal: Deal) -> Play:
 
 def lying_now(deal: Deal) -> int:
     """How many cards lie in the trick under way."""
-    return playing(deal).step.lying
+    return playing(deal).trick.lying
 
 
 def tricks_left(deal: Deal) -> int:
     """How many tricks are not over."""
     play = playing(deal)
-    over = len(play.line) - play.step.lying
+    over = len(play.line) - play.trick.lying
     return (play.terms.length - over) // play.terms.per_trick
 
 

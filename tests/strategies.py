@@ -145,10 +145,10 @@ def some_parts(total: int, pick: Pick, *, largest: int) -> list[int]:
 
 def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
     """A pattern that deals so many cards: random packets in a random order (DEAL-2)."""
-    steps = [Packet(False, size) for size in some_parts(to_each, pick, largest=5)]
+    rounds = [Packet(False, size) for size in some_parts(to_each, pick, largest=5)]
     for size in some_parts(to_kitty, pick, largest=6):
-        steps.insert(pick(len(steps) + 1), Packet(True, size))
-    return Packets(tuple(steps))
+        rounds.insert(pick(len(rounds) + 1), Packet(True, size))
+    return Packets(tuple(rounds))
 
 
 def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> tuple[Cards, int]:

@@ -15,7 +15,7 @@ from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.whole import Deal
-from fivehundred.encoding import VERSION, Discarding, Encoding, LayAway, Position, blocks, encoding_for
+from fivehundred.encoding import VERSION, AnyPosition, Discarding, Encoding, LayAway, blocks, encoding_for
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.decks import DECK_44
 from fivehundred.rules.packets import Packets
@@ -31,10 +31,10 @@ PINNED = Path(__file__).parent / "encodings" / f"version_{VERSION}.txt"
 def pinned(rules: Ruleset) -> list[str]:
     """The numbering of *rules* as lines of text, a block each."""
     first, lines = 0, []
-    for name, steps in blocks(rules):
-        if steps:
-            lines.append(f"  {first} {name}: {', '.join(str(step).removeprefix('lay away ') for step in steps)}")
-        first += len(steps)
+    for name, block in blocks(rules):
+        if block:
+            lines.append(f"  {first} {name}: {', '.join(str(meaning).removeprefix('lay away ') for meaning in block)}")
+        first += len(block)
     return lines
 
 
@@ -63,7 +63,7 @@ def all_pinned() -> str:
 
 
 def test_every_block_is_pinned() -> None:
-    found = {name for rules in (*PRESETS.values(), *BESIDE.values()) for name, steps in blocks(rules) if steps}
+    found = {name for rules in (*PRESETS.values(), *BESIDE.values()) for name, block in blocks(rules) if block}
     assert found == {name for name, _ in blocks(AUSTRALIAN_4)}
 
 
@@ -74,7 +74,7 @@ def test_the_numbers_are_those_of_this_version_for_good() -> None:
 
 def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action, list[int]]:
     """Any legal action of *deal*, reached by legal numbers, and these numbers."""
-    position: Position = deal
+    position: AnyPosition = deal
     taken: list[int] = []
     while True:
         taken.append(one_of(pick, encoding.legal_numbers(position)))
@@ -87,10 +87,10 @@ def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action
 @given(rulesets())
 def test_numbers_and_steps_are_inverse_to_each_other(rules: Ruleset) -> None:
     encoding = encoding_for(rules)
-    assert len(set(encoding.steps)) == encoding.size
-    for number, step in enumerate(encoding.steps):
-        assert encoding.number(step) == number
-        assert encoding.step(number) == step
+    assert len(set(encoding.meanings)) == encoding.size
+    for number, meaning in enumerate(encoding.meanings):
+        assert encoding.number(meaning) == number
+        assert encoding.meaning(number) == meaning
 
 
 @given(positions(), picks)
@@ -193,13 +193,13 @@ def test_what_has_no_number_is_refused() -> None:
             encoding.numbers(action)
     for number in (-1, encoding.size, 10**30):
         with pytest.raises(InvalidValue, match="expected 0 to"):
-            encoding.step(number)
+            encoding.meaning(number)
 
 
 def test_wrong_types_are_named() -> None:
     encoding, wrong = encoding_for(AUSTRALIAN_4), []
     thing: Any = "7S"
-    for ask in (encoding.number, encoding.step, encoding.legal, encoding_for, lambda thing: encoding.read(thing, 1)):
+    for ask in (encoding.number, encoding.meaning, encoding.legal, encoding_for, lambda thing: encoding.read(thing, 1)):
         with pytest.raises(WrongType) as caught:
             ask(thing)
         wrong.append(str(caught.value))

@@ -99,7 +99,7 @@ def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
 
 @lru_cache(maxsize=128)
 def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
-    """The places when a pack in pack order is dealt: each card stands for its position in the pack."""
+    """The places when a pack in pack order is dealt: each card stands for its place in the pack."""
     info = DealInfo(rules, Seat(0), (0,) * rules.side_count)
     return _places(info, DealtCards.from_pack(info, tuple(rules.deck)))
 
@@ -107,10 +107,10 @@ def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
 def _choice_number(among: list[int], chosen: int) -> int:
     """The number of that choice, given as bits, of so many cards: combinations in colexicographic order."""
     number = size = 0
-    for position, card in enumerate(among):
+    for index, card in enumerate(among):
         if chosen >> card & 1:
             size += 1
-            number += comb(position, size)
+            number += comb(index, size)
     return number
 
 

@@ -1,7 +1,7 @@
 """Numbers for actions: whatever can be done under a ruleset has one, the same in every position (``docs/encoding.md``).
 
 The basis for programs that learn: an action space of a fixed size, and in every position the mask of what is legal.
-Laying several cards away at once would be thousands of actions, so here they go one at a time, as steps: see
+Laying several cards away at once would be thousands of actions, so here they go one at a time: see
 `Discarding`.
 """
 
@@ -49,7 +49,7 @@ VERSION: Final = 1
 
 @attrs.frozen(cache_hash=True)
 class LayAway:
-    """Choose one more card to be laid away, or passed on: a step of a discard, and no action by itself (KITTY-1)."""
+    """Choose one more card to be laid away, or passed on: a part of a discard, and no action by itself (KITTY-1)."""
 
     card: Card = attrs.field(validator=of_type(Card))
 
@@ -58,7 +58,7 @@ class LayAway:
 
 
 #: What has a number: every action but a discard, and each card that can be part of one.
-Step = Action | LayAway
+Meaning = Action | LayAway
 
 
 @attrs.frozen
@@ -103,7 +103,7 @@ class Discarding:
 
 
 #: Where a number is to be read: a deal or a view with somebody to act, or a discard under way.
-Position = Deal | SeatView | Discarding
+AnyPosition = Deal | SeatView | Discarding
 
 
 @attrs.frozen(cache_hash=True)
@@ -112,16 +112,18 @@ class Encoding:
 
     >>> from fivehundred import presets
     >>> encoding = encoding_for(presets.AUSTRALIAN_4)
-    >>> encoding.size, str(encoding.steps[1]), encoding.number(encoding.steps[1])
+    >>> encoding.size, str(encoding.meanings[1]), encoding.number(encoding.meanings[1])
     (123, '6S', 1)
     """
 
     # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     #: What each number means, in order.
-    steps: tuple[Step, ...] = looked_up(lambda self: tuple(step for _, block in blocks(self.rules) for step in block))
-    _numbers: Mapping[Step, int] = looked_up(
-        lambda self: MappingProxyType({step: number for number, step in enumerate(self.steps)})
+    meanings: tuple[Meaning, ...] = looked_up(
+        lambda self: tuple(meaning for _, block in blocks(self.rules) for meaning in block)
+    )
+    _numbers: Mapping[Meaning, int] = looked_up(
+        lambda self: MappingProxyType({meaning: number for number, meaning in enumerate(self.meanings)})
     )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -131,72 +133,72 @@ class Encoding:
     @property
     def size(self) -> int:
         """How many numbers there are; they run from 0 to one less."""
-        return len(self.steps)
+        return len(self.meanings)
 
-    def number(self, step: Step) -> int:
-        """The number of *step*, whether it is legal now or not.
+    def number(self, meaning: Meaning) -> int:
+        """The number of *meaning*, whether it is legal now or not.
 
         Raises `InvalidValue` when it can never be done under these rules, and for a discard, which has several: see
         `numbers`.
         """
-        if not isinstance(step, Step):
-            raise WrongType(f"expected an action or a LayAway, not {type(step).__name__}")
-        if isinstance(step, Discard):
+        if not isinstance(meaning, Meaning):
+            raise WrongType(f"expected an action or a LayAway, not {type(meaning).__name__}")
+        if isinstance(meaning, Discard):
             raise InvalidValue("a discard has a number for each of its cards: ask for its numbers")
-        number = self._numbers.get(step)
+        number = self._numbers.get(meaning)
         if number is None:
-            raise InvalidValue(f"{step}: expected an action that these rules know")
+            raise InvalidValue(f"{meaning}: expected an action that these rules know")
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """The steps that make up *action*: one, except for a discard, which has one for each card, in pack order."""
+        """The numbers that make up *action*: one, except for a discard, which has one for each card, in pack order."""
         if isinstance(action, Discard):
             return tuple(self.number(LayAway(card)) for card in action.cards)
         return (self.number(action),)
 
-    def step(self, number: int) -> Step:
+    def meaning(self, number: int) -> Meaning:
         """What *number* means; `InvalidValue` when it is none of these rules."""
         must_be("the number of an action", number, int)
         if not 0 <= number < self.size:
             raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
-        return self.steps[number]
+        return self.meanings[number]
 
-    def legal(self, position: Position) -> int:
+    def legal(self, position: AnyPosition) -> int:
         """The numbers that may be taken in *position*, as a mask: bit *n* for number *n*; 0 when nobody may act there.
 
         A view of a seat that is not to act gives 0.
         """
         return sum(1 << number for number in self._legal(position))
 
-    def legal_numbers(self, position: Position) -> tuple[int, ...]:
+    def legal_numbers(self, position: AnyPosition) -> tuple[int, ...]:
         """The numbers that may be taken in *position*, ascending."""
         return tuple(sorted(self._legal(position)))
 
-    def mask(self, position: Position) -> bytes:
+    def mask(self, position: AnyPosition) -> bytes:
         """The same as one byte for each number, 1 where it may be taken: for ``numpy.frombuffer`` and the like."""
         mask = bytearray(self.size)
         for number in self._legal(position):
             mask[number] = 1
         return bytes(mask)
 
-    def _legal(self, position: Position) -> list[int]:
+    def _legal(self, position: AnyPosition) -> list[int]:
         """The numbers that may be taken in *position*, each once."""
         due = _due(position)
         # As tuples, which look first whether it is the same one: comparing all settings takes as long as the rest.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position is of other rules: expected those of this encoding")
-        steps = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
-        return list(map(self._numbers.__getitem__, steps))
+        legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
+        return list(map(self._numbers.__getitem__, legal))
 
-    def read(self, position: Position, number: int) -> Action | Discarding:
+    def read(self, position: AnyPosition, number: int) -> Action | Discarding:
         """What taking *number* in *position* comes to: an action, or a discard that wants more cards.
 
         Raises `InvalidValue` when the number is not legal there.
         """
-        step = self.step(number)
+        meaning = self.meaning(number)
         if not self.legal(position) >> number & 1:
-            raise InvalidValue(f"action number {number}, {step}: expected one that is legal now")
-        return cast("Discarding", _due(position)).after(step.card) if isinstance(step, LayAway) else step
+            raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
+        return cast("Discarding", _due(position)).after(meaning.card) if isinstance(meaning, LayAway) else meaning
 
 
 @lru_cache(maxsize=256)
@@ -206,11 +208,11 @@ def encoding_for(rules: Ruleset) -> Encoding:
     return Encoding(rules)
 
 
-def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Step, ...]]]:
+def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
     """The numbering of *rules* block by block; a block that these rules have no use for is empty.
 
     >>> from fivehundred import presets
-    >>> [(name, len(steps)) for name, steps in blocks(presets.SANS_JOKER_4) if steps]
+    >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
     [('calls', 28), ('discards', 42), ('plays', 42)]
     """
     deck, players = rules.deck, rules.players
@@ -250,7 +252,7 @@ def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
     return (DeclareJoker(high, low) for high, low in product(higher, lower))
 
 
-def _due(position: Position) -> Position:
+def _due(position: AnyPosition) -> AnyPosition:
     """*position*, or the discard that is due there."""
     match position:
         case Deal(stage=Exchange() as stage):

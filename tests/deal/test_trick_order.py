@@ -63,8 +63,8 @@ def played(play: Play, texts: str) -> tuple[Play, list[int]]:
     places = []
     for text in texts.split():
         action = PlayCard(card(text))
-        assert play.legal(PLACES[play.step.place].bits) >> action.number & 1, text
-        places.append(play.step.place)
+        assert play.legal(PLACES[play.trick.place].bits) >> action.number & 1, text
+        places.append(play.trick.place)
         play = play.with_card(action.number)
     return play, places
 
@@ -74,12 +74,12 @@ def test_hand_hand_table_table_then_from_the_table_if_a_table_card_won() -> None
     # Diamonds are trumps, so seat 0's table card wins the first trick.
     play, places = played(started("7D"), "5S 5C 4D JS")
     assert places == [HAND_0, HAND_1, TABLE_0, TABLE_1]
-    assert (play.step.place, play.seat) == (TABLE_0, 0)
+    assert (play.trick.place, play.seat) == (TABLE_0, 0)
     # He leads from the table: table, table, hand, hand.
     play, places = played(play, "5D JH 6S 6C")
     assert places == [TABLE_0, TABLE_1, HAND_0, HAND_1]
     # The left bower won for seat 1's table.
-    assert (play.step.place, play.seat) == (TABLE_1, 1)
+    assert (play.trick.place, play.seat) == (TABLE_1, 1)
     assert play.tricks_by_seat() == (1, 1)
 
 
@@ -103,7 +103,7 @@ def test_each_place_follows_with_its_own_cards() -> None:
 def test_the_hand_is_over_after_ten_tricks_of_four_cards() -> None:
     play = started("7NT")
     while not play.complete:
-        mask = play.legal(PLACES[play.step.place].bits)
+        mask = play.legal(PLACES[play.trick.place].bits)
         play = play.with_card(mask.bit_length() - 1)
     assert len(play.line) == 40
     assert sum(play.tricks_by_seat()) == 10

@@ -270,7 +270,7 @@ def won_by(deal: Deal, *winners: int) -> Deal:
     assert isinstance(play, Play)
     for winner in winners:
         while True:
-            legal = play.legal(deal.layout.holdings[play.step.place].held)
+            legal = play.legal(deal.layout.holdings[play.trick.place].held)
             play = play.with_card(min(number for number in range(74) if legal >> number & 1))
             if play.leading:
                 break
@@ -311,7 +311,7 @@ def test_a_partner_counts_his_own_tricks() -> None:
 def test_seats_as_one_sees_them() -> None:
     view = deal_of(presets.AUSTRALIAN_4).view(Seat(3))
     assert (view.left, view.right, view.partner, view.partners, view.others) == (0, 2, 1, (1,), (0, 1, 2))
-    assert (view.seat_at(2), view.seat_at(-5), view.steps_to(Seat(2)), view.steps_to(Seat(3))) == (1, 2, 3, 0)
+    assert (view.seat_at(2), view.seat_at(-5), view.distance_to(Seat(2)), view.distance_to(Seat(3))) == (1, 2, 3, 0)
     alone = deal_of(presets.STANDARD_3).view(Seat(0))
     assert (alone.partner, alone.partners, alone.others) == (None, (), (1, 2))
     three = deal_of(presets.SIX_63).view(Seat(0))
@@ -337,7 +337,7 @@ def test_wrong_questions_are_refused() -> None:
     anything: Any = "anything"
     with pytest.raises(WrongType, match="Card"):
         view.may_hold(anything)
-    with pytest.raises(WrongType, match="steps"):
+    with pytest.raises(WrongType, match="a distance"):
         view.seat_at(anything)
     with pytest.raises(InvalidValue, match="seat 4"):
         view.possible(Seat(4))

@@ -84,7 +84,7 @@ def check_a_hand(deal: Deal, pick: Pick) -> None:
             if seat in now.stage.terms.contract.playing:
                 open_table = now.table.table_cards(Seat(seat)) if now.rules.table_cards else Cards()
                 assert position.hand(Seat(seat)) == now.hand(Seat(seat)) | open_table
-        lying = now.stage.line[len(now.stage.line) - now.stage.step.lying :]
+        lying = now.stage.line[len(now.stage.line) - now.stage.trick.lying :]
         assert [number for _, number in position.trick] == [PLAYS[number].card.number for number in lying]
         if len(now.stage.line) == anew:
             assert position_of(now) == position

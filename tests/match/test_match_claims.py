@@ -51,7 +51,7 @@ def proved(deal: Deal, seat: int, *, nodes: int = 200_000) -> bool | None:
 
 def wins_all(play: Play, held: list[int], seat: int) -> bool:
     """The same question, answered by trying every card."""
-    following = (play.with_card(number) for number in numbers(play.legal(held[play.step.place])))
+    following = (play.with_card(number) for number in numbers(play.legal(held[play.trick.place])))
     outcomes = (
         not (then.leading and then.seat != seat) and (then.complete or wins_all(then, held, seat)) for then in following
     )

@@ -46,7 +46,7 @@ def refereed(deal: Deal, rng: Random) -> Deal:
         now = referee.deal
         options, hand, stage = now.legal_actions, now.view(Seat(now.to_act or 0)).hand, now.stage
         action = options[rng.randrange(min(len(options), 6))]
-        if isinstance(stage, Play) and stage.step.lying and not stage.from_table and not rng.randrange(4):
+        if isinstance(stage, Play) and stage.trick.lying and not stage.from_table and not rng.randrange(4):
             action = next((PlayCard(card) for card in hand if card not in now.rules.jokers), action)
         referee, _ = referee.apply(action)
     for revoke in referee.revokes:

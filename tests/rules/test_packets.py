@@ -62,8 +62,8 @@ def test_the_pattern_decides_who_gets_what() -> None:
     st.integers(1, 4),
     st.integers(),
 )
-def test_every_card_goes_to_one_place(steps: list[tuple[bool, int]], hands: int, seed: int) -> None:
-    packets = Packets(tuple(Packet(*step) for step in steps))
+def test_every_card_goes_to_one_place(rounds: list[tuple[bool, int]], hands: int, seed: int) -> None:
+    packets = Packets(tuple(Packet(*one) for one in rounds))
     count = packets.to_each * hands + packets.to_kitty
     order = list(CARDS)
     random.Random(seed).shuffle(order)
@@ -112,7 +112,7 @@ def test_lower_case_and_wide_spaces_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "error", "message"),
+    ("rounds", "error", "message"),
     [
         ([Packet(False, 3)], WrongType, "must be a tuple of Packet"),
         (((False, 3),), WrongType, "must be a tuple of Packet"),
@@ -124,9 +124,9 @@ def test_lower_case_and_wide_spaces_are_read() -> None:
         ((Packet(False, 1),) * 67, InvalidValue, "a deal must have 1 to 66 packets, not 67"),
     ],
 )
-def test_bad_steps_are_refused(steps: object, error: type[Exception], message: str) -> None:
+def test_bad_rounds_are_refused(rounds: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
-        Packets(steps)  # type: ignore[arg-type]
+        Packets(rounds)  # type: ignore[arg-type]
 
 
 def test_only_text_can_be_read() -> None:

@@ -104,20 +104,20 @@ class Terms:
         return self.per_trick * self.rules.hand_size
 
     @cached_property
-    def leads(self) -> tuple[TrickStep, ...]:
-        """The beginning of a trick led by each place; the points that follow hang on it."""
+    def leads(self) -> tuple[TrickState, ...]:
+        """The beginning of a trick led by each place; the states that follow hang on it."""
         return tuple(self._lead(turn) for turn in self.turns)
 
-    def _lead(self, turn: tuple[int, ...]) -> TrickStep:
+    def _lead(self, turn: tuple[int, ...]) -> TrickState:
         last_first = range(len(turn) - 1, 0, -1)
-        after_lead: list[TrickStep] = []
+        after_lead: list[TrickState] = []
         for suit in range(NO_SUIT + 1):
-            following: tuple[TrickStep, ...] = ()
+            following: tuple[TrickState, ...] = ()
             for lying in last_first:
                 # Once a suit is led, what is played changes nothing for those who follow.
-                following = (TrickStep(self, turn, lying, suit, following),) * (NO_SUIT + 1)
+                following = (TrickState(self, turn, lying, suit, following),) * (NO_SUIT + 1)
             after_lead += following[:1]
-        return TrickStep(self, turn, 0, NO_SUIT, tuple(after_lead))
+        return TrickState(self, turn, 0, NO_SUIT, tuple(after_lead))
 
     @cached_property
     def exposed_at(self) -> int | None:
@@ -134,8 +134,8 @@ class Terms:
 
 
 @attrs.frozen(cache_hash=True)
-class TrickStep:
-    """One point of a trick: the order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
+class TrickState:
+    """What a trick has come to: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
 
     What every play looks up is here, so that a play itself carries little.
     """
@@ -147,8 +147,8 @@ class TrickStep:
     lying: int
     #: The number of the suit led, `NO_SUIT` before the lead.
     suit: int
-    #: The next point, by the suit of the card played now; nothing when that card ends the trick.
-    following: tuple[TrickStep, ...] = attrs.field(eq=False, repr=False)
+    #: The next state, by the suit of the card played now; nothing when that card ends the trick.
+    following: tuple[TrickState, ...] = attrs.field(eq=False, repr=False)
     #: The place to play.
     place: int = looked_up(lambda self: self.turn[self.lying])
     #: The seat to play.
@@ -170,14 +170,14 @@ class TrickStep:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it means is pickled; the tables are made again on reading.
-        return _step, (self.terms, self.turn, self.lying, self.suit)
+        return _state, (self.terms, self.turn, self.lying, self.suit)
 
 
-def _step(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickStep:
-    step = terms.leads[turn[0]]
-    while step.lying < lying:
-        step = step.following[suit]
-    return step
+def _state(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickState:
+    state = terms.leads[turn[0]]
+    while state.lying < lying:
+        state = state.following[suit]
+    return state
 
 
 @lru_cache(maxsize=512)

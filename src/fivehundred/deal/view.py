@@ -153,13 +153,13 @@ class SeatView(Onlooker):
         """All other seats, clockwise from the left (SEAT-1)."""
         return tuple(clockwise(self.seat, self.rules.players))[1:]
 
-    def seat_at(self, steps: int) -> Seat:
-        """The seat that many *steps* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
-        must_be("steps", steps, int)
-        return Seat((self.seat + steps) % self.rules.players)
+    def seat_at(self, distance: int) -> Seat:
+        """The seat at that *distance* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
+        must_be("a distance", distance, int)
+        return Seat((self.seat + distance) % self.rules.players)
 
-    def steps_to(self, seat: Seat) -> int:
-        """How many steps clockwise from this seat *seat* is, from 0 (SEAT-1)."""
+    def distance_to(self, seat: Seat) -> int:
+        """How many seats clockwise from this seat *seat* is, from 0 (SEAT-1)."""
         return (checked_seat(seat, self.rules.players) - self.seat) % self.rules.players
 
     @property

@@ -217,7 +217,7 @@ class Deal(OfTheTable):
         """What the seat to act may do, in a fixed order: iterate, ``len``, ``in``, index; nothing once all is done."""
         stage, layout = self.stage, self.layout
         if isinstance(stage, Play):
-            return PlayOptions(stage.legal(layout.holdings[stage.step.place].held))
+            return PlayOptions(stage.legal(layout.holdings[stage.trick.place].held))
         return NO_OPTIONS if stage.seat is None else stage.options(layout.info, layout.holdings[stage.seat])
 
     def hand(self, seat: Seat) -> Cards:
@@ -245,7 +245,7 @@ class Deal(OfTheTable):
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):
             return stage.out_of_turn(by, action)
-        place = stage.step.place if isinstance(stage, Play) else stage.seat
+        place = stage.trick.place if isinstance(stage, Play) else stage.seat
         return stage.why_not(layout.info, layout.holdings[place], action)
 
     def apply(self, action: Action, *, by: Seat | None = None) -> Deal:
@@ -260,11 +260,11 @@ class Deal(OfTheTable):
             if isinstance(stage, Play):
                 if (
                     isinstance(action, PlayCard)
-                    and stage.legal(layout.holdings[stage.step.place].held) >> action.number & 1
+                    and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1
                 ):
                     after = stage.with_card(action.number)
                     # Only a trick's end can be the end of the hand.
-                    if not after.step.lying and len(after.line) == after.step.length:
+                    if not after.trick.lying and len(after.line) == after.trick.length:
                         return self._stepped(after)
                     if layout.dealt.piles and after.uncovers:
                         layout = layout.turned_up(after)

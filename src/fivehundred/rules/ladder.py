@@ -53,22 +53,22 @@ class Ladder:
         """
         whole = tuple(schedule)
         from_level = lowest_level - inkles
-        steps: list[_Step] = []
+        rungs: list[_Rung] = []
         for place, bid in enumerate(whole):
             if from_level <= bid.level <= highest_level and _is_permitted(bid, no_trump):
-                position = (2 * place + 1, 0)
-                steps.append((position, position, schedule.value(bid), bid))
+                height = (2 * place + 1, 0)
+                rungs.append((height, height, schedule.value(bid), bid))
         for special in specials:
-            steps.append((*_span(special, schedule, whole), special.value, special.call))
-        steps.sort(key=lambda step: step[:3])
-        calls: tuple[Call, ...] = (PASS, *(call for _, _, _, call in steps))
+            rungs.append((*_span(special, schedule, whole), special.value, special.call))
+        rungs.sort(key=lambda rung: rung[:3])
+        calls: tuple[Call, ...] = (PASS, *(call for _, _, _, call in rungs))
         numbers = {call: number for number, call in enumerate(calls)}
         return cls(
             calls=calls,
             numbers=MappingProxyType(numbers),
             above=(
                 sum(1 << number for number in range(1, len(calls))),
-                *(_above(step, steps) for step in steps),
+                *(_above(rung, rungs) for rung in rungs),
             ),
             sevens=_mask(calls, range(7, HIGHEST_LEVEL + 1)),
             exactly_seven=_mask(calls, range(7, 8)),
@@ -102,10 +102,10 @@ def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
     return no_trump is NoTrumpBids.FROM_SEVEN and bid.level >= 7
 
 
-# A position in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the
-# gap 2i, in which special bids stand by their values. A call covers all from its first position to its second.
-_Position = tuple[int, int]
-_Step = tuple[_Position, _Position, int, Call]
+# A height in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the
+# gap 2i, in which special bids stand by their values. A call covers all from its first height to its second.
+_Height = tuple[int, int]
+_Rung = tuple[_Height, _Height, int, Call]
 
 
 def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
@@ -118,7 +118,7 @@ def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
     return len(whole) if bid is None else whole.index(bid)
 
 
-def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Position, _Position]:
+def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Height, _Height]:
     if special.place is not None and neighbours(whole, *special.place):
         # A place of its own is the whole gap, level with all others in it, whatever their values (BID-2).
         gap = 2 * _index(whole, special.place[1])
@@ -130,6 +130,6 @@ def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple
     return (2 * lower, special.value), (2 * lower, special.value)
 
 
-def _above(step: _Step, steps: Sequence[_Step]) -> int:
-    """The mask of the calls that outrank that of *step*: those whose positions all lie above its own."""
-    return sum(1 << number for number, other in enumerate(steps, 1) if other[0] > step[1])
+def _above(rung: _Rung, rungs: Sequence[_Rung]) -> int:
+    """The mask of the calls that outrank that of *rung*: those whose heights all lie above its own."""
+    return sum(1 << number for number, other in enumerate(rungs, 1) if other[0] > rung[1])

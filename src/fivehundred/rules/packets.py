@@ -18,22 +18,22 @@ _PACKET: Final = re.compile(r"([Kk]?)([1-9][0-9]?)")
 
 
 class Packet(NamedTuple):
-    """One step of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2)."""
+    """One round of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2)."""
 
     to_kitty: bool
     size: int
 
 
-def _checked_steps(instance: object, attribute: object, steps: Any) -> None:
-    if type(steps) is not tuple or not all(type(step) is Packet for step in steps):
-        raise WrongType("the steps of a deal must be a tuple of Packet")
-    for step in steps:
-        if type(step.to_kitty) is not bool or type(step.size) is not int:
+def _checked_rounds(instance: object, attribute: object, rounds: Any) -> None:
+    if type(rounds) is not tuple or not all(type(packet) is Packet for packet in rounds):
+        raise WrongType("the rounds of a deal must be a tuple of Packet")
+    for packet in rounds:
+        if type(packet.to_kitty) is not bool or type(packet.size) is not int:
             raise WrongType("a packet must be a bool (to the kitty?) and an int (how many cards)")
-        if not 1 <= step.size <= CARD_COUNT:
+        if not 1 <= packet.size <= CARD_COUNT:
             raise InvalidValue(f"a packet must have 1 to {CARD_COUNT} cards")
-    if not 1 <= len(steps) <= CARD_COUNT:
-        raise InvalidValue(f"a deal must have 1 to {CARD_COUNT} packets, not {len(steps)}")
+    if not 1 <= len(rounds) <= CARD_COUNT:
+        raise InvalidValue(f"a deal must have 1 to {CARD_COUNT} packets, not {len(rounds)}")
 
 
 @attrs.frozen(repr=False)
@@ -45,8 +45,8 @@ class Packets:
     (10, 3, '3 K3 4 3')
     """
 
-    #: The steps, in the order of dealing.
-    steps: tuple[Packet, ...] = attrs.field(validator=_checked_steps)
+    #: The rounds, in the order of dealing.
+    rounds: tuple[Packet, ...] = attrs.field(validator=_checked_rounds)
 
     @classmethod
     def parse(cls, text: str) -> Packets:
@@ -54,27 +54,27 @@ class Packets:
         must_be("a text of packets", text, str)
         if len(text) > _LONGEST_TEXT:
             raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
-        steps: list[Packet] = []
+        rounds: list[Packet] = []
         for word in re.finditer(r"\S+", text):
             found = _PACKET.fullmatch(word[0])
             if found is None or int(found[2]) > CARD_COUNT:
                 raise NotationError(text, word.start() + 1, _EXPECTED)
-            if len(steps) == CARD_COUNT:
+            if len(rounds) == CARD_COUNT:
                 raise NotationError(text, word.start() + 1, f"at most {CARD_COUNT} packets")
-            steps.append(Packet(bool(found[1]), int(found[2])))
-        if not steps:
+            rounds.append(Packet(bool(found[1]), int(found[2])))
+        if not rounds:
             raise NotationError(text, 1, _EXPECTED)
-        return cls(tuple(steps))
+        return cls(tuple(rounds))
 
     @property
     def to_each(self) -> int:
         """How many cards each hand gets."""
-        return sum(size for to_kitty, size in self.steps if not to_kitty)
+        return sum(size for to_kitty, size in self.rounds if not to_kitty)
 
     @property
     def to_kitty(self) -> int:
         """How many cards the kitty gets."""
-        return sum(size for to_kitty, size in self.steps if to_kitty)
+        return sum(size for to_kitty, size in self.rounds if to_kitty)
 
     def deal(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
         """Hands in dealing order, eldest first, and the kitty, from *pack*, top card first.
@@ -101,14 +101,14 @@ class Packets:
         dealt: tuple[list[Card], ...] = tuple([] for _ in range(hands))
         kitty: list[Card] = []
         top = 0
-        for to_kitty, size in self.steps:
+        for to_kitty, size in self.rounds:
             for place in (kitty,) if to_kitty else dealt:
                 place.extend(pack[top : top + size])
                 top += size
         return (*dealt, kitty)
 
     def __str__(self) -> str:
-        return " ".join(f"{'K' if to_kitty else ''}{size}" for to_kitty, size in self.steps)
+        return " ".join(f"{'K' if to_kitty else ''}{size}" for to_kitty, size in self.rounds)
 
     def __repr__(self) -> str:
         return f"Packets.parse({str(self)!r})"

@@ -83,7 +83,7 @@ class Universe:
         """Where *play* stands, whose cards are those of this universe or fewer."""
         search, bits, ranking = self.search, self.bits, play.terms.ranking
         rem = sum(bit for number, bit in bits.items() if play.unplayed & CARD_BIT[number])
-        turn, lying = play.step.turn, play.step.lying
+        turn, lying = play.trick.turn, play.trick.lying
         over = len(play.line) - lying
         past = self._remembered(play, over)
         led, lead, trick, best, beat, winner = NOTHING_LED, turn[0], 0, 0, 0, turn[0]
@@ -108,7 +108,7 @@ class Universe:
         if search.notes_holders:
             for place, shift in ((search.place_a, 4), (search.place_b, 12)):
                 if place >= 0:
-                    theirs = attrs.evolve(play, step=play.terms.leads[place])
+                    theirs = attrs.evolve(play, trick=play.terms.leads[place])
                     past |= theirs.shown_void << shift | theirs.suits_played << (shift + 4)
         return past
 
@@ -120,7 +120,7 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
         holding.held & play.unplayed if place in terms.turns[place] else 0
         for place, holding in enumerate(deal.layout.to_be_played)
     ]
-    for place, number in zip(play.step.turn, play.line[len(play.line) - play.step.lying :], strict=False):
+    for place, number in zip(play.trick.turn, play.line[len(play.line) - play.trick.lying :], strict=False):
         held[place] |= CARD_BIT[number]
     here = sum(held)
     bits: dict[int, int] = {}
@@ -161,4 +161,4 @@ def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
 
 def cards_left(play: Play) -> int:
     """How many cards are still to be played, with those of the trick under way."""
-    return play.terms.length - len(play.line) + play.step.lying
+    return play.terms.length - len(play.line) + play.trick.lying

@@ -148,7 +148,7 @@ class Solver:
         """
         limit = _Limit.of(nodes, seconds)
         play = self._checked(deal)
-        options = play.legal(deal.layout.holdings[play.step.place].held)
+        options = play.legal(deal.layout.holdings[play.trick.place].held)
         request = self._request(limit)
         try:
             low, high = self._bounds(play, request, None)

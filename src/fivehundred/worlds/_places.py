@@ -149,7 +149,7 @@ class Scene:
             return None
         match self.view.table.stage, self.view.table.play:
             case Finished(outcome=Played(contract=contract, rest=Rest(worth=worth))), Play() as play:
-                lying = play.line[len(play.line) - play.step.lying :]
+                lying = play.line[len(play.line) - play.trick.lying :]
             case _:
                 return None
         inside = frozenset(

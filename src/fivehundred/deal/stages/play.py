@@ -22,7 +22,7 @@ from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
-from fivehundred.deal.terms import Terms, TrickStep
+from fivehundred.deal.terms import Terms, TrickState
 from fivehundred.seats import Seat
 
 
@@ -31,8 +31,8 @@ class Play(BaseStage):
     """Cards are being played; everything here lies open on the table."""
 
     due: ClassVar[Reason] = Reason.PLAY_NOW
-    #: The point the trick has come to.
-    step: TrickStep
+    #: What the trick under way has come to.
+    trick: TrickState
     #: Every play so far, in order, one play number each.
     line: bytes
     #: The cards of the pack not played yet, as bits, wherever they are.
@@ -49,17 +49,17 @@ class Play(BaseStage):
     @property
     def terms(self) -> Terms:
         """The terms it is played under."""
-        return self.step.terms
+        return self.trick.terms
 
     @property
     def seat(self) -> Seat:
         """The seat to play."""
-        return self.step.seat
+        return self.trick.seat
 
     @property
     def complete(self) -> bool:
         """Whether every card has been played."""
-        return len(self.line) == self.step.length
+        return len(self.line) == self.trick.length
 
     @property
     def wanted(self) -> str:
@@ -78,9 +78,9 @@ class Play(BaseStage):
 
     def legal(self, held: int) -> int:
         """The plays open to the place to act, which held *held* as play began: a mask over play numbers (PLAY-2)."""
-        step = self.step
+        trick = self.trick
         hand = held & self.unplayed
-        return hand & step.must or (self._weighed(hand) if hand & step.weighed else hand)
+        return hand & trick.must or (self._weighed(hand) if hand & trick.weighed else hand)
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
         """What the place to act may play (PLAY-2)."""
@@ -94,30 +94,30 @@ class Play(BaseStage):
 
     def with_card(self, number: int) -> Play:
         """The play after the legal play *number*."""
-        step = self.step
+        trick = self.trick
         line = self.line + ONE[number]
         unplayed = self.unplayed ^ CARD_BIT[number]
-        following = step.following
+        following = trick.following
         if following:
-            return Play(following[step.suits[number]], line, unplayed, self.leaders)
-        turn = step.turn
-        place = turn[winner(line[-len(turn) :], step.power)]
-        return Play(step.terms.leads[place], line, unplayed, self.leaders + ONE[place])
+            return Play(following[trick.suits[number]], line, unplayed, self.leaders)
+        turn = trick.turn
+        place = turn[winner(line[-len(turn) :], trick.power)]
+        return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
 
     @property
     def leading(self) -> bool:
         """True when the next card is a lead."""
-        return self.step.lying == 0
+        return self.trick.lying == 0
 
     @property
     def from_table(self) -> bool:
         """True when the next card comes from the table cards of its seat, and not from the hand (TWO-1)."""
-        return self.step.place >= self.terms.rules.players
+        return self.trick.place >= self.terms.rules.players
 
     @property
     def lying_cards(self) -> int:
         """The cards of the trick under way, as bits."""
-        return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.step.lying :])
+        return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.trick.lying :])
 
     @property
     def gathered(self) -> int:
@@ -132,7 +132,7 @@ class Play(BaseStage):
     @property
     def uncovers(self) -> bool:
         """Whether the last card played can have uncovered something (TWO-1)."""
-        return self.step.lying == 0
+        return self.trick.lying == 0
 
     def uncovering(self, index: int) -> int:
         """The place in the line of the card with which the card at *index* uncovers what lies below it (TWO-1)."""
@@ -141,22 +141,22 @@ class Play(BaseStage):
     @property
     def suit_cards(self) -> int:
         """The cards of the suit led, as bits; none before a lead, and when a joker was led that names nothing."""
-        return self.step.suit_cards
+        return self.trick.suit_cards
 
     @property
     def suits_left(self) -> int:
         """The suits a joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
-        step, led = self.step, 0
-        policy = step.terms.jokers
-        for lead in self.line[:: len(step.turn)] if policy.barred & LED else b"":
-            led |= 1 << step.suits[lead]
+        trick, led = self.trick, 0
+        policy = trick.terms.jokers
+        for lead in self.line[:: len(trick.turn)] if policy.barred & LED else b"":
+            led |= 1 << trick.suits[lead]
         return policy.suits_left(led, self.shown_void if policy.barred & SHOWN_VOID else 0)
 
     @property
     def _tricks_left(self) -> int:
         """How many tricks are still to come, the one under way counted."""
-        step = self.step
-        return (step.length - len(self.line) + step.lying) // len(step.turn)
+        trick = self.trick
+        return (trick.length - len(self.line) + trick.lying) // len(trick.turn)
 
     def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Every card in order: its trick, from 0, how many cards lay there, its place, itself, and the lead."""
@@ -168,7 +168,7 @@ class Play(BaseStage):
 
     def _laid_by(self, place: int) -> list[tuple[int, int, int, int]]:
         """The cards of *place* in order: the trick of each, from 0, how many cards lay there, itself, and the lead."""
-        terms, line = self.step.terms, self.line
+        terms, line = self.trick.terms, self.line
         size, found = terms.per_trick, []
         for trick, leader in enumerate(self.leaders):
             start, lying = trick * size, terms.turns[leader].index(place)
@@ -179,7 +179,7 @@ class Play(BaseStage):
     def _shown(self) -> tuple[int, int]:
         """The suits that the place to act has played a card of, and those it has shown itself void of."""
         played = void = 0
-        for _, _, number, lead in self._laid_by(self.step.place):
+        for _, _, number, lead in self._laid_by(self.trick.place):
             own, lacking = shows(self.terms.ranking.suits, number, lead)
             played, void = played | own, void | lacking
         return played, void
@@ -218,22 +218,22 @@ class Play(BaseStage):
     @property
     def exposed(self) -> bool:
         """Whether the contractor's hand now lies open (PLAY-5)."""
-        at = self.step.terms.exposed_at
+        at = self.trick.terms.exposed_at
         return at is not None and len(self.line) >= at
 
     def _weighed(self, hand: int) -> int:
         """The plays open to a place where it is not enough to follow suit (JOKER-3, JOKER-7)."""
-        step = self.step
-        jokers = hand & step.callers
+        trick = self.trick
+        jokers = hand & trick.callers
         others = hand ^ jokers
-        if not step.lying:
-            return others | step.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
-        following = others & step.suit_cards
-        if not jokers or step.suit == NO_SUIT:
+        if not trick.lying:
+            return others | trick.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
+        following = others & trick.suit_cards
+        if not jokers or trick.suit == NO_SUIT:
             # To a joker that names nothing everybody plays what they like.
             return following or hand
-        policy = step.terms.jokers
-        past = past_of(step.suit, *self._shown()) if policy.keeps & ~LED else 0
+        policy = trick.terms.jokers
+        past = past_of(trick.suit, *self._shown()) if policy.keeps & ~LED else 0
         when = policy.able if following else policy.void
         if not when.allows(self._tricks_left, past):
             # A limit never leaves a player without a legal card (JOKER-9).
@@ -263,7 +263,7 @@ class Play(BaseStage):
             if named is not None and why is terms.jokers.named_barred:
                 return refused(seat, action, why, suit=named.name.lower())
             return refused(seat, action, why)
-        led, duty = SUITS[self.step.suit].name.lower(), hand & self.suit_cards
+        led, duty = SUITS[self.trick.suit].name.lower(), hand & self.suit_cards
         if loose:
             when = terms.jokers.able if duty else terms.jokers.void
             return refused(seat, action, when.reason, evidence=duty, led=led)
@@ -299,7 +299,7 @@ class Play(BaseStage):
     def voids(self) -> tuple[int, ...]:
         """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER)."""
         found = [0] * len(self.terms.owners)
-        for place in self.step.turn:
+        for place in self.trick.turn:
             for _, _, _, _, lacks, before in self._lacking(place):
                 for suit, mask in enumerate(self.terms.ranking.masks):
                     # Nothing is shown about a suit whose cards have all been played.
@@ -323,7 +323,7 @@ class Play(BaseStage):
         revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
         found = [
             (trick, lying, Seat(place), lacks, number, lead)
-            for place in self.step.turn
+            for place in self.trick.turn
             if place < self.terms.rules.players
             for trick, lying, number, lead, lacks, _ in self._lacking(place)
             if (place, trick + 1) not in revoked
@@ -355,7 +355,7 @@ class Play(BaseStage):
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
         found = 0
-        for _, _, _, _, lacks, _ in self._lacking(self.step.place):
+        for _, _, _, _, lacks, _ in self._lacking(self.trick.place):
             found |= lacks
         return found
 

@@ -100,7 +100,7 @@ class Referee:
             return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=told(action))
         seat = play.seat if by is None else checked_seat(by, self.deal.rules.players)
         place = place_of(play, self.deal.layout.holdings, seat, action)
-        if place == play.step.place:
+        if place == play.trick.place:
             return self._in_turn(play, seat, action)
         return self._out_of_turn(play, seat, place, action)
 
@@ -293,13 +293,13 @@ class Referee:
         )
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
-        step = play.step
-        if place not in step.turn:
+        trick = play.trick
+        if place not in trick.turn:
             return self._said(Ruling.going_back(Verdict.SITS_OUT, seat, action))
         if play.leading:
             whose = f"the {'table' if play.from_table else 'hand'} of " if seat == play.seat else ""
             return self._said(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
-        if place in step.turn[: step.lying] or place in dict(self.ahead):
+        if place in trick.turn[: trick.lying] or place in dict(self.ahead):
             return self._said(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
         refusal = lying(self.deal, at_turn_of(play, place)).why_not(action)
         if refusal is None:
@@ -318,8 +318,8 @@ class Referee:
             revokes = (*self.revokes, revoke)
         after = attrs.evolve(self, deal=deal, revokes=revokes, may_change=(), claimed=None)
         waiting = dict(self.ahead)
-        if isinstance(deal.stage, Play) and deal.stage.step.place in waiting:
-            due = waiting.pop(deal.stage.step.place)
+        if isinstance(deal.stage, Play) and deal.stage.trick.place in waiting:
+            due = waiting.pop(deal.stage.trick.place)
             return attrs.evolve(after, ahead=tuple(waiting.items()))._laid(deal.stage, due)
         return after._charged()
 

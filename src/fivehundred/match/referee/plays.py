@@ -44,10 +44,10 @@ def lying(deal: Deal, play: Play) -> Deal:
 
 def at_turn_of(play: Play, place: int) -> Play:
     """*play* as if it had come round to *place*, which has yet to play to the trick under way."""
-    step = play.step
-    while step.place != place:
-        step = step.following[step.suit]
-    return attrs.evolve(play, step=step)
+    trick = play.trick
+    while trick.place != place:
+        trick = trick.following[trick.suit]
+    return attrs.evolve(play, trick=trick)
 
 
 def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
