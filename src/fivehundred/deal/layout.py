@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
@@ -23,22 +22,18 @@ class Layout:
     dealt: DealtCards
     #: One for each place of play, which in most games is one for each seat.
     holdings: tuple[Holding, ...]
-    #: The kitty, once it was shown to everybody (KITTY-3).
-    kitty: Cards | None = None
 
     def after(self, past: tuple[Stage, ...], transfers: Sequence[Transfer] = ()) -> Layout:
         """The layout with the stages *past* behind it, once cards have changed hands."""
         if not transfers:
-            return Layout(self.info, past, self.dealt, self.holdings, self.kitty)
-        holdings, kitty = [*self.holdings], self.kitty
+            return Layout(self.info, past, self.dealt, self.holdings)
+        holdings = [*self.holdings]
         for transfer in transfers:
             seat, to = transfer.seat, transfer.to
             holdings[seat] = transfer.after(seat, holdings[seat])
             if to is not None:
                 holdings[to] = transfer.after(to, holdings[to])
-            if transfer.public:
-                kitty = Cards(holdings[seat].kitty)
-        return Layout(self.info, past, self.dealt, tuple(holdings), kitty)
+        return Layout(self.info, past, self.dealt, tuple(holdings))
 
     def turned_up(self, play: Play) -> Layout:
         """The layout when the trick that ended last in *play* has uncovered what lay below its cards (TWO-1)."""

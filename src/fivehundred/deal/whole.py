@@ -128,7 +128,7 @@ class Deal(OfTheTable):
         sight = Sight(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
         table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
-        return cls(table.stage, Layout(info, table.past, before, holdings, table.kitty))
+        return cls(table.stage, Layout(info, table.past, before, holdings))
 
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
@@ -193,7 +193,9 @@ class Deal(OfTheTable):
     def table(self) -> Table:
         """What everybody has seen (PLAY-6)."""
         layout = self.layout
-        table = Table(layout.info, layout.past, self.stage, kitty=layout.kitty)
+        stages = (*layout.past, self.stage) if self.rules.kitty_shown else ()
+        open_kitty = any(one.public for stage in stages for one in stage.begun_with)
+        table = Table(layout.info, layout.past, self.stage, kitty=self.kitty if open_kitty else None)
         play = table.play
         if layout.dealt.piles:
             uncovered = 0 if play is None else play.uncovered

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from fivehundred.cards import CARDS, Card, Cards
+from fivehundred.cards import CARDS, Card
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Move, Transfer
 from fivehundred.deal.layout import Layout
@@ -100,8 +100,6 @@ class Maker:
         #: The places of cards that lie apart from the rest of a hand, behind the places of the hands themselves.
         self.apart = hands[self.players :]
         self.piles = table.piles
-        #: Whether everybody has seen the kitty (KITTY-3).
-        self.kitty_shown = any(one.public for stage in (*table.past, table.stage) for one in stage.begun_with)
         play = table.play
         self.uncovered = 0 if play is None else play.uncovered
         if bidder is not None:
@@ -158,8 +156,7 @@ class Maker:
             self._piles(filled, pick) if self.piles else (),
         )
         places = (*holdings, *given.table_holdings(self.uncovered)) if self.piles else tuple(holdings)
-        seen = Cards(kitty) if self.kitty_shown else None
-        return Deal(self.stage, Layout(self.info, self.past, given, places, seen))
+        return Deal(self.stage, Layout(self.info, self.past, given, places))
 
     def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
         """The kitty the bidder took, out of what they hold now and had *beside*, *without* what they were given."""
