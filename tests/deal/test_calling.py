@@ -157,7 +157,7 @@ def test_by_free_choice_each_form_has_its_own_limits() -> None:
     assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
     assert refused(deal, "call JK").message == "any card but a joker may be called"
     assert refused(deal, "call 1 2").message == "at 7 tricks only one player may be named"
-    assert refused(deal, "call 0").reason is Reason.NOT_ANOTHER
+    assert refused(deal, "call 0").message == "expected at most 1 of the other seats, from 0 to 4"
     assert refused(deal, "alone").message == "at 7 tricks a partner must be called"
     assert refused(calling("8S", EITHER), "call AH").message == "players are named here, not a card"
 

@@ -309,7 +309,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NOT_ANOTHER: (
         calling("8S"),
         CallPlayers((Seat(0),)),
-        "seat 0 may not call seat 0: expected one or two other seats, from 0 to 4 (CALL-2)",
+        "seat 0 may not call seat 0: expected at most 2 of the other seats, from 0 to 4 (CALL-2)",
         "",
     ),
     Reason.NOT_ALONE: (
@@ -376,7 +376,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         at_play(STANDARD, "7H", "JK"),
         PlayCard(Card.parse("JK"), Suit.HEARTS),
         "seat 0 may not play the joker as one of the hearts: "
-        "only a joker that is led and has no suit names one (JOKER-4, JOKER-1)",
+        "a joker names a suit only when it is led, and where it may stand for one (JOKER-4, JOKER-1)",
         "",
     ),
     Reason.SUIT_WAS_LED: (

@@ -140,7 +140,7 @@ def test_a_joker_that_is_led_must_name_a_suit_before_it_counts_as_led() -> None:
 
 def test_a_joker_laid_early_names_no_suit_either() -> None:
     deal = after(at_play(presets.STANDARD_3, "7NT", "AS", "KS", "JK"), "AS")
-    with pytest.raises(IllegalAction, match="names one"):
+    with pytest.raises(IllegalAction, match="names a suit only"):
         play(Referee(deal=deal), "2:JK=H")
 
 

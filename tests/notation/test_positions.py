@@ -208,7 +208,7 @@ WRONG = {
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (122, "7♠ cannot be in that hand (DEAL-3)"),
     f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "7♥ has been played"),
     f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (113, "shows that Q♥ is not in that hand (PLAY-2)"),
-    f"{UNSEEN}trick 1 by 0: JK=H": (82, "only a joker that is led and has no suit names one"),
+    f"{UNSEEN}trick 1 by 0: JK=H": (82, "a joker names a suit only when it is led, and where it may stand for one"),
     f"{UNSEEN}rest: 1": (74, "a seat, side, its seats or nobody, worth, and a number"),
     f"{UNSEEN}rest: 1 side 0 worth 0": (74, "every hand is played to its last card (PLAY-9)"),
     f"{HEAD}rest: 1 side 0 worth 0": (37, "only while cards are played"),

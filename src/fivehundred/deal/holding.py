@@ -101,7 +101,7 @@ class Transfer:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats between which the cards go, which see them even where the others do not."""
+        """The seats that see the cards: the one whose hand they come to or leave, and the partner who gets them."""
         return (self.seat,) if self.to is None else (self.seat, self.to)
 
     def after(self, seat: Seat, holding: Holding) -> Holding:

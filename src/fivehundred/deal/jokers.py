@@ -1,7 +1,7 @@
 """Jokers by every policy: when those of no suit may be played, how they may be led, and what either proves (JOKER).
 
-`FOLLOWING`, `NAMING`, `ASKING` and `LEADING` say it all, with a row for each choice. The play, the fast position and
-the search read numbers that are made of these rows once for a contract, and know no policy by its name.
+`FOLLOWING`, `FORCED`, `LEADING`, `ASKING` and `NAMING` say it all, with a row for each choice. The play, the fast
+position and the search read numbers that are made of these rows once for a contract, and know no policy by its name.
 """
 
 from __future__ import annotations
@@ -142,9 +142,9 @@ class JokerPlay:
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
     def lacks_following(self, ranking: Ranking, number: int, lead: int, played: int, void: int, left: int) -> int:
-        """What whoever plays *number*, which does not follow suit, to a lead of suit *lead* cannot have, as bits.
+        """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
 
-        *played* and *void* are the suits played before from there, and those of which it has shown itself void, as
+        *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
         masks of suit numbers; *left* are the tricks to come, this one counted.
         """
         if lead == NO_SUIT:
@@ -159,9 +159,9 @@ class JokerPlay:
         return 0 if able else ranking.masks[lead]
 
     def lacks_leading(self, ranking: Ranking, led: int, void: int, left: int) -> int:
-        """What whoever leads a loose joker cannot have, as bits.
+        """The cards that a player lacks who leads a loose joker, as bits.
 
-        *led* are the suits led before in the hand, *void* those of which the place has shown itself void.
+        *led* are the suits led before in the hand, *void* those of which they have shown a void.
         """
         # With no suit left to name it may be led only for want of anything else (JOKER-9).
         last = not self.led.allows(left) or (self.names and not self.suits_left(led, void))

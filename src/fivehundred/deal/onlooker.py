@@ -60,7 +60,7 @@ class OfTheTable:
 
 @attrs.frozen
 class Onlooker(OfTheTable):
-    """What every onlooker has in common: seats, spectators, and whoever knows some of the hands."""
+    """What every onlooker has in common: seats, spectators, and those who know some of the hands."""
 
     #: What everybody has seen.
     table: Table
@@ -184,7 +184,7 @@ class Onlooker(OfTheTable):
     def voids(self) -> tuple[tuple[Suit, ...], ...]:
         """The suits that each seat has shown its hand to be void of, as they count in this hand (PLAY-2, CARD-4).
 
-        Whoever played the left bower has followed trumps; a joker without a suit is no card of any.
+        A player of the left bower has followed trumps; a joker without a suit is no card of any.
         """
         return voids(self.table)
 

@@ -86,7 +86,7 @@ class Reason(Enum):
     NAME_A_CARD = "name a card", "CALL-1", "at {level} tricks the contractor names a card"
     NAME_PLAYERS = "name players", "CALL-2", "players are named here, not a card"
     ONE_PLAYER = "one player", "CALL-2", "at {level} tricks only one player may be named"
-    NOT_ANOTHER = "not another player", "CALL-2", "expected one or two other seats, from 0 to {last}"
+    NOT_ANOTHER = "not another player", "CALL-2", "expected at most {most} of the other seats, from 0 to {last}"
     NOT_ALONE = "not alone", "CALL-4", "at {level} tricks a partner must be called"
     CALLED_JOKER = "called joker", "CALL-3", "any card but a joker may be called"
     CALLED_BOWER = "called bower", "CALL-3", "a bower of the trump suit may not be called"
@@ -103,7 +103,11 @@ class Reason(Enum):
     JOKER_FOLLOWS = "joker follows", "JOKER-3", "{led} were led and you hold {cards}, so the joker must wait"
     JOKER_FORCED = "joker forced", "JOKER-3", "you have none of the {led} led and hold {cards}: a joker must be played"
     NAME_A_SUIT = "name a suit", "JOKER-4", "a joker led without a suit of its own must name the suit to follow"
-    NAMES_NOTHING = "names nothing", "JOKER-4", "only a joker that is led and has no suit names one"
+    NAMES_NOTHING = (
+        "names nothing",
+        "JOKER-4",
+        "a joker names a suit only when it is led, and where it may stand for one",
+    )
     SUIT_WAS_LED = "suit was led", "JOKER-4", "{suit} were led before in this hand"
     JOKER_WAITS = (
         "joker waits",
@@ -127,7 +131,7 @@ class Reason(Enum):
     NAMED_VOID = "named void", "JOKER-7", "you have shown that you have no {suit}"
 
 
-#: The reasons that rest on the cards of whoever is refused; in play that is every one.
+#: The reasons that rest on the cards of the player who is refused; in play that is every one.
 OF_THE_HAND: Final = frozenset(
     {
         *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.DISCARD_NOT_HELD, Reason.GIFT_NOT_HELD),

@@ -1,4 +1,4 @@
-"""A deal as plain text: what lies on the table, and the hands that whoever looks on can see."""
+"""A deal as plain text: what lies on the table, and the hands that the onlooker knows."""
 
 from __future__ import annotations
 

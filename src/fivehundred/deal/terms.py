@@ -59,7 +59,7 @@ class Terms:
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
-        """For each suit led, and for none, the cards of which whoever holds any must play one, as bits (PLAY-2)."""
+        """For each suit led, and for none, the cards of which every player who can must play one, as bits (PLAY-2)."""
         ranking, jokers = self.ranking, self.jokers
         if not ranking.loose or jokers.able.last == 0:
             return (*ranking.masks, 0)
@@ -159,7 +159,7 @@ class TrickState:
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers that are led by rules of their own, as bits (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.callers)
-    #: The cards of which whoever holds any must play one, as bits; none before the lead (PLAY-2).
+    #: The cards of which every player who can must play one, as bits; none before the lead (PLAY-2).
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
     #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])

@@ -84,7 +84,7 @@ class BreachCall(BaseStage):
         return one_of(text, Breach(), Breach(undertaken=False))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That whoever undertook a breach has not got the called card (BID-15)."""
+        """That the seat which undertook a breach has not got the called card (BID-15)."""
         if self.contract.breach is not None and self.called:
             yield Fact(self.contract.breach, self.called, Proof.BREACHED)
 

@@ -129,7 +129,7 @@ class PartnerCall(BaseStage):
             or len(action.players) > MOST_CALLED
             or not 0 <= action.players[0] <= action.players[-1] <= last
         ):
-            return refused(self.seat, action, Reason.NOT_ANOTHER, last=str(last))
+            return refused(self.seat, action, Reason.NOT_ANOTHER, most=str(self.most_players(info)), last=str(last))
         return refused(self.seat, action, Reason.ONE_PLAYER, level=level)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> PartnerCall:

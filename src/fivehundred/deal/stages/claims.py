@@ -106,6 +106,6 @@ def barred(seat: Seat, action: Action, cards: int) -> Refusal:
 
 
 def thrown_in(info: DealInfo, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
-    """That whoever threw a hand in, by *outcome*, has none of the cards *barring* that, as bits (DEAL-4)."""
+    """That the seat which threw its hand in, by *outcome*, has none of the cards *barring* that, as bits (DEAL-4)."""
     if isinstance(outcome, Misdealt) and outcome.seat is not None:
         yield Fact(outcome.seat, barring & info.rules.deck.bits, Proof.THROWN_IN)
