@@ -57,9 +57,9 @@ def tricks_left(play: Play) -> int:
     return play.terms.rules.hand_size - len(play.leaders) + 1
 
 
-def why_not_settled(rules: Ruleset, left: int) -> str | None:
-    """Why a hand may not end with *left* tricks that are not played, ``None`` if it may (PLAY-9)."""
-    return None if rules.early_end and left > 0 else "under these rules every hand is played to its last card"
+def why_not_settled(rules: Ruleset) -> str | None:
+    """Why a hand may not end before its last card, ``None`` if it may (PLAY-9)."""
+    return None if rules.early_end else "under these rules every hand is played to its last card"
 
 
 def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
@@ -72,7 +72,7 @@ def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, w
     if not isinstance(stage, Play):
         raise InvalidValue("tricks can be settled only while cards are played (PLAY-9)")
     rules, contract, left = stage.terms.rules, stage.contract, tricks_left(stage)
-    why_not = why_not_settled(rules, left)
+    why_not = why_not_settled(rules)
     if why_not is not None:
         raise InvalidValue(f"{why_not} (PLAY-9)")
     if checked_seat(seat, rules.players) not in contract.playing:

@@ -159,9 +159,9 @@ def _played_meant(book: Book, said: PlayedSaid) -> Played:
         raise located(Unfit(f"expected {rules.hand_size} tricks among {rules.players} seats"), "outcome", "tricks")
     rest = said.rest
     if rest is not None and not (
-        why_not_settled(rules, rest.tricks) is None
+        why_not_settled(rules) is None
         and rest.seat in contract.playing
-        and rest.tricks <= said.tricks[rest.seat]
+        and 0 < rest.tricks <= said.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
         raise located(Unfit("expected the tricks of somebody who plays (PLAY-9)"), "outcome", "rest")

@@ -363,7 +363,7 @@ class Referee:
     def _proposed(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
         play, seat = self._playing(by)
         rules, playing = self.deal.rules, play.terms.contract.playing
-        why_not = why_not_settled(rules, tricks_left(play))
+        why_not = why_not_settled(rules)
         if why_not is not None:
             return self._ruled(Verdict.ALL_PLAYED, seat, why=why_not)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
