@@ -12,7 +12,7 @@ from helpers import after, card, cards, contract, deal_of, options, play_out, re
 
 from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import CardPlayed, TrickWon, TurnedUp
 from fivehundred.deal.piles import Pile, SeenPile
@@ -94,6 +94,17 @@ def test_the_cards_face_up_lie_open_from_the_deal_on() -> None:
         assert [len(view.table.piles[seat]) for seat in (ANN, BOB)] == [5, 5]
         assert all(pile.down is None for seat in (ANN, BOB) for pile in view.table.piles[seat])
         assert len(view.table.table_cards(ANN)) == 5
+
+
+@pytest.mark.rule("TWO-1", "PLAY-2")
+def test_a_void_of_table_cards_holds_as_they_lay_and_tells_nothing_of_the_hand() -> None:
+    deal = after(at_play("6NT"), "AS, 5C, 4D, 8H")
+    play = deal.table.play
+    assert play is not None
+    spades = 1 << Suit.SPADES.number
+    assert play.voids() == (0, spades, spades, spades)
+    assert deal.spectator.voids == ((), (Suit.SPADES,))
+    assert card("JS") in deal.table.table_cards(BOB)
 
 
 @pytest.mark.rule("TWO-1", "DEAL-3")

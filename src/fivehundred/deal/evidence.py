@@ -63,12 +63,8 @@ def may_have(table: Table) -> tuple[int, ...]:
 
 def voids(table: Table) -> tuple[tuple[Suit, ...], ...]:
     """The suits that each seat has shown its hand to be void of, as they count in this hand (PLAY-2, CARD-4, JOKER)."""
-    found = [0] * table.rules.players
     play = table.play
-    if play is not None:
-        for fact in play.shown_by_play(table.outcome):
-            for suit, mask in enumerate(play.terms.ranking.masks):
-                # Nothing is shown about a suit whose cards have all been played.
-                if mask & fact.cards and not mask & play.unplayed & ~fact.cards:
-                    found[fact.seat] |= 1 << suit
+    if play is None:
+        return ((),) * table.rules.players
+    found = play.voids(table.outcome)[: table.rules.players]
     return tuple(tuple(suit for suit in SUITS if mask >> suit.number & 1) for mask in found)

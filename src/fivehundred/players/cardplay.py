@@ -116,7 +116,7 @@ class PlayView:
     @cached_property
     def voids(self) -> tuple[int, ...]:
         """For each place the suits it has shown to be out of, as a mask of suit numbers."""
-        return self.play.voids
+        return self.play.voids()
 
     def boss(self, number: int) -> bool:
         """Whether nobody else can hold a card of its suit that beats this one."""

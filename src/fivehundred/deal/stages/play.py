@@ -295,16 +295,17 @@ class Play(BaseStage):
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_play(text)
 
-    @property
-    def voids(self) -> tuple[int, ...]:
-        """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER)."""
+    def voids(self, outcome: Outcome | None = None) -> tuple[int, ...]:
+        """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER).
+
+        Of table cards this holds as they lay then, because others may lie below them (TWO-1). What *outcome* says was
+        played against the rules shows nothing (IRR-1).
+        """
         found = [0] * len(self.terms.owners)
-        for place in self.trick.turn:
-            for _, _, _, _, lacks, before in self._lacking(place):
-                for suit, mask in enumerate(self.terms.ranking.masks):
-                    # Nothing is shown about a suit whose cards have all been played.
-                    if mask & lacks and not mask & before & ~lacks:
-                        found[place] |= 1 << suit
+        for _, _, place, lacks, _, _ in self._proving(outcome):
+            # A play proves a lack of whole suits, as far as cards of them were left.
+            for suit, mask in enumerate(self.terms.ranking.masks):
+                found[place] |= bool(mask & lacks) << suit
         return tuple(found)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
@@ -319,20 +320,21 @@ class Play(BaseStage):
 
     def shown_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
         """What the cards played prove, except those that *outcome* says were played against the rules (IRR-1)."""
+        for trick, lying, place, lacks, number, lead in sorted(self._proving(outcome)):
+            if place < self.terms.rules.players:
+                yield Fact(Seat(place), lacks, Proof.PLAYED if lying else Proof.LED, number, lead, trick + 1)
+
+    def _proving(self, outcome: Outcome | None) -> Iterator[tuple[int, int, int, int, int, int]]:
+        """The cards that prove something: trick, how many lay there, place, what it lacks, the card, the lead."""
         revokes = outcome.revokes if isinstance(outcome, Played) else ()
         revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
-        found = [
-            (trick, lying, Seat(place), lacks, number, lead)
-            for place in self.trick.turn
-            if place < self.terms.rules.players
-            for trick, lying, number, lead, lacks, _ in self._lacking(place)
-            if (place, trick + 1) not in revoked
-        ]
-        for trick, lying, seat, lacks, number, lead in sorted(found):
-            yield Fact(seat, lacks, Proof.PLAYED if lying else Proof.LED, number, lead, trick + 1)
+        for place in self.trick.turn:
+            for trick, lying, number, lead, lacks in self._lacking(place):
+                if (place, trick + 1) not in revoked:
+                    yield trick, lying, place, lacks, number, lead
 
-    def _lacking(self, place: int) -> Iterator[tuple[int, int, int, int, int, int]]:
-        """The cards of *place*, as in `_laid_by`, that show it lacks some; with these, and all that were left then."""
+    def _lacking(self, place: int) -> Iterator[tuple[int, int, int, int, int]]:
+        """The cards of *place*, as in `_laid_by`, that show it lacks some, with those of these that were left then."""
         terms, ranking, size = self.terms, self.terms.ranking, self.terms.per_trick
         suits, played, void = ranking.suits, 0, 0
         for trick, lying, number, lead in self._laid_by(place):
@@ -346,7 +348,7 @@ class Play(BaseStage):
                     lacks = terms.jokers.lacks_leading(ranking, led, void, left)
                 before = self.unplayed | sum(CARD_BIT[card] for card in self.line[trick * size + lying :])
                 if lacks & before:
-                    yield trick, lying, number, lead, lacks & before, before
+                    yield trick, lying, number, lead, lacks & before
             if terms.jokers.keeps & ~LED:
                 own, lacking = shows(suits, number, lead)
                 played, void = played | own, void | lacking
@@ -355,7 +357,7 @@ class Play(BaseStage):
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
         found = 0
-        for _, _, _, _, lacks, _ in self._lacking(self.trick.place):
+        for _, _, _, _, lacks in self._lacking(self.trick.place):
             found |= lacks
         return found
 
