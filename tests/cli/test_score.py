@@ -164,6 +164,12 @@ def test_a_game_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 @pytest.mark.rule("SCORE-11")
+def test_a_game_begins_with_scores(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = typed(monkeypatch, capsys, "7S by 1 took 8", options="--scores=-40,100")
+    assert "  Totals: Player 0 and Player 2 -20, Player 1 and Player 3 240\n" in shown
+
+
+@pytest.mark.rule("SCORE-11")
 def test_what_is_refused_is_told_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -315,6 +321,13 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
         (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names for australian-4"),
         (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, no number and no word of a line"),
         (["--dealer", "4"], "argument --dealer: '4': expected a number up to 3, or a name"),
+        (["--scores", "10,"], "argument --scores: '': expected a whole number up to 1000000"),
+        (["--scores", "10,10000000x"], "argument --scores: '10000000x': expected a whole number up to 1000000"),
+        (["--scores", "10"], "argument --scores: scores (10,): expected 2 whole numbers up to 1000000 (SEAT-2)"),
+        (
+            ["--scores=0,-500"],
+            "argument --scores: scores (0, -500): expected a game that goes on, but side 1 stands at",
+        ),
     ],
 )
 def test_games_that_cannot_be_begun(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:

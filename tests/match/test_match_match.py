@@ -515,6 +515,20 @@ def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
     return with_hand(match, HandResult(Played(contract, tuple(tricks))))
 
 
+@pytest.mark.rule("END-4", "END-6", "BID-13")
+def test_a_match_prints_its_players_their_scores_and_what_comes_next() -> None:
+    match = started(FOUR, dealer=3)
+    assert str(match) == (
+        "australian-4, 0 deals so far\nplayer 0 and player 2: 0\nplayer 1 and player 3: 0\ndeal 1: player 3 deals"
+    )
+    match = restated(match, scores=(460, 20)).after(swept(restated(match, scores=(460, 20)), 0, 0))
+    assert str(match).endswith(f"result: {match.result}\nwon by player 0 and player 2")
+    out = restated(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
+    assert "\nplayer 1: -520, has dropped out\nplayer 2: 120\n" in str(out.after(swept(out, 1, 0)))
+    silent = started(RALPHING)
+    assert str(silent.after(swept(silent, 0, 1))).endswith("\ndeal 2: player 1 deals\nplayer 0 may not bid (BID-13)")
+
+
 @pytest.mark.rule("BID-13")
 @pytest.mark.parametrize(
     ("rules", "call", "tricks", "silent"),

@@ -132,6 +132,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     score.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
     score.add_argument("--dealer", default="0", help="who deals first, a number or a name (%(default)s)")
+    score.add_argument(
+        "--scores",
+        help="the totals the game begins with, of each side or player, with commas: --scores=100,-40 (0)",
+    )
     score.add_argument("file", nargs="?", metavar="FILE", help="a text with one line for each deal; # begins a remark")
     score.set_defaults(run=_score)
     listing = commands.add_parser("presets", help="list the published ways to play", allow_abbrev=False)
@@ -179,7 +183,13 @@ def _presets(options: argparse.Namespace) -> None:
 
 def _score(options: argparse.Namespace) -> None:
     """Keep the score of a game at a table."""
-    scoring.keep(presets.named(options.preset), names=options.names, dealer=options.dealer, file=options.file)
+    scoring.keep(
+        presets.named(options.preset),
+        names=options.names,
+        dealer=options.dealer,
+        scores=options.scores,
+        file=options.file,
+    )
 
 
 def _rules(options: argparse.Namespace) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -11,11 +12,12 @@ import attrs
 from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
 from fivehundred.cli.sheetlines import GRAMMAR, is_name, parse_deal
 from fivehundred.cli.showing import names_of
-from fivehundred.errors import FiveHundredError, NotationError, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, brief
 from fivehundred.match.book import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
+from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
@@ -24,19 +26,33 @@ from fivehundred.seats import Seat
 _LONGEST: Final = 1_000_000
 #: No row has a number of more digits.
 _DIGITS: Final = 6
+#: No total has more digits.
+_LONGEST_SCORE: Final = len(str(LARGEST))
 
 
 class InvalidSheet(FiveHundredError, ValueError):
     """A file of deals cannot be read, one of its lines cannot be entered, or no such game can be begun."""
 
 
-def keep(rules: Ruleset, *, names: str | None = None, dealer: str = "0", file: str | None = None) -> None:
+def keep(
+    rules: Ruleset,
+    *,
+    names: str | None = None,
+    dealer: str = "0",
+    scores: str | None = None,
+    file: str | None = None,
+) -> None:
     """Keep a score sheet, from a *file* or with whoever sits at the keyboard.
 
-    *names* are the players with commas between them; *dealer* is a number or a name. Raises `InvalidSheet`.
+    *names* are the players, and *scores* the totals the game begins with, with commas between them; *dealer* is a
+    number or a name. Raises `InvalidSheet`.
     """
     known = _names(rules, names)
-    sheet = ScoreSheet.start(rules, dealer=_dealer(known, dealer))
+    first, begun = _dealer(known, dealer), None if scores is None else _scores(scores)
+    try:
+        sheet = ScoreSheet.start(rules, dealer=first, scores=begun)
+    except InvalidValue as error:
+        raise InvalidSheet(f"argument --scores: {error}") from None
     if file is None:
         converse(Scorer(sheet, known))
     else:
@@ -61,6 +77,14 @@ def _dealer(names: Sequence[str], given: str) -> Seat:
     if given.casefold() not in known:
         raise InvalidSheet(f"argument --dealer: {brief(given)}: expected a number up to {len(names) - 1}, or a name")
     return Seat(known[given.casefold()])
+
+
+def _scores(given: str) -> list[int]:
+    words = [word.strip() for word in given.split(",")]
+    for word in words:
+        if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_SCORE}}}", word):
+            raise InvalidSheet(f"argument --scores: {brief(word)}: expected a whole number up to {LARGEST}")
+    return [int(word) for word in words]
 
 
 @attrs.define

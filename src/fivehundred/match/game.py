@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import attrs
 
+from fivehundred._words import counted, listed
 from fivehundred.deal.info import DealInfo
-from fivehundred.match.book import Book
+from fivehundred.match.book import Book, rules_named
 from fivehundred.match.endings import Result
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules.ruleset import Ruleset
@@ -18,6 +21,10 @@ class Game:
 
     #: The game as it stands: rules, totals, rows, who deals, the result.
     book: Book
+
+    def __str__(self) -> str:
+        """The players with their scores, and what comes next, in a few lines."""
+        return "\n".join(_lines(self.book))
 
     @property
     def first_rules(self) -> Ruleset:
@@ -98,3 +105,21 @@ class Game:
     def info(self) -> DealInfo:
         """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
         return self.book.info
+
+
+def _lines(book: Book) -> Iterator[str]:
+    yield f"{rules_named(book.first_rules)}, {counted(len(book.rows), 'deal')} so far"
+    for players, total in zip(book.first_rules.score_lines, book.scores, strict=True):
+        out = "" if set(players) <= {*book.seats} else ", has dropped out"
+        yield f"{_named(players)}: {total}{out}"
+    if book.result is not None:
+        yield f"result: {book.result}"
+        yield f"won by {_named(book.winners)}"
+        return
+    yield f"deal {book.number}: player {book.dealer} deals"
+    if book.may_not_bid:
+        yield f"{_named(book.may_not_bid)} may not bid (BID-13)"
+
+
+def _named(players: Iterable[int]) -> str:
+    return listed(f"player {player}" for player in players) or "nobody"

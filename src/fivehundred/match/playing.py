@@ -43,6 +43,12 @@ class Match(Game):
     >>> after = match.play([lambda view: view.legal_actions[0]] * 3, rng=Random(1), max_deals=2)
     >>> [row.call for row in after.rows], after.dealer, after.scores
     (['passed out', 'passed out'], 2, (0, 0, 0))
+    >>> print(after)
+    standard-3, 2 deals so far
+    player 0: 0
+    player 1: 0
+    player 2: 0
+    deal 3: player 2 deals
     """
 
     #: The draw for the first deal, if there was one.
