@@ -1,4 +1,4 @@
-"""What a setting of a ruleset carries beside its type and its default, in the metadata of its field."""
+"""What the field of a setting has in its metadata, besides its type and its default."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fivehundred.rules._checks import of_type
 
 #: What a setting means, in one sentence without its full stop, and the rules it rests on besides its own.
 Said = tuple[str, tuple[str, ...]]
-#: The words of a setting that is no choice, with a gap for its value: those of none, no and 0, and those of everything
-#: else; or what makes them of the rules.
+#: The words of a setting that is not a choice, with a gap for its value: those for none, no and 0, and those for
+#: everything else; or a function that makes them from the rules.
 Words = tuple[str, str] | Callable[[Never], Said]
-#: Says of rules why a setting makes no difference there; nothing where it does make one.
+#: A function that says why a setting makes no difference under some rules; an empty text where it makes one.
 Judge = Callable[[Never], str]
 
-#: The word under which a field says what documents mean that are older than the field.
+#: The key under which a field says what documents that are older than the field mean.
 FORMERLY: Final = "formerly"
 
 
@@ -29,10 +29,10 @@ class More(TypedDict, total=False):
 
     #: Why it makes no difference.
     idle: Judge
-    #: Whether a change is meant for those who play on after a player has dropped out, too (END-4 c); it is, unless the
+    #: Whether a change also holds for those who play on after a player has dropped out (END-4 c); it does, unless the
     #: setting goes with the number of players.
     carried: bool
-    #: What every document meant while there was no such setting; those that were there from the first have none.
+    #: What every document meant before the setting existed; the first settings have none.
     formerly: object
 
 
@@ -42,7 +42,7 @@ def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[st
 
 
 def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
-    """The field of a setting that is yes or no, and no where nothing is said."""
+    """The field of a setting that is yes or no, and no unless given."""
     return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
 
 
@@ -52,15 +52,15 @@ def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) 
 
 
 def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
-    """The field of a setting that is a number where there is one."""
+    """The field of a setting that is a number or ``None``."""
     return attrs.field(
         default=default, validator=of_type(int, NoneType), metadata=about(*rules, words=(none, some), **more)
     )
 
 
 def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
-    """The *fields* of a class, of which those that are choices say their name when they refuse something."""
-    # What is inherited does so already.
+    """The *fields* of a class; those that are choices say their name when they refuse something."""
+    # Inherited fields do so already.
     choices = {field.name for field in fields if field.converter and not field.validator} & {*get_annotations(kind)}
     return [_naming(field) if field.name in choices else field for field in fields]
 

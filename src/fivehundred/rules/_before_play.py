@@ -113,7 +113,7 @@ def _no_kitty(rules: BeforePlay) -> str:
 
 
 def uncalled(rules: BeforePlay) -> str:
-    """Why a setting of games with called partners makes no difference (CALL-1)."""
+    """Why a setting of games with called partners makes no difference; empty if it makes one (CALL-1)."""
     return "" if rules.sides is Sides.CALLED else "partners are not called"
 
 
@@ -132,7 +132,7 @@ def _one_time(rules: BeforePlay) -> str:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False, init=False, field_transformer=by_name)
 class BeforePlay:
-    """What a ruleset says of everything before the first lead, and what follows from it."""
+    """The settings of a ruleset for everything before the first lead, and what follows from them."""
 
     #: How many play, 2 to 6.
     players: int = attrs.field(
@@ -177,7 +177,7 @@ class BeforePlay:
         validator=of_type(Packets),
         metadata=about("DEAL-2", words="The cards are dealt in packets {}, K to the kitty", carried=False),
     )
-    # The draw is over when somebody drops out.
+    # Not carried over, because the draw is over when somebody drops out.
     #: How the draw for the first deal is read.
     first_dealer: FirstDealer = attrs.field(
         default=FirstDealer.RANK_THEN_SUIT, converter=FirstDealer, metadata=about("SEAT-3", carried=False)
@@ -234,14 +234,15 @@ class BeforePlay:
     specials: tuple[Special, ...] = attrs.field(
         default=(), validator=tuple_of(Special), metadata=about("BID-7", "BID-8", words=_specials)
     )
-    #: What a defender wins or loses who undertakes a trick more than needed, ``None`` where none may.
+    #: What a defender who undertakes one trick more than needed wins or loses, in points; ``None`` where none may.
     breach: int | None = amount(
         "BID-15",
         none="The defenders cannot undertake to beat a contract",
         some="A defender may call breach, and wins or loses {} by it",
         idle=_nothing_to_breach,
     )
-    #: What all the tricks, undertaken alone after the exchange, win or lose, ``None`` where they may not be.
+    #: What a slam declared after the exchange and played alone wins or loses, in points; ``None`` where none may be
+    #: declared.
     declared_slam: int | None = amount(
         "BID-17",
         none="All the tricks cannot be undertaken after the exchange",
@@ -271,7 +272,7 @@ class BeforePlay:
 
     @property
     def hands_dealt(self) -> int:
-        """How many hands are dealt: to each player, to the dummy, and to the table of each (CARD-3, DEAL-5, TWO-1)."""
+        """How many hands are dealt: one to each player, and any to the dummy and the tables (CARD-3, DEAL-5, TWO-1)."""
         return (self.players + self.dummy_hand) * (1 + self.table_cards)
 
     @property
@@ -295,7 +296,7 @@ class BeforePlay:
         return any(isinstance(special.goal, NoTricks) for special in self.specials)
 
     def special(self, key: str) -> Special:
-        """The special bid of that key; `InvalidValue` when this ruleset has none such (BID-7)."""
+        """The special bid of that key; raises `InvalidValue` when this ruleset has none (BID-7)."""
         for special in self.specials:
             if special.key == key:
                 return special

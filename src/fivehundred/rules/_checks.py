@@ -1,4 +1,4 @@
-"""What a setting may hold, checked where it enters: the right type, and a number of a sane size."""
+"""Checks of what a setting may hold: the right type, and numbers of a sane size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import attrs
 
 from fivehundred.errors import InvalidValue, WrongType
 
-#: No score or value comes near this; a larger number is a mistake, or an attack on whoever prints it.
+#: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
 LARGEST: Final = 1_000_000
 
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
 def of_type(*expected: type) -> Check:
-    """A validator: exactly one of these types, so ``True`` is no number; `WrongType` names the setting."""
+    """A validator: exactly one of these types, so ``True`` is not a number; the `WrongType` names the setting."""
     wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in expected)
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
@@ -30,7 +30,7 @@ def of_type(*expected: type) -> Check:
 
 
 def tuple_of(expected: type) -> Check:
-    """A validator: a tuple whose members all have that type; `WrongType` names the setting."""
+    """A validator: a tuple whose members all have that type; the `WrongType` names the setting."""
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
@@ -43,24 +43,24 @@ def tuple_of(expected: type) -> Check:
 
 
 def expect(wanted: str, value: object, *kinds: Any) -> None:
-    """Refuse *value* unless it is of one of those *kinds*; `WrongType` says what was *wanted*."""
+    """Refuse *value* unless it is of one of those *kinds*; the `WrongType` says what was *wanted*."""
     if not isinstance(value, kinds):
         raise WrongType(f"expected {wanted}, not {type(value).__name__}")
 
 
 def must_be(what: str, value: object, kind: type[int | str]) -> None:
-    """Refuse *value* unless it is a str, or an int and not ``True``; `WrongType` says *what* must be one."""
+    """Refuse *value* unless it is a str, or an int and not ``True``; the `WrongType` says *what* must be one."""
     if not (type(value) is int if kind is int else isinstance(value, kind)):
         raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
 
 
 def expect_names(names: object) -> None:
-    """Refuse what cannot be the *names* of the players, one by one."""
+    """Refuse *names*, those of the players, that are not texts."""
     expect("the names of the players", names, Sequence)
 
 
 def ints(name: str, numbers: object) -> tuple[int, ...]:
-    """These *numbers*, if it is ints that were given for *name*; else `WrongType` says so."""
+    """These *numbers*, given for *name*, as a tuple; raises `WrongType` unless all are ints."""
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
         raise WrongType(f"{name} must be a sequence of ints")
     return tuple(numbers)

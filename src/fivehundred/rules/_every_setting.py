@@ -1,4 +1,4 @@
-"""All settings of a ruleset: to those of everything before the first lead come the play, the scores and the end."""
+"""All settings of a ruleset: to those of everything before the first lead it adds the play, the scores and the end."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: objec
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False, field_transformer=by_name)
 class Settings(BeforePlay):
-    """What a ruleset says, and what follows from it."""
+    """All settings of a ruleset, and what follows from them."""
 
     #: Which of two jokers is the higher.
     joker_order: JokerOrder = attrs.field(
@@ -177,7 +177,8 @@ class Settings(BeforePlay):
         no="Every hand is played to its last card",
         yes="A hand may end before its last card, when the other tricks are certain or all agree",
     )
-    #: What all the tricks score on a bid of tricks: a floor, which may be given as a number, a bonus, or ``None``.
+    #: What a bid of tricks made with all the tricks scores: a floor, which may be given as a number, a bonus, or
+    #: ``None``.
     slam: Slam | None = attrs.field(
         default=Floor(250),
         converter=slam_of,
@@ -210,7 +211,7 @@ class Settings(BeforePlay):
     )
     #: Whether the game can be won without a contract.
     defence: Defence = attrs.field(default=Defence.MAY_WIN, converter=Defence, metadata=about("END-3"))
-    #: How far below the target defence points stop. A score may be given, and is kept as what it is below the target.
+    #: How far below the target defence points stop. A score may be given, and is kept as its distance below the target.
     cap: int | Below | None = attrs.field(
         default=None,
         validator=of_type(int, Below, NoneType),
@@ -234,13 +235,13 @@ class Settings(BeforePlay):
         converter=attrs.converters.optional(AtLimit),
         metadata=about("END-4", words="Nothing happens below zero", idle=_no_limit, carried=False),
     )
-    #: What those who are left play when a player has dropped out.
+    #: What the remaining players play when one has dropped out.
     fewer: Settings | None = attrs.field(
         default=None,
         validator=_like_itself,
         metadata=about("END-4", words=_fewer, idle=_nobody_drops, carried=False),
     )
-    #: How far apart the sides end the game when the last of them is below zero, ``None`` for no such end.
+    #: How many points apart the sides end the game when the last is below zero; ``None`` for no such end.
     spread: int | None = amount(
         "END-8",
         none="However far the scores are apart, the game goes on",
@@ -259,18 +260,18 @@ class Settings(BeforePlay):
     source: str = attrs.field(default="", eq=False, validator=of_type(str))
 
     def __attrs_post_init__(self) -> None:
-        """Keep the cap as what it is below the target, so that equal rules are equal; it follows the target."""
+        """Keep the cap as its distance below the target: equal rules are then equal, and the cap follows the target."""
         if isinstance(self.cap, int):
             object.__setattr__(self, "cap", Below(self.target - self.cap))
 
     @property
     def title(self) -> str:
-        """What this way to play is called in a sentence, also where it has no name."""
+        """What this way to play is called in a sentence, even if it has no name."""
         return self.name or f"a game for {self.players}"
 
     @property
     def cap_score(self) -> int | None:
-        """The score above which defence points lift nobody, ``None`` where there is no cap (END-7)."""
+        """The score above which defence points lift nobody; ``None`` where there is no cap (END-7)."""
         return self.target - self.cap.points if isinstance(self.cap, Below) else None
 
     @property
@@ -296,7 +297,7 @@ class Settings(BeforePlay):
         return tuple(tuple(Seat(seat) for seat in range(side, self.players, sides)) for side in range(sides))
 
     def side_of(self, seat: Seat) -> int:
-        """The number of the side that *seat* scores for; without fixed partners that is the seat (SEAT-2)."""
+        """The number of the side that *seat* scores for; without fixed partners it is the seat itself (SEAT-2)."""
         return checked_seat(seat, self.players) % self.side_count
 
     def partners_of(self, seat: Seat) -> tuple[Seat, ...]:

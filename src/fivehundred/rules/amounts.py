@@ -11,7 +11,7 @@ from fivehundred.rules._checks import of_type
 
 @attrs.frozen(cache_hash=True)
 class Below:
-    """So many points below the target, as the cap is (END-7).
+    """A score that lies so many points below the target, such as the cap (END-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -25,7 +25,7 @@ class Below:
 
 @attrs.frozen(cache_hash=True)
 class Floor:
-    """All the tricks on a bid of tricks score so many points, if the bid is worth less (SCORE-3).
+    """A bid of tricks made with all the tricks scores at least so many points (SCORE-3).
 
     >>> Floor(250).score(140), Floor(250).score(260)
     (250, 260)
@@ -51,7 +51,7 @@ class Floor:
 
 @attrs.frozen(cache_hash=True)
 class Bonus:
-    """All the tricks on a bid of tricks score so many points on top of its value (SCORE-13).
+    """A bid of tricks made with all the tricks scores so many points on top of its value (SCORE-13).
 
     >>> Bonus(300).score(140), Bonus(300).score(260)
     (440, 560)
@@ -75,10 +75,13 @@ class Bonus:
         return f"+{self.points}"
 
 
-#: What all the tricks score on a bid of tricks, where they score more than its value.
+#: What a bid of tricks made with all the tricks scores, where that is more than its value.
 Slam = Floor | Bonus
 
 
 def slam_of(slam: int | Slam | None) -> int | Slam | None:
-    """A *slam* as a ruleset keeps it: a number is a floor. ``True`` is no number; the ruleset refuses it."""
+    """A *slam* as a ruleset keeps it: a number becomes a floor.
+
+    ``True`` is not a number, and the ruleset refuses it.
+    """
     return Floor(slam) if type(slam) is int else slam

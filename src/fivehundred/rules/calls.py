@@ -12,7 +12,7 @@ from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.rules._checks import must_be, of_type
 
-#: No contract is for more tricks, and no hand has more: two hands share all the cards there are.
+#: The most tricks that a contract or a hand can have, because two hands share all the cards there are.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
 _BID: Final = re.compile(r"([1-9][0-9]?)([Nn][Tt]|[SsCcDdHh♠♣♦♥])?")
@@ -29,7 +29,7 @@ class Pass:
         return "P"
 
 
-#: The one pass there is.
+#: The only pass.
 PASS: Final = Pass()
 
 
@@ -65,7 +65,7 @@ def _is_card(text: str) -> bool:
 
 
 def checked_key(key: object) -> str:
-    """*key*, if a special bid may be called so: no pass, bid or card (BID-7)."""
+    """*key*, if a special bid may have it: it must not be the text of a pass, a bid or a card (BID-7)."""
     if type(key) is not str:
         raise WrongType(f"a special bid's key must be a str, not {type(key).__name__}")
     if _KEY.fullmatch(key) is None:
@@ -85,9 +85,9 @@ def _checked_key(instance: object, attribute: object, key: str) -> None:
 
 @attrs.frozen(cache_hash=True)
 class SpecialBid:
-    """A bid that names no tricks, such as misere; the row of its key says what it means (BID-7)."""
+    """A bid that names no tricks, such as misere; the ruleset's `Special` with this key says what it means (BID-7)."""
 
-    #: The key of the row: ``M``, ``OM``, ``N`` or one of the caller's own.
+    #: The key: ``M``, ``OM``, ``N`` or one of your own.
     key: str = attrs.field(validator=_checked_key)
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ Call = Pass | Bid | SpecialBid
 def parse_call(text: str) -> Call:
     """Read a call: ``P``, ``7S``, ``10NT``, ``8♥``, a special bid's key; in capitals or not (BID-1, BID-7).
 
-    Raises `NotationError` when the text is no call, `WrongType` when it is no text.
+    Raises `NotationError` when the text is not a call, and `WrongType` when it is not a text.
 
     >>> parse_call("8♥") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')

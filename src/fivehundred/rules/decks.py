@@ -74,7 +74,7 @@ DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
 
 
 def named(size: int) -> Cards:
-    """The published deck of *size* cards; `InvalidValue` when none has that name (CARD-2).
+    """The published deck of *size* cards; raises `InvalidValue` when there is none (CARD-2).
 
     >>> str(named(24) - named(24) & named(32)), len(named(43) - named(42))
     ('', 1)

@@ -1,4 +1,4 @@
-"""A ruleset in words: every setting in one sentence, with its rules, and in which settings two rulesets differ.
+"""A ruleset in words: a sentence for every setting, and the settings in which two rulesets differ.
 
 Rulesets have both as methods, `Ruleset.explain` and `Ruleset.differences`.
 """
@@ -33,13 +33,13 @@ class Line:
 
     #: The name of the setting, as in `Ruleset`.
     setting: str
-    #: Its value, as a file would say it.
+    #: Its value, as files write it.
     value: str
     #: What it means, in one sentence.
     sentence: str
     #: The numbers of the rules.
     rules: tuple[str, ...]
-    #: Whether it makes no difference beside the other settings; the sentence then says why.
+    #: Whether the other settings leave it without effect; the sentence then says why.
     idle: bool
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Difference:
 def explain(rules: Settings) -> tuple[Line, ...]:
     """Every setting of *rules* in the players' words, in the order of the settings.
 
-    The schedule has a further line for each of its rows, the special bids one for each of them.
+    The schedule has another line for each of its rows, and there is a line for each special bid.
 
     >>> from fivehundred.rules import presets
     >>> for line in explain(presets.named("sans-joker-3")):
@@ -80,7 +80,7 @@ def explain(rules: Settings) -> tuple[Line, ...]:
 
 
 def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
-    """The settings in which *one* and *other* differ, none when they are equal, in the order of the settings.
+    """The settings in which *one* and *other* differ, in the order of the settings; empty when they are equal.
 
     >>> from fivehundred.rules import presets
     >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
@@ -97,7 +97,10 @@ a higher total.
 
 
 def idle(rules: Settings, setting: str) -> str:
-    """Why the setting makes no difference in these *rules*, empty when it does make one; that is no contradiction."""
+    """Why the setting makes no difference in these *rules*; empty when it makes one.
+
+    An idle setting is not an error.
+    """
     judge = _ABOUT[setting]["idle"]
     reason: str = judge(rules) if judge else ""
     return reason
@@ -203,7 +206,7 @@ def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
 
 
 def _difference(one: Settings, other: Settings, setting: str) -> Difference:
-    """What the setting means in *one* and in *other*, in texts that differ as its values do."""
+    """What the setting means in *one* and in *other*, in texts that differ because its values do."""
     ours, theirs = list(_lines(one, setting)), list(_lines(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
     match setting:
@@ -227,7 +230,7 @@ def _only(cards: Cards) -> str:
 
 
 def _rest(lines: list[Line], against: list[Line]) -> str:
-    """The *lines* that are not among those they are held *against*, or all if there are none."""
+    """The *lines* that are not among *against*, or all of them if that leaves none."""
     others = [line.sentence for line in against]
     found = [line.sentence for line in lines if line.sentence not in others]
     return " ".join(found or [line.sentence for line in lines])

@@ -59,7 +59,7 @@ class NoTricks:
 
 @attrs.frozen
 class EachForHimself:
-    """Nobody undertook anything: tricks count for whoever takes them (PLAY-8)."""
+    """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8)."""
 
 
 #: What somebody may undertake.

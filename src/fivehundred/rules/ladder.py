@@ -19,15 +19,15 @@ from fivehundred.rules.specials import Special
 class Ladder:
     """All calls of a ruleset, numbered from low to high; sets of calls are bit masks of numbers (BID-2).
 
-    A pass is number 0. Two bids that are level have different numbers, yet neither outranks the other: ask
-    `above`, never the numbers.
+    A pass is number 0. Two bids that are level have different numbers although neither outranks the other, so ask
+    `above` and never compare the numbers.
     """
 
     #: The pass, then every permitted bid and special bid from low to high.
     calls: tuple[Call, ...]
     #: The number of each call.
     numbers: Mapping[Call, int]
-    #: For each call the mask of those that outrank it; every bid outranks a pass.
+    #: For each call the mask of the calls that outrank it; every bid outranks a pass.
     above: tuple[int, ...]
     #: The mask of bids of seven tricks or more, for the gate of BID-7.
     sevens: int
@@ -47,9 +47,9 @@ class Ladder:
         no_trump: NoTrumpBids = NoTrumpBids.ALLOWED,
         inkles: bool = False,
     ) -> Ladder:
-        """The ladder of the schedule's bids from *lowest_level* to *highest_level* and these special bids.
+        """The ladder of the schedule's bids from *lowest_level* to *highest_level*, and of these special bids.
 
-        With *inkles* the level below the lowest is there, too. The settings must agree, as those of a ruleset do.
+        With *inkles* it has the level below the lowest, too. The settings must go together, as those of a ruleset do.
         """
         whole = tuple(schedule)
         from_level = lowest_level - inkles
@@ -96,14 +96,14 @@ def _mask(calls: Sequence[Call], levels: range) -> int:
 
 
 def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
-    """Whether there is such a bid, no trump being limited (BID-16)."""
+    """Whether the limits on no trump allow this bid (BID-16)."""
     if bid.trump is not None or no_trump is NoTrumpBids.ALLOWED:
         return True
     return no_trump is NoTrumpBids.FROM_SEVEN and bid.level >= 7
 
 
 # A height in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the
-# gap 2i, in which special bids stand by their values. A call covers all from its first height to its second.
+# gap 2i, in which special bids stand by their values. A call covers every height from its first to its second.
 _Height = tuple[int, int]
 _Rung = tuple[_Height, _Height, int, Call]
 
@@ -114,13 +114,14 @@ def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
 
 
 def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
-    """The place of *bid*, ``None`` standing above all."""
+    """The place of *bid*; ``None`` stands above all."""
     return len(whole) if bid is None else whole.index(bid)
 
 
 def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Height, _Height]:
     if special.place is not None and neighbours(whole, *special.place):
-        # A place of its own is the whole gap, level with all others in it, whatever their values (BID-2).
+        # A special bid with a place of its own covers the whole gap, level with all others in it, whatever their values
+        # (BID-2).
         gap = 2 * _index(whole, special.place[1])
         return (gap, 0), (gap, LARGEST)
     lower = sum(schedule.value(bid) < special.value for bid in whole)
@@ -131,5 +132,5 @@ def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple
 
 
 def _above(rung: _Rung, rungs: Sequence[_Rung]) -> int:
-    """The mask of the calls that outrank that of *rung*: those whose heights all lie above its own."""
+    """The mask of the calls that outrank the call of *rung*: those whose heights all lie above its own."""
     return sum(1 << number for number, other in enumerate(rungs, 1) if other[0] > rung[1])

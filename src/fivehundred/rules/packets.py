@@ -1,4 +1,4 @@
-"""Packets: how many cards at a time go to each hand, and when the kitty gets its own (DEAL-1, DEAL-2)."""
+"""Packets: how many cards at a time go to each hand, and when the kitty gets its cards (DEAL-1, DEAL-2)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Packets:
 
     @classmethod
     def parse(cls, text: str) -> Packets:
-        """Read packets separated by spaces, ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2)."""
+        """Read packets separated by spaces, with ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2)."""
         must_be("a text of packets", text, str)
         if len(text) > _LONGEST_TEXT:
             raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
@@ -77,11 +77,11 @@ class Packets:
         return sum(size for to_kitty, size in self.rounds if to_kitty)
 
     def deal(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
-        """Hands in dealing order, eldest first, and the kitty, from *pack*, top card first.
+        """The hands in dealing order, eldest first, and the kitty, dealt from *pack*, top card first.
 
-        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). That *pack* is
-        the deck, each card once, is for the caller to know; one of the wrong size is an `InvalidValue` (DEAL-1,
-        DEAL-2).
+        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). A *pack* of the
+        wrong size raises `InvalidValue`; whether it holds each card of the deck once is for the caller to ensure
+        (DEAL-1, DEAL-2).
 
         >>> from fivehundred.cards import Cards
         >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
@@ -93,7 +93,7 @@ class Packets:
         return tuple(dealt), kitty
 
     def in_order(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
-        """The same, each hand and behind them the kitty as the cards came to it, first card first (TWO-1)."""
+        """Each hand, and after the hands the kitty, with its cards in the order in which they were dealt (TWO-1)."""
         needed = hands * self.to_each + self.to_kitty + out_of_play
         if len(pack) != needed:
             away = f" with {out_of_play} out of play" * bool(out_of_play)

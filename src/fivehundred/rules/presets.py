@@ -1,4 +1,4 @@
-"""Presets: the published ways to play, by name. Each is built and checked when first asked for."""
+"""Presets: the published ways to play, by name. Each is built and checked when it is first asked for."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str) -> Ruleset:
-    """The preset of that name; `UnknownPreset` offers the nearest names.
+    """The preset of that name; raises `UnknownPreset`, with the nearest names, when there is none.
 
     >>> named("australian-4").source, len(named("australian-4").deck)
     ('CATS', 43)
@@ -112,9 +112,9 @@ def _settings(name: str) -> dict[str, Any]:
 
 
 def as_preset(rules: Ruleset) -> Ruleset | None:
-    """The preset that *rules* are in everything, names and sources included; ``None`` when they are none.
+    """The preset that *rules* equal, name and source included; ``None`` when there is none.
 
-    What is kept of a deal is found at once under the preset itself, and by comparing every setting under an equal one.
+    A cache finds the preset itself at once, but has to compare every setting of a ruleset that is only equal to it.
     """
     preset = _built(rules.name) if rules.name in _ROWS else None
     if preset is None or preset is rules:
@@ -124,18 +124,19 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
 
 
 def nearest(rules: Ruleset) -> Ruleset | None:
-    """The preset to tell *rules* from: of those for as many players in the same sides that from which fewest differ.
+    """The preset from which *rules* differ in the fewest settings.
 
-    Of several it is the first in the order of `names`; ``None`` where a new `Ruleset` differs in fewer settings still.
+    Only presets for as many players in the same sides are compared. If several are equally near, it is the first in the
+    order of `names`; ``None`` if a new `Ruleset` differs in even fewer settings.
     """
     expect("a Ruleset", rules, Ruleset)
-    # To start from a game of other people would tell a reader nothing.
+    # Comparing with a game for another table would tell a reader nothing.
     known = [preset for preset in map(_built, _ROWS) if (preset.players, preset.sides) == (rules.players, rules.sides)]
     return min([*known, None], key=lambda base: len(changed(rules, base)))
 
 
 def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
-    """The settings that `evolve` must change to make *rules* of *base*, or ``None`` that a new `Ruleset` must be given.
+    """The settings that `evolve` must change to make *rules* of *base*; with ``None``, those a new `Ruleset` needs.
 
     >>> changed(named("club-4").evolve(target=700), named("club-4"))
     ('target',)
@@ -145,7 +146,7 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     found = [name for name in SETTINGS if getattr(rules, name) != getattr(base, name)]
     if rules.fewer == base.fewer is None:
         return tuple(found)
-    # A change of the game is one for those who play on, too, unless these have a game of their own (END-4 c).
+    # A change of the game also holds for those who play on, unless they have a game of their own (END-4 c).
     changes = {name: getattr(rules, name) for name in found if name != "fewer"}
     try:
         follows = base.evolve(**changes).fewer == rules.fewer
@@ -168,7 +169,7 @@ Ruleset._shown = _shown
 
 
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
-    """What a pickle says of *rules*: of a preset its name."""
+    """How *rules* are pickled: a preset by its name."""
     return rules.__reduce_ex__(2) if as_preset(rules) is None else (named, (rules.name,))
 
 

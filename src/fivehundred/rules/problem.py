@@ -1,4 +1,4 @@
-"""One contradiction between settings, as a ruleset that holds it is refused with."""
+"""One contradiction between settings, for which a ruleset is refused."""
 
 from __future__ import annotations
 

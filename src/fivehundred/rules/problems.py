@@ -1,6 +1,6 @@
 """The judge of combinations: every contradiction between the settings of a ruleset, chapter by chapter.
 
-A setting that has no effect beside the others is no contradiction; `fivehundred.rules.explain` calls it idle.
+A setting to which the others leave no effect is not a contradiction; `fivehundred.rules.explain` calls it idle.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ def _joker(rules: Settings) -> Iterator[Problem]:
 
 
 def _scores(rules: Settings) -> Iterator[Problem]:
-    """SCORE-13, SCORE-10: a slam bonus that is none, a contract that costs nothing."""
+    """SCORE-13, SCORE-10: a slam bonus of nothing, a contract that costs nothing."""
     if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
         yield Problem(("slam",), "SCORE-13", f"the slam bonus, {rules.slam.points}, must be above 0")
     if rules.failed is Failed.DEFENDERS_SCORE_IT and rules.limit is not None:

@@ -17,10 +17,10 @@ from fivehundred.rules.settings import AtLimit
 
 
 class Ruleset(Settings):
-    """One way to play, every choice made; contradictions are refused all at once, as `InvalidRuleset`.
+    """One way to play, with every choice made; `InvalidRuleset` lists all contradictions at once.
 
-    Two rulesets are equal when all their settings are; name and source do not count. What is not said is
-    played as in the three-handed base game. A setting of the wrong type is a `WrongType`.
+    Two rulesets are equal when all their settings are; name and source do not count. Settings that are not given are
+    those of the three-handed base game. A setting of the wrong type raises `WrongType`.
 
     >>> from fivehundred.rules.decks import DECK_33
     >>> from fivehundred.rules.packets import Packets
@@ -30,9 +30,9 @@ class Ruleset(Settings):
     """
 
     __slots__ = ()
-    #: What those who are left play when a player has dropped out.
+    #: What the remaining players play when one has dropped out.
     fewer: Ruleset | None
-    # What shows it knows the presets, which stand above.
+    # Imported here because the text of a ruleset names presets, which come after this module.
     _shown: ClassVar[Callable[[Ruleset], str]]
 
     def __attrs_post_init__(self) -> None:
@@ -43,7 +43,7 @@ class Ruleset(Settings):
             raise InvalidRuleset(found)
 
     def __repr__(self) -> str:
-        """The preset that it is, or the nearest one and what is played otherwise."""
+        """The preset that it equals, or the nearest preset and the settings that differ."""
         return Ruleset._shown(self)
 
     def problems(self) -> tuple[Problem, ...]:
@@ -51,12 +51,12 @@ class Ruleset(Settings):
         return problems(self)
 
     def evolve(self, **changes: Any) -> Ruleset:
-        """The same way to play with some settings changed, checked as a whole; nameless unless given one.
+        """The same way to play with some settings changed, checked as a whole; it has no name unless given one.
 
-        Where players drop out, the change is meant for those who play on as well (END-4 c): `fewer` gets it wherever
-        both games had the same value. Where they had not, and it matters in both, `InvalidRuleset` asks for *fewer* in
-        the same call. What is given as *fewer* stays as it is. Sides, cards, packets and whatever else goes with the
-        number of players are not carried over.
+        Where players drop out, the change also holds for those who play on (END-4 c): `fewer` gets it wherever both
+        games had the same value. If their values differed and the setting matters in both, `InvalidRuleset` asks for
+        *fewer* in the same call. A *fewer* that is given stays as it is. Sides, cards, packets and whatever else goes
+        with the number of players are not carried over.
 
         >>> from fivehundred.rules import presets
         >>> presets.named("cutthroat-4").evolve(target=1000).fewer.target
@@ -76,7 +76,7 @@ class Ruleset(Settings):
         return explain(self)
 
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
-        """The settings in which this way to play and *other* differ, and what each means in both.
+        """The settings in which this way to play and *other* differ, with what each means in both.
 
         >>> from fivehundred.rules import presets
         >>> for difference in presets.AUSTRALIAN_4.differences(presets.SANS_JOKER_4):
@@ -92,9 +92,9 @@ SETTINGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Ruleset) 
 
 
 def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
-    """What those who are left play, once a change of the settings *named* has made *after* of *before*.
+    """What the remaining players play, once a change of the settings *named* has turned *before* into *after*.
 
-    Raises `InvalidRuleset` where the change would be lost, or contradicts what else they play (END-4).
+    Raises `InvalidRuleset` if the change would be lost or contradicts their other settings (END-4).
     """
     fewer = after.fewer
     if fewer is None or "fewer" in named or after.at_limit is not AtLimit.DROPS_OUT:
@@ -118,6 +118,6 @@ def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset
 
 
 def _told(problem: Problem, players: int) -> Problem:
-    """*problem* as one of the game that so many *players* go on with."""
+    """*problem*, told as one of the game with which *players* players go on."""
     settings = tuple(dict.fromkeys((*problem.settings, "fewer")))
     return Problem(settings, problem.rule, f"in the game of the {players} who play on, {problem.message}")

@@ -13,7 +13,7 @@ from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import LARGEST, expect, must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
-#: One row of a schedule: a trump suit, or ``None``, and the values of its bids by level.
+#: One row of a schedule: a trump suit, or ``None`` for no trump, and the values of its bids in points, by level.
 Row = tuple[Suit | None, tuple[int, ...]]
 _TRUMPS: Final[tuple[Suit | None, ...]] = (*SUITS, None)
 _PLACE: Final[Mapping[Suit | None, int]] = {trump: place for place, trump in enumerate(_TRUMPS)}
@@ -49,8 +49,8 @@ def _rows(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[Row]) -> tuple
 class Schedule:
     """A table of values: for each suit, and ``None`` for no trump, one value for each level (BID-3).
 
-    Every row has the same number of levels; anything else is an `InvalidValue` or a `WrongType`. That no two
-    bids of one level are worth the same, and that all are worth something, is for the ruleset to say.
+    Every row has the same number of levels; anything else raises `InvalidValue` or `WrongType`. The ruleset checks that
+    no two bids of one level are worth the same, and that all are worth something.
 
     >>> AVONDALE.value(Bid(10, None)), str(next(iter(AVONDALE)))
     (520, '6S')
@@ -62,7 +62,7 @@ class Schedule:
     first_level: int = attrs.field(default=6, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a table that is not a rectangle of possible levels."""
+        """Refuse a table whose rows differ in length or whose levels are impossible."""
         must_be("a schedule's first_level", self.first_level, int)
         height = len(self.table[0][1])
         for trump, values in self.table:
@@ -76,7 +76,7 @@ class Schedule:
 
     @classmethod
     def of(cls, cells: Mapping[Bid, int]) -> Schedule:
-        """The schedule of a table that says bid by bid what each is worth; no cell may be missing (BID-3)."""
+        """The schedule made of the value in points of each bid; no cell may be missing (BID-3)."""
         if not cells or not all(type(bid) is Bid for bid in cells):
             raise WrongType("the cells of a schedule must be one or more values by Bid")
         levels = range(min(bid.level for bid in cells), max(bid.level for bid in cells) + 1)
@@ -102,7 +102,7 @@ class Schedule:
         return tuple(sorted(SUITS, key=lambda suit: self.table[_PLACE[suit]][1][0]))
 
     def value(self, bid: Bid) -> int:
-        """What *bid* is worth; `InvalidValue` when the table has no such level."""
+        """What *bid* is worth, in points; raises `InvalidValue` when the table has no such level."""
         expect("a Bid", bid, Bid)
         if bid.level not in self.levels:
             raise InvalidValue(f"the schedule has no value for {bid}")
@@ -150,8 +150,8 @@ INVERTED: Final = Schedule(
     }
 )  # fmt: skip
 
-#: The place of the suit, spades to no trump, times forty, and twenty more for each trick; "original" to some who keep
-#: score by it (SCHED-2).
+#: Forty times the place of the suit, spades to no trump, and twenty more for each trick; some who score by it call it
+#: "original" (SCHED-2).
 SCORE_KEEPERS: Final = Schedule(
     {
         # tricks:       6    7    8    9    10
@@ -163,7 +163,7 @@ SCORE_KEEPERS: Final = Schedule(
     }
 )  # fmt: skip
 
-#: Avondale less twenty, so that ten without trumps are worth 500 (SCHED-3).
+#: Avondale less twenty, so that ten tricks without trumps are worth 500 (SCHED-3).
 PERFECT: Final = Schedule(
     {
         # tricks:       6    7    8    9    10
@@ -175,7 +175,7 @@ PERFECT: Final = Schedule(
     }
 )  # fmt: skip
 
-#: Avondale begun at five tricks: what six are worth there, five are worth here (SCHED-4).
+#: Avondale from five tricks on: five tricks are worth here what six are worth there (SCHED-4).
 FIVE_START: Final = Schedule(
     {
         # tricks:       5    6    7    8    9   10
@@ -188,7 +188,7 @@ FIVE_START: Final = Schedule(
     first_level=5,
 )  # fmt: skip
 
-#: Avondale with a further row of values, for hands of eleven cards; the values of eleven are ours (CARD-11).
+#: Avondale with one more level, for hands of eleven cards; the values of bids of eleven are ours (CARD-11).
 TO_ELEVEN: Final = Schedule(
     {
         # tricks:       6    7    8    9    10   11
@@ -212,7 +212,7 @@ class Published(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-#: The published tables of values, and what they are called.
+#: The published tables of values, with their names.
 PUBLISHED: Final[Mapping[Schedule, Published]] = MappingProxyType(
     {
         AVONDALE: Published("avondale", "Avondale"),

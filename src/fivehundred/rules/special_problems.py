@@ -13,7 +13,7 @@ from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import Gate, KittyUse, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 
-# What a special bid needs a partner for; a role that is not here does without.
+# What a special bid needs a partner for; a role that is not listed needs none.
 _PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
 
 
@@ -74,7 +74,7 @@ def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
 
 
 def _places(rules: Settings) -> Iterator[Problem]:
-    """BID-8: a place between two bids; if they are no neighbours the special bid ranks by its value."""
+    """BID-8: a place between two bids; if they are not neighbours, the special bid ranks by its value."""
     whole = tuple(rules.schedule)
     for special in rules.specials:
         if special.place is None:
@@ -95,7 +95,7 @@ def _places(rules: Settings) -> Iterator[Problem]:
                     f"{special.key} has its place above all bids, of which {whole[-1]} is the highest, not {lower}",
                 )
         elif lower == upper or (
-            # 7NT stands above 8S in some schedules: then there is no such place, but not the wrong order
+            # 7NT stands above 8S in some schedules: then the place does not exist, but its bids are in the right order
             whole.index(lower) > whole.index(upper) and (lower.level > upper.level or neighbours(whole, upper, lower))
         ):
             yield Problem(
@@ -106,7 +106,7 @@ def _places(rules: Settings) -> Iterator[Problem]:
 
 
 def _answers(rules: Settings) -> Iterator[Problem]:
-    """BID-7: special bids that need a partner's."""
+    """BID-7: special bids that need one of the partner's."""
     keys = {special.key for special in rules.specials}
     for special in rules.specials:
         if special.answers is None:

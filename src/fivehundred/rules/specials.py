@@ -1,4 +1,4 @@
-"""Special bids: no trump suit, and mostly every trick to be lost (BID-7). A ruleset lists the rows it plays."""
+"""Special bids: they have no trump suit, and most undertake to lose every trick (BID-7). A ruleset lists its own."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Special:
     key: str = attrs.field(validator=_key)
     #: Its name in words.
     name: str = attrs.field(validator=of_type(str))
-    #: What it counts for when bids are compared.
+    #: What it is worth, in points, when bids are compared.
     value: int = attrs.field(validator=of_type(int))
-    #: What it wins or loses, ``None`` for the value; a number that is the value is kept as ``None``.
+    #: What it wins or loses, in points; ``None`` means its value, and a number equal to the value is kept as ``None``.
     points: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
     #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in place of the
-    #: second it ranks above the first, which must be the highest of all, and nothing above it.
+    #: second it ranks above the first, which must be the highest of all, and nothing ranks above it.
     place: tuple[Bid, Bid | None] | None = attrs.field(default=None, validator=_place)
     #: What the bidder's side must do.
     goal: Undertaking = attrs.field(default=NoTricks(), validator=of_type(AtLeast, Exactly, NoTricks))
@@ -76,13 +76,13 @@ class Special:
     defence: DefencePoints = attrs.field(converter=DefencePoints)
 
     def __attrs_post_init__(self) -> None:
-        """Keep points that are the value as such, so that equal bids are equal and the points follow the value."""
+        """Keep points equal to the value as ``None``, so that equal bids are equal and the points follow the value."""
         if self.points == self.value:
             object.__setattr__(self, "points", None)
 
     @property
     def stake(self) -> int:
-        """What it wins or loses."""
+        """What it wins or loses, in points."""
         return self.value if self.points is None else self.points
 
     @property

@@ -1,4 +1,4 @@
-"""Every choice between published ways to play, by the rulebook; the values are the words that files use."""
+"""Every choice between published ways to play; the values are the words that files use."""
 
 from fivehundred.rules.settings.auction import (
     AllPass,

@@ -34,7 +34,7 @@ class Reentry(Choice):
 class LastBidder(Choice):
     """Whether the last bidder may raise when all others have passed (BID-14)."""
 
-    #: But where those who passed may call again on a change of suit, a raise is possible (BID-5, CLUB).
+    #: Where those who passed may call again on a change of suit, the last bidder may still raise (BID-5, CLUB).
     STANDS = "stands", "The last bid stands when all the others have passed"
     #: WIKI; not even on a change of suit.
     LOCKED = (
@@ -100,7 +100,7 @@ class PartnerRole(Choice):
 
     #: CATS, PRIMER.
     SITS_OUT = "sits out", "the bidder's partners, if there are any, put their hands face down", "PLAY-4"
-    #: CATS, TEAM; the bid has no place in a game without partners.
+    #: CATS, TEAM; a game without partners cannot have such a bid.
     MUST_SIT_OUT = "must sit out", "the bidder's partners put their hands face down", "PLAY-4"
     #: Double nullo: TEAM.
     PLAYS_TOO = "plays too", "the bidder's partners play, and their tricks count as the bidder's"

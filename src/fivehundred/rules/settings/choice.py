@@ -10,9 +10,9 @@ from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 class Choice(Enum):
-    """One way to play a rule: its value is the word that files use, which never changes, and by which it is found.
+    """One way to play a rule. Its value is the word that files use; the word never changes, and finds the choice.
 
-    Raises `InvalidValue` for a word that is none of them, and `WrongType` for what is no word.
+    Raises `InvalidValue` for a word that is not one of the choices, and `WrongType` for anything but a text.
 
     >>> from fivehundred.rules.settings import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
@@ -25,13 +25,14 @@ class Choice(Enum):
     """
 
     _value_: str
-    #: What it means at the table; of a special bid a clause, of everything else a whole sentence without its full stop.
+    #: What it means at the table: a clause in a choice of special bids, elsewhere a whole sentence without its full
+    #: stop.
     sentence: str
-    #: The rules it rests on besides those of its setting, or besides BID-7 in a special bid.
+    #: The rules it rests on, besides those of its setting, or besides BID-7 in a choice of special bids.
     rules: tuple[str, ...]
 
     def __new__(cls, word: Self | str, sentence: str = "", *rules: str) -> Self:
-        """A member known by its word alone, so that it can be looked up and pickled by it."""
+        """A member whose value is its word alone, so that it can be looked up and pickled by it."""
         member = object.__new__(cls)
         member._value_ = str(word)
         member.sentence = sentence

@@ -6,7 +6,7 @@ from fivehundred.rules.settings.choice import Choice
 
 
 class JokerOrder(Choice):
-    """Which of two jokers is the higher; only a matter of pictures (CARD-5)."""
+    """Which of two jokers is the higher; it only matters for pictures (CARD-5)."""
 
     #: The black joker is `JK`, the red one `JK2`.
     BLACK_OVER_RED = "black over red", "The black joker beats the red one"

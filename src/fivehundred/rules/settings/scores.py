@@ -99,7 +99,7 @@ class AtLimit(Choice):
     )
     #: END-4 b, CATS two and four-handed, TEAM.
     OTHER_SIDE_WINS = "other side wins", "A side that falls to the negative limit loses to the other"
-    #: TRICK; equal ones share.
+    #: TRICK; sides with equal scores share.
     BEST_OTHER_WINS = (
         "best other side wins",
         "When a side falls to the negative limit the best of the others wins",
