@@ -17,10 +17,11 @@ from fivehundred.rules.settings import AtLimit
 
 
 class Ruleset(Settings):
-    """One way to play, with every choice made; `InvalidRuleset` lists all contradictions at once.
+    """One way to play, with every choice made.
 
-    Two rulesets are equal when all their settings are; name and source do not count. Settings that are not given are
-    those of the three-handed base game. A setting of the wrong type raises `WrongType`.
+    Contradictions are refused all at once, as `InvalidRuleset`. Two rulesets are equal when all their settings are;
+    name and source do not count. Settings that are not given are those of the three-handed base game. A setting of the
+    wrong type raises `WrongType`.
 
     >>> from fivehundred.rules.decks import DECK_33
     >>> from fivehundred.rules.packets import Packets

@@ -1,8 +1,8 @@
 """Everything as JSON: rulesets, actions, deals, matches and their records, views, score sheets; strict when it reads.
 
-A document is an object with a ``format``, a ``kind``, and what belongs to it. `to_json` and `from_json` are for texts;
-`unstructure` and `structure` for hosts who put documents into messages of their own. What a document may say is in the
-JSON Schema, `schema`; the page about JSON tells what it means.
+A document is an object with a ``format``, a ``kind``, and the keys of its kind. `to_json` and `from_json` are for
+texts; `unstructure` and `structure` are for hosts who put documents into messages of their own. The JSON Schema,
+`schema`, says what a document may hold; the page about JSON says what it means.
 
 >>> from fivehundred import Match, Seat, presets
 >>> from fivehundred.actions import Action, PlayCard
@@ -80,7 +80,7 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-#: The format of every document this version writes, and the one that it reads.
+#: The format of every document that this version writes, and the only one that it reads.
 FORMAT: Final = "fivehundred/1"
 
 
@@ -108,7 +108,7 @@ _ACTIONS: Final = frozenset(get_args(Action))
 _HEAD: Final = ("format", "kind")
 #: The class of document for each word under ``kind``.
 _DOCUMENTS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.kind: kind.document for kind in _OF_CLASS.values()})
-#: What each kind of document is: the word under ``kind``, and the class of value it stands for.
+#: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
 KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.kind: value for value, kind in _OF_CLASS.items()})
 
 
@@ -116,7 +116,7 @@ def _kind_of(kind: Any) -> _Kind:
     """How values of the class *kind* become documents."""
     try:
         known = _OF_CLASS.get(Action if kind in _ACTIONS else kind)
-    except TypeError:  # it cannot be hashed, so it is no class
+    except TypeError:  # it cannot be hashed, so it is not a class
         known = None
     if known is None:
         name = getattr(kind, "__name__", None) or type(kind).__name__
@@ -125,18 +125,18 @@ def _kind_of(kind: Any) -> _Kind:
 
 
 def unstructure(value: object) -> dict[str, Any]:
-    """*value* as a document of dicts, lists, texts, numbers, truth values and ``None``, new and the caller's own.
+    """*value* as a new document of dicts, lists, texts, numbers, truth values and ``None``.
 
-    Raises `WrongType` for what has no JSON, and `InvalidValue` for what could not be read back: a deal that ended with
-    a revoke charged, because the rules do not let it be done again, and rules with over a hundred special bids or
-    endless names.
+    Raises `WrongType` for a value that has no JSON, and `InvalidValue` for one that could not be read back: a deal that
+    ended with a revoke charged, because the rules do not let it be played again, and rules with more than a hundred
+    special bids or with very long names.
     """
     kind = _kind_of(type(value))
     return {"format": FORMAT, "kind": kind.kind, **written(kind.said(value))}
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
-    """*value* as JSON text, in one line unless an *indent* is given; raises what `unstructure` does."""
+    """*value* as JSON text, in one line unless an *indent* is given; raises the errors of `unstructure`."""
     separators = (",", ":") if indent is None else (",", ": ")
     return json.dumps(unstructure(value), indent=indent, separators=separators)
 
@@ -146,7 +146,7 @@ def structure(document: object, kind: UnionType) -> Action: ...
 @overload
 def structure(document: object, kind: type[_T]) -> _T: ...
 def structure(document: object, kind: type[_T] | UnionType) -> _T | Action:
-    """The value that *document*, a tree of dicts and lists, is; of that *kind*, a class or `Action`.
+    """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
 
     Raises `InvalidDocument` with every problem found.
     """
@@ -159,10 +159,10 @@ def from_json(text: str | bytes, kind: UnionType, *, max_size: int = ...) -> Act
 @overload
 def from_json(text: str | bytes, kind: type[_T], *, max_size: int = ...) -> _T: ...
 def from_json(text: str | bytes, kind: type[_T] | UnionType, *, max_size: int = MAX_SIZE) -> _T | Action:
-    """The value that *text* is; of that *kind*, a class or `Action`. A str or UTF-8 of no more than *max_size*.
+    """The value of that *kind*, a class or `Action`, in *text*: a str or UTF-8 bytes, no longer than *max_size*.
 
-    Raises `InvalidDocument` with every problem found: for what is no JSON, too long or too deep, for unknown, missing
-    and repeated keys, for values of another type than expected, and for whatever the rules of the game refuse.
+    Raises `InvalidDocument` with every problem found: text that is not JSON, too long or nested too deep, unknown,
+    missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.
     """
     known = _kind_of(kind)
     return cast("_T", _structured(parsed(text, max_size), known, kind))
@@ -191,9 +191,9 @@ def _schema_text() -> str:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) that every document of this format is valid by, new and the caller's own.
+    """The JSON Schema (draft 2020-12) of all documents of this format, as a new tree that the caller may change.
 
-    It says what keys there are and of what type; whether a deal can have gone so, only reading it tells.
+    It has the keys and their types; only reading a document shows whether a deal can have gone that way.
 
     >>> schema()["title"]
     'fivehundred/1'

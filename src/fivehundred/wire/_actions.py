@@ -1,6 +1,6 @@
 """Actions as JSON: each an object that says under ``type`` what it is.
 
-Their short texts are not enough: one text is a bid and a card (``10H``), and only a stage can tell them apart.
+Their short texts are not enough, because ``10H`` is both a bid and a card, and only a stage can tell them apart.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _SUIT_OR_NONE: Final = Member(
 
 
 def _itself(bid: Bid | SpecialBid, _: str = "bid") -> Bid | SpecialBid:
-    """A bid is all that it says."""
+    """The action of a bid, which has nothing but the bid to say."""
     return bid
 
 
@@ -97,9 +97,9 @@ class Form:
 
     of: type[Any]
     members: Mapping[str, Member] = attrs.field(factory=dict)
-    #: Those of the keys that may be missing.
+    #: The keys that may be missing.
     optional: frozenset[str] = attrs.field(default=frozenset(), kw_only=True)
-    #: The action that says this.
+    #: Makes the action from what stands under the keys.
     made: Callable[..., Action] = attrs.field(kw_only=True)
     #: What an action says under a key.
     said: Callable[[Any, str], Any] = attrs.field(default=getattr, kw_only=True)
@@ -113,15 +113,15 @@ class Form:
         return {key: member.tree(self.said(action, key)) for key, member in self.members.items()}
 
     def read(self, value: Json, *beside: str) -> Action:
-        """The action that *value*, an object with no other keys but those *beside*, says."""
+        """The action that *value* says, an object with no other keys except those *beside*."""
         checked_keys(value, frozenset([*self.members, *beside]) - self.optional, self.optional)
         said = {key: under(value, key, member.read) for key, member in self.members.items() if key in value}
         return self.made(**said)
 
 
-#: What is made of the jokers; a deal that was set up says it, too.
+#: What the jokers are declared to be; a deal that was set up says it, too.
 JOKERS_DECLARED: Final = Form(DeclareJoker, {"higher": _SUIT_OR_NONE, "lower": _SUIT_OR_NONE})
-#: Every kind of action by its word; what is written, what is read and the schema are all made from this.
+#: Every kind of action by its word; writing, reading and the schema all use this.
 FORMS: Final[Mapping[str, Form]] = {
     "pass": Form(Pass),
     "bid": Form(Bid, {"bid": _BID}, made=_itself, said=_itself),

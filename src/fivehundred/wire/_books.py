@@ -1,4 +1,4 @@
-"""Matches, their records and score sheets as documents, and back by writing everything down again."""
+"""Matches, their records and score sheets as documents; they are read by writing everything down again."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from fivehundred.wire._strict import At, Unfit, located
 
 #: No game has more deals than this.
 MOST_ROWS: Final = 2_000
-#: No sheet was changed so often that writing it down again takes more rows than these.
+#: The most rows that writing a sheet down again may take, with everything that was corrected or taken back.
 MOST_WORK: Final = 8_000
 
 
 def book_said(book: Book) -> BookSaid:
-    """*book* as a document has it, except the rules it began with."""
+    """*book* as documents say it, except the rules with which it began."""
     return BookSaid(
         seats=tuple(map(Seat, book.seats)),
         dealer=Seat(book.dealer),
@@ -75,7 +75,7 @@ def _row_said(row: DealSummary) -> RowSaid:
 
 
 def _same(expected: BookSaid, said: BookSaid) -> None:
-    """Refuse a book that says other than what its rows lead to."""
+    """Refuse a book that contradicts its rows."""
     for field in attrs.fields(BookSaid):
         if getattr(expected, field.name) != getattr(said, field.name):
             raise located(Unfit("this is not what the deals lead to"), "book", field.name)
@@ -91,7 +91,7 @@ def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None, said: tuple[int, ..
 
 
 def _first_scores(rules: Ruleset, said: tuple[int, ...]) -> tuple[int, ...]:
-    """The totals that a game begins with; all are 0 where none are given."""
+    """The totals with which a game begins; all are 0 unless given."""
     with At("scores"):
         return checked_scores(rules, said or None)
 
@@ -131,7 +131,7 @@ def _with_row(book: Book, row: RowSaid, said: BookSaid) -> Book:
     try:
         return book.with_hand(HandResult(played, captured))
     except InvalidValue:
-        # Perhaps the order of the tricks decides between defenders, which no row tells: then any that leads to what
+        # The order of the tricks may decide between defenders, and no row tells it: then any order that leads to what
         # is said will do (END-2).
         for order in _orders(played, captured):
             hand = HandResult(played, captured, *order)
@@ -173,7 +173,7 @@ def _played_meant(book: Book, said: PlayedSaid) -> Played:
 
 
 def _captured(book: Book, played: Played, row: RowSaid) -> tuple[int, ...] | None:
-    """What was captured, as the points tell; put down to the first of each side (SCORE-8)."""
+    """The worth of the captured cards, worked out from the points and given to each side's first seat (SCORE-8)."""
     rules = book.info.rules
     if rules.card_points is CardPoints.NONE:
         return None
@@ -188,7 +188,7 @@ def _captured(book: Book, played: Played, row: RowSaid) -> tuple[int, ...] | Non
 
 
 def _orders(played: Played, captured: tuple[int, ...] | None) -> Iterator[tuple[tuple[Seat, ...], tuple[int, ...]]]:
-    """Orders in which the tricks can have been won, each seat's together, with the worth of each trick."""
+    """Orders in which the tricks can have been won, with each seat's tricks together, and the worth of each trick."""
     takers = [Seat(seat) for seat, tricks in enumerate(played.tricks) if tricks]
     for order in permutations(takers):
         winners = tuple(seat for seat in order for _ in range(played.tricks[seat]))
@@ -199,7 +199,7 @@ def _orders(played: Played, captured: tuple[int, ...] | None) -> Iterator[tuple[
 
 
 def _scores_said(game: Game) -> tuple[int, ...]:
-    """The totals that *game* began with, as a document has them: none where all were 0."""
+    """The totals with which *game* began, as documents say them: none if all were 0."""
     return game.first_scores if any(game.first_scores) else ()
 
 
@@ -251,7 +251,7 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
 
 
 def _before(sheet: ScoreSheet) -> tuple[Entry, ...]:
-    """The entries of *sheet* before everything in its history, which is gone through backwards."""
+    """The entries of *sheet* before everything in its history, found by going through it backwards."""
     entries = list(sheet.entries)
     for change in reversed(sheet.history):
         if isinstance(change, Entered):
@@ -292,7 +292,7 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     sheet = attrs.evolve(sheet, history=())
     work = 0
     for place, change in enumerate(document.changes):
-        # To correct a row, or to take it back, is to write down all others again, and to look what was changed before.
+        # Correcting a row, or taking it back, writes all others down again and looks up what was changed before.
         work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries) + len(sheet.history) // 50
         with At("changes", place):
             if work > MOST_WORK or len(sheet.entries) > MOST_ROWS:
@@ -320,7 +320,7 @@ def _with_entry(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
 
 
 def _entered(sheet: ScoreSheet, entry: EntrySaid) -> ScoreSheet:
-    """*sheet* with *entry* in a new row, entered as people do it."""
+    """*sheet* with *entry* in a new row, entered as people enter it."""
     if sheet.result is not None:
         raise MatchOver("the game is over")
     rules, seats = sheet.info.rules, sheet.seats

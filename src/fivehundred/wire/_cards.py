@@ -29,7 +29,7 @@ def listed(bits: int) -> list[str]:
 
 
 def card_of(value: Json, _: Any = None) -> Card:
-    """The card that *value* is the text of."""
+    """The card of the text *value*."""
     card = _CARD_OF.get(value) if type(value) is str else None
     if card is None:
         raise Unfit(f"{_A_CARD}, not {found(value)}")
@@ -52,7 +52,7 @@ def cards_of(value: Json, _: Any = None) -> Cards:
 
 
 def suit_of(value: Json, _: Any = None) -> Suit:
-    """The suit that *value* is the letter of."""
+    """The suit of the letter *value*."""
     suit = _SUIT_OF.get(value) if type(value) is str else None
     if suit is None:
         raise Unfit(f"expected S, C, D or H, not {found(value)}")
@@ -60,7 +60,7 @@ def suit_of(value: Json, _: Any = None) -> Suit:
 
 
 def call_of(value: Json, _: Any = None) -> Bid | SpecialBid:
-    """The bid, of tricks or a special one, that *value* is the text of."""
+    """The bid, of tricks or a special one, of the text *value*."""
     text = checked(value, str, "a bid such as 7S, 10NT or M")
     try:
         call = parse_call(text)
@@ -72,7 +72,7 @@ def call_of(value: Json, _: Any = None) -> Bid | SpecialBid:
 
 
 def bid_of(value: Json, _: Any = None) -> Bid:
-    """The bid of tricks that *value* is the text of."""
+    """The bid of tricks of the text *value*."""
     call = call_of(value)
     if not isinstance(call, Bid):
         raise Unfit(f"expected a bid of tricks such as 7S or 10NT, not {found(value)}")

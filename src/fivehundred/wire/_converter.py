@@ -81,7 +81,7 @@ _DOCUMENTS: Final = _converter()
 
 
 def read(tree: Json, kind: type[T]) -> T:
-    """The document of that *kind* that *tree* is; errors are those of cattrs, with notes of their places."""
+    """*tree* as a document of that *kind*; the errors are those of cattrs, with notes of their places."""
     return _DOCUMENTS.structure(tree, kind)
 
 

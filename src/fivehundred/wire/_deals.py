@@ -1,4 +1,4 @@
-"""Deals as documents, and back by doing everything again."""
+"""Deals as documents; they are read by doing everything again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from fivehundred.wire._strict import At, Unfit, located
 
 
 def contract_said(contract: Contract) -> ContractSaid:
-    """*contract* as a document has it."""
+    """*contract* as documents say it."""
     return ContractSaid(
         call=contract.call,
         contractor=contract.contractor,
@@ -69,7 +69,7 @@ def contract_meant(rules: Ruleset, said: ContractSaid) -> Contract:
 
 
 def ending_said(outcome: Outcome) -> Ending:
-    """*outcome* as a document has it."""
+    """*outcome* as documents say it."""
     if not isinstance(outcome, Played):
         return outcome
     return PlayedSaid(
@@ -83,9 +83,9 @@ def info_said(info: DealInfo) -> dict[str, Any]:
 
 
 def info_meant(said: InfoSaid) -> DealInfo:
-    """What everybody knows as a deal begins, if there can be such a deal."""
+    """What everybody knows as the deal begins; refused if there can be no such deal."""
     info = DealInfo.of(said.rules, Seat(0))
-    # One by one, because a deal says what is wrong with its beginning, but not where that stands.
+    # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     for key in ("dealer", "scores", "number", "barred"):
         with At(key):
             info = attrs.evolve(info, **{key: getattr(said, key)})
@@ -103,7 +103,7 @@ def deal_document(deal: Deal) -> DealDocument:
 
 
 def deal_said(deal: Deal) -> DealSaid:
-    """The cards of *deal* and what was done with them. Raises `InvalidValue` where that cannot be done again."""
+    """The cards of *deal* and what was done with them; raises `InvalidValue` if that cannot be done again."""
     start, rules = Start.of(deal), deal.rules
     dealt, set_up = start.dealt, None
     if start.contract is not None:
@@ -125,7 +125,7 @@ def deal_said(deal: Deal) -> DealSaid:
 
 
 def _ruling(deal: Deal) -> Ruling | None:
-    """What ended *deal* other than an action."""
+    """The ruling that ended *deal*, if it was not an action."""
     match deal.stage:
         case Finished(outcome=Played(revokes=revokes)) if revokes:
             raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")

@@ -1,4 +1,4 @@
-"""What each kind of document says beside its format and kind: the classes that cattrs reads and writes.
+"""What each kind of document says besides its format and kind: the classes that cattrs reads and writes.
 
 The JSON Schema is made from these classes too, and takes its descriptions of the fields from here.
 """
@@ -31,7 +31,7 @@ SAID: Final = "said"
 
 @attrs.frozen
 class RulesetDocument:
-    """A way to play, every setting said."""
+    """A way to play, with every setting."""
 
     rules: Ruleset = attrs.field(metadata=_said("The settings."))
 
@@ -146,7 +146,7 @@ class InfoSaid:
 
 @attrs.frozen(kw_only=True)
 class DealDocument(InfoSaid):
-    """A deal as its host knows it: every card. It is loaded by doing everything again, so nothing illegal can load."""
+    """A deal as its host knows it, with every card. It is read by doing it all again, so none is illegal."""
 
     deal: DealSaid = attrs.field(metadata=_said("The cards, and what was done."))
 
@@ -223,7 +223,7 @@ class BookSaid:
 
 @attrs.frozen(kw_only=True)
 class MatchDocument:
-    """A match as everybody knows it; no card but those of the first draw, and called ones."""
+    """A match as everybody knows it; it holds no cards except those of the first draw and called ones."""
 
     rules: Ruleset = attrs.field(metadata=_said("The rules it began with."))
     drawn: Draw | None = attrs.field(metadata=_said("The draw for the first deal, if there was one."))
@@ -290,7 +290,7 @@ ChangeSaid = EnteredSaid | CorrectedSaid | UndoneSaid
 
 @attrs.frozen(kw_only=True)
 class ScoreSheetDocument:
-    """A score sheet: what was entered, corrected and taken back. It is loaded by doing all that again."""
+    """A score sheet: what was entered, corrected and taken back. It is read by doing all that again."""
 
     rules: Ruleset = attrs.field(metadata=_said("The rules the game began with."))
     dealer: Seat = attrs.field(metadata=_said("The player who dealt first."))

@@ -1,4 +1,4 @@
-"""From a text to a tree of dicts and lists: what JSON leaves open is refused, and so is what could cost too much."""
+"""From a text to a tree of dicts and lists; refuses what JSON leaves open and what could cost too much."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from fivehundred.errors import WrongType, brief
 from fivehundred.rules._checks import must_be
 from fivehundred.wire.errors import DocumentProblem, InvalidDocument
 
-#: What JSON knows, as Python reads it: dicts with keys of type str, lists, texts, numbers, truth values, ``None``.
+#: JSON as Python reads it: dicts with keys of type str, lists, texts, numbers, truth values, ``None``.
 Json = Any
-#: No document is longer than this unless the reader says so.
+#: The most characters, or bytes, of a document, unless the caller sets another limit.
 MAX_SIZE: Final = 1_000_000
-#: No document is nested deeper than this.
+#: How deep a document may be nested.
 MAX_DEPTH: Final = 32
-#: No document that is handed over as a tree has more members than this.
+#: The most members of a document that is handed over as a tree.
 MAX_MEMBERS: Final = 1_000_000
 #: The largest number that every reader of JSON keeps exactly.
 LARGEST_EXACT: Final = 2**53 - 1
-#: No number has more digits than this; whether it is too large where it stands is asked later.
+#: The most digits of a number; whether it is too large in its place is checked later.
 _MOST_DIGITS: Final = 40
 
 #: A string, closed or not, or anything else between brackets; written so that it never backtracks, whatever the text.
 _BETWEEN_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[^\[\]{}"]++', re.DOTALL)
-#: Takes away whatever else is in most documents.
+#: Takes away everything else that most documents contain.
 _NO_BRACKETS: Final = dict.fromkeys(map(ord, ":, .+-0123456789aeflnrstu\t\n\r"))
 _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class _Refused(Exception):
-    """JSON that Python reads, and this module does not."""
+    """JSON that Python reads but this module refuses."""
 
 
 def refused(problem: str, path: str = "$") -> InvalidDocument:
@@ -43,7 +43,7 @@ def refused(problem: str, path: str = "$") -> InvalidDocument:
 
 
 def parsed(text: str | bytes, max_size: int) -> Json:
-    """The tree that *text* is, if it is JSON of no more than *max_size* characters, or bytes."""
+    """*text* as a tree, if it is JSON of no more than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
     must_be("max_size", max_size, int)
@@ -67,7 +67,7 @@ def parsed(text: str | bytes, max_size: int) -> Json:
 
 
 def deepest(text: str) -> int:
-    """How many brackets of *text* lie within one another, at most; asked before anything is read.
+    """How deep the brackets of *text* are nested; checked before anything is read.
 
     >>> deepest('[[1, "]"], {"[": []}]')
     3
@@ -99,7 +99,7 @@ def _constant(name: str) -> None:
 
 
 def checked_tree(document: object) -> Json:
-    """*document*, if it is a tree as JSON makes one, and no deeper or larger than may be."""
+    """*document*, if it is a tree such as JSON makes and within the limits of depth and size."""
     waiting: list[Json] = [document]
     members = 0
     for _ in range(MAX_DEPTH + 1):

@@ -1,4 +1,4 @@
-"""Rulesets as JSON: every setting by its name, so that what a document means never depends on later presets."""
+"""Rulesets as JSON: every setting by its name, so that a change of presets never changes what a document means."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
 from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, located, strict_converter
 
-#: How many times over, at most, somebody drops out and the others play on (END-4 c).
+#: How many times, at most, somebody may drop out while the others play on (END-4 c).
 _MOST_FEWER: Final = 5
 _ROWS: Final[tuple[tuple[str, Suit | None], ...]] = (*((suit.value, suit) for suit in SUITS), ("NT", None))
 _SCHEDULE: Final = frozenset(["first_level", "values"])
@@ -97,10 +97,10 @@ _CONVERTER.register_structure_hook(Packets, _packets)
 _CONVERTER.register_unstructure_hook(Packets, str)
 _CONVERTER.register_structure_hook(Schedule, _schedule)
 _CONVERTER.register_unstructure_hook(Schedule, _schedule_tree)
-# A cap is a score in documents, whatever it is measured from.
+# Documents write a cap as a score, whatever it is measured from.
 _CONVERTER.register_structure_hook(int | Below | None, _int_or_none)
 _CONVERTER.register_structure_hook(Slam | None, _slam)
-# What a special bid wins or loses is a number in documents, also where that is its value.
+# Documents write what a special bid wins or loses as a number, even if it is the bid's value.
 _SPECIAL: Final = make_dict_unstructure_fn(Special, _CONVERTER)
 _SPECIAL_READ: Final = _CONVERTER.get_structure_hook(Special)
 _CONVERTER.register_unstructure_hook(Special, lambda special: _SPECIAL(special) | {"points": special.stake})
@@ -108,17 +108,18 @@ _CONVERTER.register_structure_hook(Special, _special)
 _SETTINGS: Final = make_dict_unstructure_fn(Ruleset, _CONVERTER)
 _CONVERTER.register_unstructure_hook(Ruleset, _ruleset_tree)
 
-#: The name of a ruleset or of a special bid, and a source, are not longer than this.
+#: The most characters in the name of a ruleset or special bid, and in a source.
 LONGEST_NAME: Final = 1_000
-#: No ruleset has more special bids than this.
+#: The most special bids of a ruleset.
 MOST_SPECIALS: Final = 100
 
-# What a ruleset's name stands for is played again and again; so both ways are kept, by everything that is said.
+# The same few rulesets are played again and again, so both directions are cached, keyed by every setting, name and
+# source.
 Names = tuple[str, ...]
 
 
 def ruleset_text(rules: Ruleset) -> str:
-    """*rules* as JSON text, every setting by its name; `InvalidValue` for what would not be read back."""
+    """*rules* as JSON text, every setting by its name; raises `InvalidValue` for rules that could not be read back."""
     try:
         _check_size(rules)
     except Unfit as error:
@@ -132,7 +133,7 @@ def ruleset_tree(rules: Ruleset) -> Json:
 
 
 def _check_size(rules: Ruleset | None) -> None:
-    """Refuse rules that nobody plays, and that cost too much where they are worked out or kept."""
+    """Refuse rules so large that nobody plays them, because working them out or keeping them would cost too much."""
     while rules is not None:
         if len(rules.specials) > MOST_SPECIALS:
             raise Unfit(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
@@ -143,7 +144,7 @@ def _check_size(rules: Ruleset | None) -> None:
 
 
 def _names(rules: Ruleset | None) -> Names:
-    """What equal rulesets can differ in."""
+    """The texts in which equal rulesets can differ."""
     return () if rules is None else (rules.name, rules.source, *_names(rules.fewer))
 
 
@@ -153,7 +154,7 @@ def _text(rules: Ruleset, names: Names) -> str:
 
 
 def ruleset_of(value: Json, _: Any = None) -> Ruleset:
-    """The ruleset that *value* is, if its settings go together."""
+    """The ruleset that *value* says, if its settings go together."""
     fewer = value
     for _ in range(_MOST_FEWER):
         fewer = fewer.get("fewer") if type(fewer) is dict else None

@@ -57,7 +57,7 @@ def _said(form: Form) -> dict[str, Schema]:
 
 
 _LIST_OF_NUMBERS: Final = {"type": "array", "items": _INTEGER}
-#: What is not written as an object of its fields.
+#: The schemas of values that are not written as objects of their fields.
 _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
     "seat": {
         "description": "A seat, clockwise from 0; in matches and on score sheets, a player.",
@@ -140,7 +140,7 @@ _TAG_OF: Final = {kind: tag for kinds in TAGS.values() for tag, kind in kinds.it
 
 
 def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
-    """The schema of a format of that name, *kinds* being the document classes by the words for their kinds."""
+    """The schema of the format of that name; *kinds* are the document classes by the words for their kinds."""
     defs: Schema = dict(_OF_THEIR_OWN)
     documents = []
     for kind, document in kinds.items():
@@ -164,7 +164,7 @@ def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
 
 
 def _of(kind: Any, defs: Schema) -> Schema:
-    """The schema of what is annotated as *kind*; definitions that it needs are put into *defs*."""
+    """The schema of values annotated as *kind*; the definitions that it needs are put into *defs*."""
     if kind in _NAMED:
         return ref(_NAMED[kind])
     if kind in _SIMPLE:

@@ -1,4 +1,4 @@
-"""Doing again what somebody saw of a deal, so that a view which cannot be is refused (`fivehundred.deal.table`)."""
+"""Does again what somebody saw of a deal, so that an impossible view is refused (`fivehundred.deal.table`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTHING = Holding(0)
 
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
-    """The table that is *said*, if it can have come to that, and *seat*, if anybody, to the holding *final*."""
+    """The table that is *said*, if play can have led to it, and *seat*, if there is one, to the holding *final*."""
     sight = Sight(
         [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(info.rules.players)],
         final.kitty or (said.kitty.bits if said.kitty is not None and info.rules.kitty_shown else None),
@@ -93,7 +93,7 @@ def _set_up(
 
 
 def _action(stage: Stage, step: Seen) -> Action | Hidden:
-    """What was done in *stage*: cards that were not seen are as many as are due."""
+    """What was done in *stage*; cards that were not seen count as many as are due."""
     if step.action is not None:
         return step.action
     if not stage.count:

@@ -1,4 +1,4 @@
-"""A cattrs converter that takes nothing for what it is not, and what it finds wrong as places and words."""
+"""A cattrs converter that coerces nothing, and its errors as places and words."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from fivehundred.wire.errors import DocumentProblem, InvalidDocument
 
 Hook = Callable[[Json, Any], Any]
 
-#: Nothing at the tables of this game has a higher number of seat or player.
+#: The highest number of a seat or a player.
 HIGHEST_SEAT: Final = 5
-#: How many members of one list may be wrong before the others are not looked at.
+#: How many members of one list may be wrong before the rest is no longer looked at.
 _ENOUGH: Final = 10
-#: No list has more members than this.
+#: The most members of a list.
 _MOST: Final = 20_000
-#: The word under which a field says that it is left out while it is empty.
+#: The key under which a field says that it is left out while it is empty.
 LEFT_OUT: Final = "left out"
 _PLAIN_KEY: Final = str.isidentifier
 
 
 class Unfit(ValueError):
-    """A value is not what is expected there."""
+    """A value is not what was expected there."""
 
 
 class Keys(ValueError):
@@ -64,14 +64,14 @@ def found(value: Json) -> str:
 
 
 def checked(value: Json, expected: type, words: str) -> Any:
-    """*value*, if it is of exactly that type; for ``True`` is no number."""
+    """*value*, if it is of exactly that type, because ``True`` is not a number here."""
     if type(value) is not expected:
         raise Unfit(f"expected {words}, not {found(value)}")
     return value
 
 
 def checked_keys(value: Json, needed: frozenset[str], allowed: frozenset[str] = frozenset()) -> None:
-    """Refuse *value* unless it is an object with all keys *needed*, and of others only those *allowed*."""
+    """Refuse *value* unless it is an object with all keys *needed* and no others than those *allowed*."""
     if type(value) is not dict:
         raise Unfit(f"expected an object, not {found(value)}")
     if value.keys() != needed:
@@ -163,7 +163,7 @@ def formerly(kind: type[Any]) -> dict[str, Json]:
 def _class_hook(kind: type[Any], converter: Converter) -> Hook:
     """The hook of an attrs class: its object has every field and nothing else, except those left out while empty.
 
-    An older object may lack fields that say what it meant then.
+    An older object may lack the fields that say what their absence means.
     """
     meant = formerly(kind)
     allowed = left_out(kind) | meant.keys()
@@ -193,7 +193,7 @@ def strict_converter() -> Converter:
 
 
 def tagged_hook(converter: Converter, kinds: dict[str, type[Any]]) -> Hook:
-    """The hook of a union whose objects say under ``type`` which of *kinds* they are."""
+    """The hook of a union, whose objects say under ``type`` which of *kinds* they are."""
     hooks = {tag: converter.get_structure_hook(kind) for tag, kind in kinds.items()}
 
     def one(value: Json, _: Any) -> Any:
@@ -204,7 +204,7 @@ def tagged_hook(converter: Converter, kinds: dict[str, type[Any]]) -> Hook:
 
 
 def checked_tag(value: Json, tags: Any) -> str:
-    """What the object *value* says that it is, if it is one of *tags*."""
+    """What the object *value* says under ``type``, if it is one of *tags*."""
     if type(value) is not dict:
         raise Unfit(f"expected an object, not {found(value)}")
     if "type" not in value:
@@ -218,7 +218,7 @@ def checked_tag(value: Json, tags: Any) -> str:
 
 
 def located(error: Exception, *path: str | int) -> Exception:
-    """*error* as one of what stands at *path*, keys and places; nothing but such notes is ever added to one here."""
+    """*error*, with a note that it concerns the value at *path*, keys and places; no other notes are added here."""
     for step in reversed(path):
         error.add_note(
             IterableValidationNote("", step, Any) if isinstance(step, int) else AttributeValidationNote("", step, Any)
@@ -227,7 +227,7 @@ def located(error: Exception, *path: str | int) -> Exception:
 
 
 class At:
-    """Whatever the game finds wrong in it is wrong with what stands at *path*, keys and places; a loop may move on."""
+    """Blames the value at *path*, keys and places, for the errors raised within; a loop may change the path."""
 
     def __init__(self, *path: str | int) -> None:
         self.path = path
@@ -241,18 +241,18 @@ class At:
 
 
 def under(value: Json, key: str, read: Callable[[Json], Any]) -> Any:
-    """What *read* makes of the member that the object *value* has under *key*."""
+    """What *read* makes of the member of the object *value* under *key*."""
     with At(key):
         return read(value[key])
 
 
 def invalid(error: Exception, path: str = "$") -> InvalidDocument:
-    """What *error* says of the document at *path*."""
+    """*error*, raised for the value at *path*, as an `InvalidDocument`."""
     return InvalidDocument(tuple(problems_of(error, path)))
 
 
 def problems_of(error: BaseException, path: str) -> Iterator[DocumentProblem]:
-    """Everything that is wrong by *error*, which came from what stands at *path*."""
+    """Everything that *error*, raised for the value at *path*, says is wrong."""
     # An error that went through several places has a note from each, the innermost first.
     for note in reversed(getattr(error, "__notes__", ())):
         if isinstance(note, AttributeValidationNote):
@@ -273,5 +273,5 @@ def problems_of(error: BaseException, path: str) -> Iterator[DocumentProblem]:
 
 
 def key_path(key: str) -> str:
-    """*key* as a path goes on with it."""
+    """*key* as a part of a path."""
     return f".{key}" if _PLAIN_KEY(key) and len(key) <= 40 else f"[{brief(key)}]"

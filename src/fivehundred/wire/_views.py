@@ -1,4 +1,4 @@
-"""Views as documents, and back by doing again what was seen, so that a view which cannot be is refused."""
+"""Views as documents; they are read by doing again what was seen, so that an impossible view is refused."""
 
 from __future__ import annotations
 

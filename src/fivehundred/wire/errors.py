@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fivehundred.errors import FiveHundredError
 
-#: How many problems the text of an error repeats.
+#: How many problems the text of an error lists.
 _SHOWN = 3
 
 
@@ -18,7 +18,7 @@ class DocumentProblem(NamedTuple):
     '$.hands[0][3]: expected a card'
     """
 
-    #: Where it stands, from the whole document, which is ``$``: keys behind points, places in lists in brackets.
+    #: Where it is, starting from the whole document, ``$``: keys after points, places in lists in brackets.
     path: str
     #: What is wrong there, in words.
     problem: str
@@ -28,11 +28,11 @@ class DocumentProblem(NamedTuple):
 
 
 class InvalidDocument(FiveHundredError, ValueError):
-    """A text or a tree of dicts and lists is not what it should be; everything found is listed with its place."""
+    """A text, or a tree of dicts and lists, is not a valid document; every problem found is listed with its place."""
 
     def __init__(self, problems: Sequence[DocumentProblem]) -> None:
         super().__init__(tuple(problems))
-        #: Everything that is wrong, as far as reading came.
+        #: Every problem found, as far as reading got.
         self.problems: tuple[DocumentProblem, ...] = tuple(problems)
 
     def __str__(self) -> str:
