@@ -1,8 +1,7 @@
-"""Numbers for actions: whatever can be done under a ruleset has one, the same in every position (``docs/encoding.md``).
+"""Numbers for actions: each action of a ruleset has one, the same in every position (``docs/encoding.md``).
 
-The basis for programs that learn: an action space of a fixed size, and in every position the mask of what is legal.
-Laying several cards away at once would be thousands of actions, so here they go one at a time: see
-`Discarding`.
+Programs that learn need them: an action space of a fixed size, and in every position a mask of the legal actions.
+Laying several cards away at once would be thousands of actions, so here they go one at a time: see `Discarding`.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ VERSION: Final = 1
 
 @attrs.frozen(cache_hash=True)
 class LayAway:
-    """Choose one more card to be laid away, or passed on: a part of a discard, and no action by itself (KITTY-1)."""
+    """Choose one more card to lay away or pass on: a part of a discard, not an action by itself (KITTY-1)."""
 
     card: Card = attrs.field(validator=of_type(Card))
 
@@ -65,7 +64,7 @@ Meaning = Action | LayAway
 class Discarding:
     """A discard that is being put together, card by card, in any order; `Encoding.read` gives it and takes it.
 
-    It belongs to the player who discards, because it shows what they hold.
+    It is only for the player who discards, because it shows what they hold.
     """
 
     #: The cards to choose from, those already chosen included.
@@ -76,7 +75,7 @@ class Discarding:
     chosen: Cards = attrs.field(default=Cards(), validator=of_type(Cards))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a discard that cannot be put together, or that is whole already."""
+        """Refuse a discard that cannot be put together or is already complete."""
         if not self.chosen <= self.held:
             raise InvalidValue(f"{self.chosen - self.held} chosen: expected cards that are held (KITTY-1)")
         if not len(self.chosen) < self.count <= len(self.held):
@@ -89,7 +88,9 @@ class Discarding:
         return self.held - self.chosen
 
     def after(self, card: Card) -> Discarding | Discard:
-        """The discard with *card* chosen, too; the whole action when it was the last. `InvalidValue` if it is not open.
+        """The discard with *card* chosen, too; the action once it is complete.
+
+        Raises `InvalidValue` if *card* is not open.
 
         >>> begun = Discarding(Cards.parse("5S 6C 4H AH"), 2).after(Card.parse("4H"))
         >>> str(begun.open), str(begun.after(Card.parse("5S")))
@@ -102,7 +103,7 @@ class Discarding:
         return Discard(chosen) if len(chosen) == self.count else attrs.evolve(self, chosen=chosen)
 
 
-#: Where a number is to be read: a deal or a view with somebody to act, or a discard under way.
+#: Where a number can be read: a deal or a view with somebody to act, or a discard under way.
 AnyPosition = Deal | SeatView | Discarding
 
 
@@ -116,7 +117,7 @@ class Encoding:
     (123, '6S', 1)
     """
 
-    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     #: What each number means, in order.
     meanings: tuple[Meaning, ...] = looked_up(
@@ -127,18 +128,18 @@ class Encoding:
     )
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Only what it means is pickled; the tables are made again on reading.
+        # Only the rules are pickled; the tables are made again on reading.
         return encoding_for, (self.rules,)
 
     @property
     def size(self) -> int:
-        """How many numbers there are; they run from 0 to one less."""
+        """How many numbers there are; they begin at 0."""
         return len(self.meanings)
 
     def number(self, meaning: Meaning) -> int:
         """The number of *meaning*, whether it is legal now or not.
 
-        Raises `InvalidValue` when it can never be done under these rules, and for a discard, which has several: see
+        Raises `InvalidValue` when these rules never allow it, and for a discard, which has several numbers: see
         `numbers`.
         """
         if not isinstance(meaning, Meaning):
@@ -151,13 +152,13 @@ class Encoding:
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """The numbers that make up *action*: one, except for a discard, which has one for each card, in pack order."""
+        """The numbers that make up *action*: one, but for a discard one for each card, in pack order."""
         if isinstance(action, Discard):
             return tuple(self.number(LayAway(card)) for card in action.cards)
         return (self.number(action),)
 
     def meaning(self, number: int) -> Meaning:
-        """What *number* means; `InvalidValue` when it is none of these rules."""
+        """What *number* means; raises `InvalidValue` when these rules have no such number."""
         must_be("the number of an action", number, int)
         if not 0 <= number < self.size:
             raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
@@ -175,7 +176,7 @@ class Encoding:
         return tuple(sorted(self._legal(position)))
 
     def mask(self, position: AnyPosition) -> bytes:
-        """The same as one byte for each number, 1 where it may be taken: for ``numpy.frombuffer`` and the like."""
+        """The mask of `legal` as bytes, one for each number, 1 where it may be taken, as for ``numpy.frombuffer``."""
         mask = bytearray(self.size)
         for number in self._legal(position):
             mask[number] = 1
@@ -184,14 +185,14 @@ class Encoding:
     def _legal(self, position: AnyPosition) -> list[int]:
         """The numbers that may be taken in *position*, each once."""
         due = _due(position)
-        # As tuples, which look first whether it is the same one: comparing all settings takes as long as the rest.
+        # Compared as tuples, which check identity first, because comparing all settings takes as long as the rest.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position is of other rules: expected those of this encoding")
         legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
         return list(map(self._numbers.__getitem__, legal))
 
     def read(self, position: AnyPosition, number: int) -> Action | Discarding:
-        """What taking *number* in *position* comes to: an action, or a discard that wants more cards.
+        """What *number* gives in *position*: an action, or a discard that wants more cards.
 
         Raises `InvalidValue` when the number is not legal there.
         """
@@ -203,13 +204,13 @@ class Encoding:
 
 @lru_cache(maxsize=256)
 def encoding_for(rules: Ruleset) -> Encoding:
-    """The encoding of *rules*; made once for each meaning."""
+    """The encoding of *rules*, made once for all equal rulesets."""
     expect("a Ruleset", rules, Ruleset)
     return Encoding(rules)
 
 
 def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
-    """The numbering of *rules* block by block; a block that these rules have no use for is empty.
+    """The numbering of *rules*, block by block; a block for which these rules have no use is empty.
 
     >>> from fivehundred import presets
     >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]

@@ -1,4 +1,4 @@
-"""Going through a deal again: what was done, every position it went through, back a few steps and on another way."""
+"""Going through a deal again: every position, what was done to reach it, and other ways to go on from there."""
 
 from __future__ import annotations
 
@@ -21,13 +21,17 @@ from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 
 @attrs.frozen(repr=False)
 class Start:
-    """How a deal began: with these cards and the auction, or set up at its first lead; the host's value."""
+    """How a deal began: with these cards and the auction, or set up at its first lead.
 
-    #: The cards as dealt; or, where the deal was set up, as at the first lead, the kitty being what was laid away.
+    It shows every card, as a deal does.
+    """
+
+    #: The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the
+    #: kitty.
     dealt: DealtCards
     #: The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.
     contract: Contract | None = None
-    #: What was made of the joker before it was set up (JOKER-5).
+    #: What the joker was declared to be before the deal was set up (JOKER-5).
     declared: DeclareJoker | None = None
 
     @classmethod
@@ -38,12 +42,12 @@ class Start:
         if play is None or not deal.table.set_up:
             return cls(dealt)
         hands = tuple(holding.held for holding in deal.layout.holdings[: deal.rules.players])
-        # What was laid away for a partner's gift is part of the discards, and not of the kitty (BID-17).
+        # The card laid away for a partner's gift is part of the discards, but not of the kitty (BID-17).
         at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, info: DealInfo) -> Deal:
-        """The deal that begins so; `InvalidDeal` when it is none under the rules of *info*."""
+        """The deal that begins so; raises `InvalidDeal` if the rules of *info* allow no such deal."""
         expect("a DealInfo", info, DealInfo)
         rules, dealer = info.rules, info.dealer
         if self.contract is not None:
@@ -60,7 +64,7 @@ def start_of(deal: Deal) -> Deal:
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
     """*start*, then the deal after each of *actions*, each made from the one before it.
 
-    Raises `IllegalAction` when it comes to an action that is illegal.
+    Raises `IllegalAction` at the first illegal action.
     """
     _check_line(start, actions)
     return accumulate(actions, Deal.apply, initial=start)
@@ -73,7 +77,7 @@ def _check_line(start: Deal, actions: Iterable[Action]) -> None:
 
 @attrs.frozen(repr=False)
 class Replay:
-    """Every position of a deal, and the one that is looked at; going on from that another way makes a new value.
+    """Every position of a deal, and the one that is looked at; going on from there in another way makes a new replay.
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.STANDARD_3
@@ -86,25 +90,26 @@ class Replay:
 
     #: Every position, from the first to the last.
     positions: tuple[Deal, ...] = attrs.field(validator=tuple_of(Deal))
-    #: Which of them is looked at, from 0.
+    #: The index of the one that is looked at, from 0.
     index: int = attrs.field(validator=of_type(int))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse an index that has no position."""
+        """Refuse an index without a position."""
         if not 0 <= self.index < len(self.positions):
             raise InvalidValue(f"position {brief(self.index)}: expected 0 to {len(self.positions) - 1}")
 
     @classmethod
     def of(cls, deal: Deal) -> Replay:
-        """Every position that *deal* went through, its last one looked at; each action is applied once.
+        """Every position that *deal* went through; the last is looked at.
 
-        Raises `IllegalAction` for a deal with a play that the rules forbid, as there can be one under a referee.
+        Each action is applied once. Raises `IllegalAction` for a deal with an illegal play, which a referee may have
+        let stand.
         """
         expect("a Deal", deal, Deal)
         actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
-            # It was ended by a ruling, and not by an action (PLAY-9, DEAL-6).
+            # A ruling ended it, and not an action (PLAY-9, DEAL-6).
             found.append(deal)
         return cls(tuple(found), len(found) - 1)
 
@@ -115,7 +120,7 @@ class Replay:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """What had been done when that position was reached."""
+        """What had been done when the position looked at was reached."""
         return self.deal.turns
 
     def at(self, index: int) -> Replay:
@@ -124,17 +129,17 @@ class Replay:
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* earlier; `InvalidValue` when that is before its start."""
+        """The same deal, looked at some *steps* earlier; raises `InvalidValue` before its start."""
         return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* later; `InvalidValue` when it did not go on so far."""
+        """The same deal, looked at some *steps* later; raises `InvalidValue` after its last position."""
         return attrs.evolve(self, index=self.index + _checked_steps(steps))
 
     def after(self, action: Action) -> Replay:
-        """The deal that goes on from the position looked at with *action*; what came behind it here is left out.
+        """The deal that goes on with *action* from the position looked at, without what came after that here.
 
-        This value stays as it is, so both ways can be followed. Raises `IllegalAction`.
+        This replay stays as it is, so both ways can be followed. Raises `IllegalAction`.
         """
         return Replay((*self.positions[: self.index + 1], self.deal.apply(action)), self.index + 1)
 
@@ -152,9 +157,9 @@ def _checked_steps(steps: int) -> int:
 class Prefix:
     """As much of a list of actions as the rules allow."""
 
-    #: Every position up to the last that was reached, which is looked at.
+    #: Every position that was reached; the last is looked at.
     replay: Replay
-    #: Why the next action is refused, ``None`` when all of them were legal.
+    #: Why the next action is refused; ``None`` if all were legal.
     refusal: Refusal | None = None
 
     @property
@@ -169,12 +174,12 @@ class Prefix:
 
     @property
     def count(self) -> int:
-        """How many of the actions were legal, one after the other."""
+        """How many actions were legal before the first that was not."""
         return self.replay.index
 
 
 def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
-    """*start* after the longest legal prefix of *actions*, and why the next of them is refused.
+    """*start* after the longest legal prefix of *actions*, and why the next one is refused.
 
     >>> from fivehundred import Seat, presets
     >>> start = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -195,7 +200,7 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
 
 @attrs.frozen
 class MatchReplay:
-    """A match with all its deals, the last of which may be under way: what a host keeps; begin with `start`.
+    """A match with all its deals, the last of which may be under way, as a host keeps it; begin with `start`.
 
     >>> from fivehundred import Seat, presets
     >>> kept = MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
@@ -214,7 +219,7 @@ class MatchReplay:
 
     @classmethod
     def start(cls, match: Match) -> MatchReplay:
-        """*match*, which must not have begun, without any deal."""
+        """*match*, without any deal; it must not have begun."""
         expect("a Match", match, Match)
         if match.rows:
             raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first")
@@ -222,13 +227,13 @@ class MatchReplay:
 
     @property
     def under_way(self) -> Deal | None:
-        """The deal that is being played, ``None`` between deals and after the last."""
+        """The deal that is being played; ``None`` between deals and after the last."""
         return self.deals[-1] if self.deals and not self.deals[-1].finished else None
 
     def after(self, deal: Deal) -> MatchReplay:
-        """The match with *deal* as far as it has come: its next deal, or the one under way, gone on or taken back.
+        """The match with *deal* as it stands now: its next deal, or the deal under way, further on or taken back.
 
-        Raises `ForeignDeal` when it is neither, and `MatchOver`.
+        Raises `ForeignDeal` when *deal* is neither, and `MatchOver`.
         """
         expect("a Deal", deal, Deal)
         current = self.under_way

@@ -1,9 +1,9 @@
 """Fast: positions of the play and whole random deals in one small module that wheels bring compiled.
 
 A `Deal` explains itself: history, views, reasons, everything by name. Search and statistics ask millions of times what
-may be played and what comes of it, and need none of that. Here are a `Position` of the play, made from any deal in
-which cards are being played, and `RandomDeals`, whole deals whose every choice is random. Both follow the same tables
-as a deal, and a test compares them move by move.
+may be played and what follows, and need none of that. This module has a `Position` of the play, made from any deal in
+which cards are being played, and `RandomDeals`, whole deals in which every choice is random. Both follow the same
+tables as a deal, and a test compares them move by move.
 
 >>> from random import Random
 >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -57,10 +57,10 @@ __all__ = [
     "position_of",
 ]
 
-#: Whether the kernel is compiled: then a random play takes a microsecond, otherwise some sixty.
+#: Whether the kernel is compiled; a random play then takes a microsecond, otherwise about sixty.
 COMPILED: Final[bool] = _kernel.COMPILED
 
-# Here is where people meet them.
+# Shown as part of this module, because people import them from here.
 for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
     _met_here.__module__ = __name__
 
@@ -68,7 +68,7 @@ for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
 _SEEDS: Final = 1 << 62
 #: How many deals are tallied at once.
 _LOT: Final = 10_000
-#: Who deals if nobody says.
+#: Who deals unless the caller says so.
 FIRST: Final = Seat(0)
 
 
@@ -120,9 +120,9 @@ def _line(position: Position, chance: int) -> bytes:
 
 @attrs.frozen
 class RandomDeal:
-    """What came of one random deal."""
+    """The result of one random deal."""
 
-    #: What was undertaken, ``None`` when the hands were thrown in.
+    #: The contract; ``None`` if the hands were thrown in.
     contract: Contract | None
     #: How many tricks each seat won.
     tricks: tuple[int, ...]
@@ -134,24 +134,24 @@ class RandomDeal:
 
 @attrs.frozen
 class Tally:
-    """What came of many random deals."""
+    """The results of many random deals, added up."""
 
-    #: How many there were.
+    #: How many deals there were.
     deals: int
-    #: How many of them were thrown in because nobody made a bid (BID-6).
+    #: How many deals were thrown in because nobody made a bid (BID-6).
     thrown_in: int
     #: How many choices were made in all of them, those with one option included.
     decisions: int
-    #: The points of each score line, all deals together.
+    #: The points of each score line, summed over all deals.
     points: tuple[int, ...]
 
 
 @attrs.frozen
 class RandomDeals:
-    """Whole deals at random, from the shuffle to the score: every choice with equal chances among what is legal.
+    """Whole deals at random, from the shuffle to the score: in every choice all legal actions are equally likely.
 
-    For rulesets with a plain auction; others are a `NotPlain`, which says what is in the way. The seed, a number from
-    0 to 2**62 - 1, decides everything. Not to be used by several threads at once.
+    Only rulesets with a plain auction will do; for others `NotPlain` says what is in the way. The seed, a number from 0
+    to 2**62 - 1, decides everything. Several threads must not use one at the same time.
 
     >>> from fivehundred import presets
     >>> deals = RandomDeals(presets.AUSTRALIAN_4)
@@ -173,7 +173,7 @@ class RandomDeals:
         return RandomDeals, (self.rules,)
 
     def play(self, seed: int, *, dealer: Seat = FIRST) -> RandomDeal:
-        """What comes of the deal of *seed*."""
+        """The result of the deal of *seed*."""
         dealing = self._dealt(seed, dealer)
         host, players = DealingHost(self.rules), self.rules.players
         return RandomDeal(
@@ -184,13 +184,13 @@ class RandomDeals:
         )
 
     def deal(self, seed: int, *, dealer: Seat = FIRST) -> Deal:
-        """The deal of *seed* at its end, as the rest of the library knows it, with everything that was done."""
+        """The finished deal of *seed* as a `Deal`, with everything that was done."""
         dealing = self._dealt(seed, dealer)
         rules, places = self.rules, range(self.rules.players)
         hands = [cards_of(rules, held_by(dealing.dealt, place)) for place in places]
         kitty = cards_of(rules, dealing.kitty)
         rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
-        # Nobody sees what is left: which of it is a dummy's hand does not matter.
+        # Nobody sees the cards that are left, so it does not matter which of them are a dummy's hand.
         dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
         dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
         deal = Deal.of(rules, dealt, dealer=dealer)
@@ -206,7 +206,7 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """The sums over that many *deals*: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
+        """The sums over so many *deals*: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
         must_be("a number of deals", deals, int)
         if deals < 0:
             raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
@@ -215,14 +215,14 @@ class RandomDeals:
             raise InvalidValue(f"{brief(deals)} deals from seed {seed} on: expected them to end by seed 2**62 - 1")
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0
-        # In lots, between which the interpreter can attend to signals and other threads.
+        # In batches, so that the interpreter can attend to signals and other threads between them.
         for done in range(0, deals, _LOT):
             counts = self._dealing.tally(seed + done, min(deals - done, _LOT), done % players, totals)
             decisions, thrown_in = decisions + counts[0], thrown_in + counts[1]
         return Tally(deals, thrown_in, decisions, tuple(totals))
 
     def _dealt(self, seed: int, dealer: Seat) -> Dealing:
-        """The kernel, having played the deal of *seed*."""
+        """The kernel after it has played the deal of *seed*."""
         _check_seed(seed)
         self._dealing.play(seed, checked_seat(dealer, self.rules.players))
         return self._dealing

@@ -1,4 +1,4 @@
-"""Random deals: the static part of a ruleset as the kernel wants it, and what a deal was afterwards."""
+"""Random deals: the rules as the kernel wants them, and the finished deal as others want it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from fivehundred.seats import Seat
 
 
 def obstacles(rules: Ruleset) -> Iterator[str]:
-    """Why the kernel cannot deal at random under *rules*, each reason with its rule; none if it can."""
+    """Why the kernel cannot deal at random under *rules*, each reason with its rule; empty if it can."""
     if rules.reentry is not Reentry.NEVER or rules.last_bidder is not LastBidder.STANDS:
         yield "those who passed may call again (BID-5, BID-14)"
     if rules.inkles or rules.dealer_stuck:
@@ -73,7 +73,7 @@ class DealingHost:
     rules: Ruleset
 
     def contract(self, call: int, contractor: int) -> Contract:
-        """What the call of that number undertakes."""
+        """The contract of the call with that number."""
         said = self.rules.ladder.calls[call]
         if isinstance(said, Pass):
             return Contract.passed(self.rules)
@@ -120,7 +120,7 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
 
 
 def _asked(rules: Ruleset, contract: Contract, taken: int) -> list[tuple[int, int, int]]:
-    """For a defending and for a bidding line: what it scores, for each trick of its own, and for captured cards."""
+    """What a defending and a bidding line score in all, for each trick of their own, and for captured cards."""
     side = [seat for seat in contract.playing if seat in contract.side]
     others = [seat for seat in contract.playing if seat not in contract.side]
     found = [(0, 0, 0), (0, 0, 0)]
@@ -145,7 +145,7 @@ def _asked(rules: Ruleset, contract: Contract, taken: int) -> list[tuple[int, in
         all_own = [*bidders, (others[0], left)]
         whole = points(all_own, line)
         rate = 0
-        # Some trick has to be somebody else's to tell what one of their own is worth.
+        # At least one trick must go to somebody else, to tell what a trick of their own is worth.
         apart = [seat for seat in others if rules.side_of(seat) != line]
         if of == 0 and apart and left:
             rate = (whole - points([*bidders, (apart[0], left)], line)) // left

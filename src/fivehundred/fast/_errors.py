@@ -1,4 +1,4 @@
-"""What can go wrong with fast positions and random deals; the names are those of `fivehundred.fast`."""
+"""The errors of fast positions and random deals, part of `fivehundred.fast`."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ class TooManyCards(FiveHundredError, ValueError):
 
 
 class NotPlain(FiveHundredError, ValueError):
-    """The auction or the exchange of a ruleset has more to it than random deals know; says what."""
+    """The auction or the exchange of a ruleset has something that random deals cannot play; the text says what."""

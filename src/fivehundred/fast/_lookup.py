@@ -1,4 +1,4 @@
-"""What the kernel looks up, worked out from the terms of play: nothing is ruled here."""
+"""What the kernel looks up, worked out from the terms of play; this module decides no rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ROW: Final = 8
 
 @attrs.frozen
 class Host:
-    """The terms behind a look-up of the kernel; equal to another of the same meaning."""
+    """The terms behind a look-up of the kernel; two with the same meaning are equal."""
 
     terms: Terms
     #: The cards that have slots, as bits.
@@ -53,7 +53,7 @@ class Host:
         return isinstance(play, int) and not isinstance(play, bool) and play in listed
 
     def bad_index(self, index: object) -> FiveHundredError:
-        """The error for what is no place among the legal plays."""
+        """The error for an index that is not a place among the legal plays."""
         return WrongType(f"an index must be an int, not {type(index).__name__}")
 
     def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
@@ -70,7 +70,7 @@ class Host:
         return bad_seed(seed)
 
     def hand(self, position: Position, seat: int) -> Cards:
-        """The cards that *seat* can play now, or when its turn comes."""
+        """The cards that *seat* can play now or when its turn comes."""
         checked_seat(seat, self.terms.rules.players)
         lookup = position._hands.lookup
         held = 0
@@ -93,13 +93,13 @@ class Host:
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
 
     def remade(self) -> tuple[object, ...]:
-        """How a look-up is pickled: by its meaning."""
+        """How a look-up is pickled: by what it was made from."""
         return _made, (self.terms, self.cards)
 
     def reduced(self, position: Position) -> tuple[object, ...]:
         """How a position is pickled: few bytes, a preset by its name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
-        # A look-up may have been made for equal rules that nobody has named.
+        # The look-up may have been made for equal rules without a name.
         name = rules.name or preset_equal_to(rules)
         known = name in presets.names() and presets.named(name) == rules
         undertaken = (
@@ -110,7 +110,7 @@ class Host:
             contract.slam,
             contract.breach,
         )
-        # Cards have slots by pack, or where that is too large by what is in play.
+        # The slots depend on the pack or, if that is too large, on the cards in play.
         cards = None if self.cards == rules.deck.bits else self.cards
         terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
         return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
@@ -131,7 +131,7 @@ def bad_seed(seed: object) -> FiveHundredError:
 
 @lru_cache(maxsize=512)
 def preset_equal_to(rules: Ruleset) -> str:
-    """The name of the first preset that plays by *rules*, empty if none does."""
+    """The name of the first preset that equals *rules*; empty if there is none."""
     return next((name for name in presets.names() if presets.named(name) == rules), "")
 
 
@@ -162,9 +162,9 @@ def restored(
 
 
 def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
-    """The look-up of *terms*, where the cards *in_play*, as bits, are those that somebody holds as play begins.
+    """The look-up of *terms*; the bits *in_play* are the cards that somebody holds as play begins.
 
-    The same one serves every hand, unless the pack has more cards than there are slots.
+    The same look-up serves every hand, unless the pack has more cards than there are slots.
     """
     deck = terms.rules.deck.bits
     cards = deck if deck.bit_count() <= SLOTS else in_play
@@ -184,16 +184,16 @@ def cards_of(lookup: PlayLookup, slots: int) -> int:
 
 
 def numbered(ranking: Ranking, cards: int) -> bytes:
-    """The card number of each slot: of two cards that can win one trick the stronger comes later."""
+    """The card number of each slot; of two cards that can win the same trick, the stronger comes later."""
     strengths = [max(strengths) for strengths in zip(*ranking.power, strict=True)]
     highest = max(strengths[:LOWER_JOKER])
-    # A suit behind the others: that of trumps, or one to which a joker was declared.
+    # The suit that comes last: that of trumps, or one to which a joker was declared.
     jokers = {ranking.suits[joker] for joker in (LOWER_JOKER, HIGHER_JOKER)}
 
     def standing(number: int) -> tuple[int, bool, int, int]:
         suit, strength = ranking.suits[number], strengths[number]
         if number >= LOWER_JOKER and ranking.loose:
-            # Apart from the suits: on top, or where they rank lowest at the bottom.
+            # Jokers that belong to no suit: on top or, where they rank lowest, at the bottom.
             return 2 if strength > highest else 0, False, 0, strength
         last = suit in jokers or (ranking.trump is not None and suit == ranking.trump.number)
         return 1, last, suit, strength
