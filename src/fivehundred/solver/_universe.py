@@ -1,4 +1,4 @@
-"""The universe of cards that a search is about, made from a deal whose cards are being played."""
+"""The universe of cards that a search works on, made from a deal whose cards are being played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.rules.settings import JokerRank
 
-#: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
+#: The size of the memory, by the number of cards: chains, and entries in each.
 _SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
 
@@ -28,7 +28,7 @@ class Clock:
     deadline: float
 
     def look(self) -> None:
-        """Stop if the time is up; as Python runs this, signals and other threads get their turn."""
+        """Stop if the time is up; because Python runs this, signals and other threads get their turn."""
         if monotonic() >= self.deadline:
             raise Stopped
 
@@ -58,7 +58,7 @@ class Universe:
     bits: dict[int, int]
 
     def ask(self, point: Point, need: int, slack: int, most_nodes: int, clock: Clock) -> bool:
-        """Whether from *point* those counted get *need* tricks, and of a *slack* from 0 no more than that beyond.
+        """Whether those counted get *need* tricks from *point*, and at most *slack* more if it is 0 or more.
 
         Raises `Stopped` at either limit: when the search has come to *most_nodes* positions, or the time is up.
         """
@@ -100,7 +100,7 @@ class Universe:
         return Point(rem, trick, lead, lying, led, best, beat, winner, left, past)
 
     def _remembered(self, play: Play, over: int) -> int:
-        """What the search has to know of the tricks that are over: *over* cards."""
+        """What the search has to know about the tricks that are over, which had *over* cards."""
         search = self.search
         past = 0
         for lead in play.line[: over if search.notes_leads else 0 : play.terms.per_trick]:
@@ -114,7 +114,7 @@ class Universe:
 
 
 def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
-    """The universe of *deal*, in which the places *makers* play together to bring tricks to those *counted*."""
+    """The universe of *deal*, in which the places *makers* play together to win tricks for the places *counted*."""
     terms, rules, ranking = play.terms, deal.rules, play.terms.ranking
     held = [
         holding.held & play.unplayed if place in terms.turns[place] else 0

@@ -23,16 +23,16 @@ from fivehundred.solver.solving import Solution, solve
 
 @attrs.frozen
 class Makeable:
-    """What a seat can make in one denomination, as far as the discards tried tell."""
+    """What a seat can make in one denomination with the discards that were tried."""
 
-    #: The discard of those tried that brings most; under a limit, the one of which most could be proved.
+    #: The best discard of those tried; under a limit, the one for which the most tricks could be proved.
     discards: Cards
-    #: What the hand comes to after it: exact for this discard once it is solved; another discard might bring more.
+    #: The result of the hand after that discard, exact once it is solved; another discard might bring more.
     solution: Solution
 
     @property
     def tricks(self) -> int:
-        """So many tricks can be made for certain."""
+        """The number of tricks that can be made for certain."""
         return self.solution.low
 
 
@@ -41,15 +41,15 @@ def contract_table(
 ) -> Mapping[tuple[Seat, Suit | None], Makeable]:
     """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
 
-    Everybody has the cards dealt to them; the seat takes the kitty, lays as many cards away, and the hand is then
-    solved as one with all cards open. The joker is not declared (JOKER-5). For the discards tried the numbers are
-    exact. Which are tried is a guess: the *tries* that keep trumps and high cards best, some of them making a void; so
-    a number is what can be made for certain, and seldom a trick below the best. *nodes* and *seconds* limit the search
-    of each discard, as in `fivehundred.solver.solving.Solver.solve`; then a number may be further below.
+    Everybody has the cards dealt to them. The seat takes the kitty and lays as many cards away, and the hand is then
+    solved with all cards open. The joker is not declared (JOKER-5). The numbers are exact for the discards tried. Which
+    are tried is a guess: the *tries* that best keep trumps and high cards, some of them making a void. So a number is
+    what can be made for certain, and is seldom a trick below the best. *nodes* and *seconds* limit the search for each
+    discard, as in `fivehundred.solver.solving.Solver.solve`; a number may then be further below the best.
 
-    `Solution.made` speaks of the lowest bid of the denomination that is no inkle (BID-9). Where partners are called
-    the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played so
-    (CALL-4); it is ``None`` where that is no bid of the denomination.
+    `Solution.made` speaks of the lowest bid of the denomination, inkles left out (BID-9). Where partners are called,
+    the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played alone
+    (CALL-4); it is ``None`` where the denomination has no such bid.
     """
     if not isinstance(deal, Deal):
         raise WrongType(f"expected a Deal, not {type(deal).__name__}")
@@ -67,9 +67,9 @@ def contract_table(
 
 
 def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
-    """The contract of the lowest of *bids* that *seat* may play with nobody but its own side (CALL-4).
+    """The contract of the lowest of *bids* that *seat* may play with only its own side (CALL-4).
 
-    If there is none, that of the lowest bid, with some partner or other.
+    If there is none, it is that of the lowest bid, with any partner.
     """
     for bid in bids:
         with suppress(InvalidValue):
@@ -86,7 +86,7 @@ def _best(
     held = Cards(dealt.hands[seat] | dealt.kitty)
     contract = _contract(rules, seat, bids)
     ranking = Ranking.under(rules, contract.trump)
-    # It does not matter whom the contractor would have called, because the others play against them together.
+    # It does not matter whom the contractor would have called, because all others play against them together.
     side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, ranking, len(held) - rules.hand_size, tries=tries):
@@ -94,15 +94,15 @@ def _best(
         laid_away = attrs.evolve(dealt, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
         found.append(Makeable(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
-    # Of equal ones the first, which looked best.
+    # Of equal ones the first is taken, because it looked best.
     return max(found, key=lambda makeable: makeable.tricks)
 
 
 def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tuple[Cards, ...]:
-    """Up to *tries* ways to lay *size* cards of *held* away that look good under *ranking*, the best first (KITTY-1).
+    """Up to *tries* good ways to lay *size* cards of *held* away under *ranking*, the best-looking first (KITTY-1).
 
-    High cards are kept, trumps and loose jokers before all. Of the cheapest sets those come first that leave fewer
-    suits to follow.
+    High cards are kept, above all trumps and loose jokers. Among the cheapest sets, those that leave fewer suits to
+    follow come first.
 
     >>> from fivehundred.rules import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
@@ -115,9 +115,9 @@ def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tu
     return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, ranking))[:tries])
 
 
-#: So many cards beyond those to be laid away are thought of.
+#: How many cards beyond the size of the discard are considered.
 _SPARE: Final = 4
-#: What a trump is worth beyond a plain card of its rank, what the highest card is, and what a void is.
+#: What a trump is worth beyond a plain card of its rank, what the highest card is worth, and what a void is worth.
 _TRUMP: Final = 40
 _HIGHEST: Final = 12
 _VOID: Final = 3
@@ -134,7 +134,7 @@ def _worth(card: Card, ranking: Ranking) -> int:
 
 
 def _voids(held: Cards, away: Cards, ranking: Ranking) -> int:
-    """What is gained by plain suits of which nothing is left once *away* is gone."""
+    """What the plain suits that *away* leaves without a card are worth as voids."""
     before = {ranking.suit_of(card) for card in held}
     after = {ranking.suit_of(card) for card in held - away}
     return _VOID * len(before - after) if ranking.trump is not None else 0

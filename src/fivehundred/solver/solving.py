@@ -25,14 +25,14 @@ from fivehundred.solver._universe import Clock, Universe, cards_left, universe_o
 
 @attrs.frozen
 class Solution:
-    """What a position comes to when everybody sees all cards and plays perfectly."""
+    """The result of a position when everybody sees all cards and plays perfectly."""
 
-    #: Who plays together against all others: the seats whose tricks count, ascending.
+    #: The seats that play together against all others and whose tricks count, ascending.
     side: tuple[Seat, ...]
     #: What the contract asks of its side.
     goal: Goal
-    #: The least that the result can be: tricks of the side in the whole hand; for a goal of exactly so many tricks how
-    #: many it gets too many or too few.
+    #: The least that the result can be: tricks of the side in the whole hand, or for a goal of exactly so many tricks
+    #: the number of tricks by which it is missed.
     low: int
     #: The most that the result can be; the same as `low` once the position is solved.
     high: int
@@ -44,9 +44,9 @@ class Solution:
 
     @property
     def tricks(self) -> int | None:
-        """The tricks of the side in the whole hand, those it has included; ``None`` if that is not known.
+        """The tricks of the side in the whole hand, including those it has; ``None`` if that is not known.
 
-        Of a goal of exactly so many tricks that will be missed it is only known by how many: see `low`.
+        If a goal of exactly so many tricks is missed, only the number by which it is missed is known: see `low`.
         """
         if isinstance(self.goal, Exactly):
             return self.goal.tricks if self.made else None
@@ -54,7 +54,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """Whether the contract is made; ``None`` if that is not known, or nobody undertook anything (PLAY-8)."""
+        """Whether the contract is made; ``None`` if that is not known or nobody undertook anything (PLAY-8)."""
         goal = self.goal
         if isinstance(goal, EachForHimself):
             return None
@@ -67,10 +67,10 @@ class Solution:
 
 
 class Solver:
-    """Solves the positions of one hand, and remembers what it has found out from one to the next.
+    """Solves the positions of one hand, and remembers from one to the next what it has found.
 
     Several threads may ask one solver at once. A request that comes while others are under way begins with a memory of
-    its own, which the solver keeps as well; later requests go on with either.
+    its own, which the solver keeps as well; later requests use either.
 
     >>> from fivehundred import Card, Cards, Contract, Deal, DealtCards, Seat, presets
     >>> from fivehundred.rules.calls import parse_call
@@ -95,12 +95,12 @@ class Solver:
     """
 
     def __init__(self, deal: Deal, *, side: Sequence[Seat] | None = None) -> None:
-        """Solve positions of *deal*, whose cards are being played, from here on.
+        """A solver for *deal*, whose cards are being played, and the positions that follow.
 
-        *side* are the seats that play together against all others; if left out, the contractor and their partners, the
-        holder of a called card among them. On a passed deal of two sides it is the side that led to the first trick;
-        of more, *side* has to be given, because everybody plays alone (PLAY-8). Without any seat, *side* gets no
-        trick, and with all of them every trick. Raises `InvalidValue` when no cards are being played.
+        *side* are the seats that play together against all others; if left out, the contractor and their partners,
+        including the holder of a called card. On a passed deal with two sides it is the side that led to the first
+        trick; with more sides, *side* has to be given, because everybody plays alone (PLAY-8). A *side* of no seats
+        gets no tricks, and one of all seats gets all of them. Raises `InvalidValue` when no cards are being played.
         """
         play = _play_of(deal)
         self._deal = deal
@@ -113,7 +113,7 @@ class Solver:
         self._makers = sum(1 << place for place in places if play.terms.owners[place] in self._side)
         few = isinstance(self._goal, NoTricks)
         self._counted = ~self._makers & (1 << len(places)) - 1 if few else self._makers
-        # All that were ever made, none where none can hold it; and those with which nothing is done now.
+        # All universes made so far, none if none can hold the hand, and those that are not in use now.
         self._universes: list[Universe] = []
         if cards_left(play) <= MOST_CARDS:
             self._universes.append(self._universe())
@@ -121,15 +121,15 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """How many positions at the beginning of a trick have been looked at so far."""
+        """How many positions at the beginning of a trick have been searched so far."""
         return sum(universe.search.nodes for universe in self._universes)
 
     def solve(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
-        """What *deal* comes to, a position of the same hand, the one the solver was made for or later.
+        """The result of *deal*, a position of the same hand: the one that the solver was made for, or a later one.
 
-        The search stops when it has looked at *nodes* positions more or so many *seconds* have passed; the solution
-        then tells what is known so far, and is not `Solution.solved`. Nothing is kept of a position with more than 60
-        cards to be played: there only what follows from the number of tricks is known.
+        The search stops after *nodes* more positions or so many *seconds*; the solution then says what is known so far,
+        and is not `Solution.solved`. The solver cannot search a position with more than 60 cards to be played: only
+        what follows from the number of tricks is known there.
         """
         limit = _Limit.of(nodes, seconds)
         play = self._checked(deal)
@@ -142,9 +142,9 @@ class Solver:
     def values(
         self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None
     ) -> Mapping[PlayCard, Solution]:
-        """For each card that may be played now what the hand comes to once it is played, in the order of the options.
+        """For each card that may be played now, the result of the hand once it is played, in the order of the options.
 
-        The limits are for all of them together. A joker that may be led under several names has one value for each.
+        The limits hold for all of them together. A joker that may be led under several names has one value for each.
         """
         limit = _Limit.of(nodes, seconds)
         play = self._checked(deal)
@@ -159,7 +159,7 @@ class Solver:
             self._done(request)
 
     def best(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> tuple[PlayCard, ...]:
-        """The cards than which none is better for whoever is to play; none if a limit left that open."""
+        """The best cards for the player to act; none if a limit left open which they are."""
         values = self.values(deal, nodes=nodes, seconds=seconds)
         (seat,) = (deal.to_act,)
         few = isinstance(self._goal, NoTricks | Exactly) == (seat in self._side)
@@ -182,13 +182,14 @@ class Solver:
         return Solution(self._side, self._goal, low, high)
 
     def _universe(self) -> Universe:
-        """The cards of the hand; nothing is known about them so far."""
+        """The cards of the hand, in a universe that has not been searched yet."""
         return universe_of(self._deal, _play_of(self._deal), self._makers, self._counted)
 
     def _request(self, limit: _Limit) -> _Request | None:
-        """A universe that nobody else uses meanwhile, with the limits it is to keep; nothing where none can hold it.
+        """A universe for one request alone, with its limits; ``None`` if none can hold the hand.
 
-        There is no lock: nobody waits for another's search, nor a handler of a signal for the one it came into.
+        There is no lock, so nobody waits for another's search, nor does the handler of a signal for the search it
+        interrupted.
         """
         if not self._universes:
             return None
@@ -200,22 +201,22 @@ class Solver:
         return _Request(universe, universe.search.nodes + limit.nodes, limit.clock)
 
     def _done(self, request: _Request | None) -> None:
-        """Keep for others what *request* has found out."""
+        """Keep for later requests what *request* has found."""
         if request is not None:
             self._idle.append(request.universe)
 
     def _after(self, deal: Deal, guess: int | None, request: _Request | None) -> Solution:
-        """What *deal* comes to, one card after a position that comes to *guess* if that is known."""
+        """The result of *deal*, which is one card after a position whose result is *guess*, if that is known."""
         if isinstance(deal.stage, Play):
             return self._solution(*self._bounds(deal.stage, request, guess))
-        # After a card there is more play, or the hand has been played.
+        # After a card the play goes on, or the hand is over.
         tricks = cast("Played", cast("Finished", deal.stage).outcome).tricks
         taken = sum(tricks[seat] for seat in self._side)
         result = abs(taken - self._goal.tricks) if isinstance(self._goal, Exactly) else taken
         return self._solution(result, result)
 
     def _bounds(self, play: Play, request: _Request | None, guess: int | None) -> tuple[int, int]:
-        """The least and the most that *play* can come to, by a search that begins near *guess*."""
+        """The least and the most that the result of *play* can be, by a search that begins near *guess*."""
         won = play.tricks_by_seat()
         taken = sum(won[seat] for seat in self._side)
         left = play.terms.rules.hand_size - sum(won)
@@ -225,7 +226,7 @@ class Solver:
             misses = max(0, -wanted, wanted - left), max(abs(wanted), abs(left - wanted))
             return misses if request is None else request.misses(play, wanted, misses)
         if isinstance(goal, NoTricks):
-            # The defenders are counted: the tricks that the contractor's side does not take.
+            # The search counts the defenders' tricks, those that the contractor's side does not take.
             start = left if guess is None else taken + left - guess
             low, high = (0, left) if request is None else request.narrowed(play, left, start)
             return taken + left - high, taken + left - low
@@ -238,9 +239,9 @@ class Solver:
 def solve(
     deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Solution:
-    """What the position *deal* comes to; see `Solver` and `Solver.solve`.
+    """The result of the position *deal*; see `Solver` and `Solver.solve`.
 
-    Whoever asks about many positions of one hand should keep a `Solver`.
+    Keep a `Solver` if you ask about many positions of one hand.
     """
     return Solver(deal, side=side).solve(deal, nodes=nodes, seconds=seconds)
 
@@ -248,15 +249,15 @@ def solve(
 def values(
     deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Mapping[PlayCard, Solution]:
-    """What the position comes to after each card that may be played; see `Solver.values`."""
+    """The result of the position after each card that may be played; see `Solver.values`."""
     return Solver(deal, side=side).values(deal, nodes=nodes, seconds=seconds)
 
 
 def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
     """Whether *seat* can win the trick under way and all that follow, whatever the others play (PLAY-9).
 
-    A partner counts as one of the others. ``None`` when that is not known once *nodes* positions at the beginning of a
-    trick have been looked at, or so many *seconds* have passed. Raises `InvalidValue` when no cards are being played.
+    A partner counts as one of the others. ``None`` if that is not known after *nodes* positions at the beginning of a
+    trick or so many *seconds*. Raises `InvalidValue` when no cards are being played.
     """
     limit, play = _Limit.of(nodes, seconds), _play_of(deal)
     own = checked_seat(seat, deal.rules.players)
@@ -273,7 +274,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
 
 @attrs.frozen
 class _Limit:
-    """When to stop: after so many positions, and when the time is up."""
+    """When to stop: after so many positions, or when the time is up."""
 
     nodes: int
     clock: Clock
@@ -291,7 +292,7 @@ class _Limit:
         return cls(_NO_LIMIT if nodes is None else min(nodes, _NO_LIMIT), clock)
 
 
-#: More positions than anybody waits for, and more seconds.
+#: More positions, and more seconds, than anybody waits for.
 _NO_LIMIT = 2**60
 _FOR_EVER = 1e9
 _NEVER = Clock(math.inf)
@@ -299,15 +300,15 @@ _NEVER = Clock(math.inf)
 
 @attrs.frozen
 class _Request:
-    """What is asked at one time: of this universe, within these limits for all questions together."""
+    """One request: the universe it uses, and limits for all its questions together."""
 
     universe: Universe
-    #: So many positions the universe may have looked at in the end.
+    #: How many positions the universe may have searched at the end.
     most_nodes: int
     clock: Clock
 
     def narrowed(self, play: Play, left: int, need: int) -> tuple[int, int]:
-        """How many of the *left* tricks can be brought to those who are counted, *need* being asked about first."""
+        """How many of the *left* tricks those who are counted can get; *need* is asked about first."""
         point = self.universe.point(play)
         low, high = 0, left
         try:
@@ -322,7 +323,7 @@ class _Request:
         return low, high
 
     def misses(self, play: Play, wanted: int, misses: tuple[int, int]) -> tuple[int, int]:
-        """By how many tricks a goal is missed that wants exactly *wanted* more, the bounds being *misses*."""
+        """The number of tricks by which a goal of exactly *wanted* more is missed, within the bounds *misses*."""
         point = self.universe.point(play)
         low, high = misses
         try:
@@ -351,7 +352,7 @@ def _checked_side(deal: Deal, side: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def _side_of(deal: Deal, play: Play) -> tuple[Seat, ...]:
-    """The side whose tricks count, unless somebody says otherwise."""
+    """The side whose tricks count, unless the caller names one."""
     rules, contract, layout = deal.rules, play.terms.contract, deal.layout
     if contract.call is None:
         if rules.side_count != 2:

@@ -1,4 +1,4 @@
-"""Worlds: whole deals that look to one seat exactly like the real one, every such deal equally likely."""
+"""Worlds: whole deals that look exactly like the real one to one seat, every such deal equally likely."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fivehundred.worlds.errors import ImpossibleView
 #: How likely a deal is, compared with others: any number from 0 on.
 Weight = Callable[[Deal], float]
 
-#: How many candidates are drawn for each world that is asked for, where worlds are weighed.
+#: How many candidates are drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
 _HEAVIEST: Final = 1e300
 
@@ -41,7 +41,7 @@ class _Part:
 
 @attrs.frozen(repr=False)
 class Worlds:
-    """All deals that give the seat of *view* just this view; made once, then asked for as many as are wanted.
+    """All deals that give the seat of *view* exactly this view; made once, then drawn from as often as you like.
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
     with everything that was done in the real one. Each is as likely as any other. Raises
@@ -82,7 +82,7 @@ class Worlds:
         rng = Random(0)
         first = found[0].maker.deal(found[0].filling.draw(rng), at_random(rng))
         if first.view(self.view.seat) != self.view:
-            # Only in a view put together by hand; what is wrong with it does not depend on hidden cards.
+            # Only a view put together by hand fails here, and whether it does is the same for all hidden cards.
             raise ImpossibleView(["the parts of the view do not belong together: such a deal gives another view"])
         return tuple(found)
 
@@ -91,7 +91,7 @@ class Worlds:
         return list(accumulate(part.count for part in self._parts))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Only what it means is pickled; the tables are made again on reading.
+        # Only the view is pickled; the tables are made again on reading.
         return Worlds, (self.view,)
 
     def __repr__(self) -> str:
@@ -99,7 +99,7 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """How many worlds there are, exactly."""
+        """The exact number of worlds."""
         return self._upto[-1]
 
     def sample(self, *, rng: RandomBits) -> Deal:
@@ -114,10 +114,10 @@ class Worlds:
     ) -> list[Deal]:
         """That many worlds, drawn independently of each other.
 
-        With *weight* worlds are as likely as they weigh, nearly: *candidates* worlds, ten for each that is asked for
-        unless said, are drawn with equal chances, and *size* of them picked by weight, so that one may come several
-        times. That is self-normalised importance sampling: biased, the less so the more candidates there are and the
-        less their weights differ.
+        With *weight* each world is nearly as likely as its weight says: *candidates* worlds, by default ten for each
+        that is asked for, are drawn with equal chances, and *size* of them are picked by weight, so one may come
+        several times. That is self-normalised importance sampling. It is biased, but less so with more candidates and
+        with weights that differ less.
         """
         _checked("size", size)
         if candidates is not None:
@@ -135,8 +135,8 @@ class Worlds:
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
         """That many worlds drawn with equal chances, each with its share of the weight of all of them.
 
-        The shares sum up to 1: what is expected of anything is its sum over these worlds, each times its share.
-        Raises `InvalidValue` for a weight below 0 or without end, and when all that were drawn weigh nothing.
+        The shares sum to 1, and the expected value of anything is its sum over these worlds, each times its share.
+        Raises `InvalidValue` for a weight that is negative or not finite, and when all worlds drawn have weight 0.
         """
         if _checked("size", size) < 1:
             raise InvalidValue("weighing worlds takes at least one")
@@ -152,7 +152,7 @@ class Worlds:
         return [(deal, given / heaviest / total) for deal, given in zip(drawn, weights, strict=True)]
 
     def __iter__(self) -> Iterator[Deal]:
-        """Every world, once, one after the other; `count` tells beforehand how many there are."""
+        """Every world, once each; `count` says beforehand how many there are."""
         for part in self._parts:
             for filled in part.filling:
                 yield from part.maker.every(filled)
@@ -174,7 +174,7 @@ def _checked_weight(given: object) -> float:
 
 
 def _clash(scene: Scene, every: list[Case], rules: list[Rule]) -> list[str]:
-    """Facts that cannot all be true, none of which could be left out."""
+    """Facts that cannot all be true but could if any one of them were left out."""
 
     def possible(kept: list[Rule]) -> bool:
         fillings = (filling_of(scene, case, kept) for case in every)

@@ -1,4 +1,4 @@
-"""Whole deals from places that are filled: hands as they were dealt, the kitty, and everything that changed hands."""
+"""Whole deals made from filled places: hands as they were dealt, the kitty, and everything that changed hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fivehundred.shuffle import RandomBits
 from fivehundred.worlds._filling import Filled, shuffle
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
 
-#: Picks so many of some cards, each given as its bit, and gives those picked.
+#: Picks so many of some cards, each given as its bit, and returns them.
 Pick = Callable[[list[int], int], Sequence[int]]
 
 _UNLOOKED: Final = Holding(0)
@@ -36,7 +36,7 @@ def at_random(rng: RandomBits) -> Pick:
 
 
 class _Script:
-    """Picks that go through every way, one way each time the same work is done again."""
+    """Picks that go through every way to pick, one way each time the same work is done again."""
 
     def __init__(self) -> None:
         self.options: list[list[tuple[int, ...]]] = []
@@ -76,10 +76,10 @@ class Maker:
         self.own_dealt = view.holding.dealt_bits
         self.bidder = bidder = scene.bidder
         self.handed = scene.handed
-        #: Whether another seat has taken the kitty, and nothing else has come of it than cards laid away.
+        #: Whether another seat has taken the kitty, and nothing but laying cards away has followed.
         self.plain = not (bidder in (None, self.seat) or scene.set_up or scene.handed)
         moved = {} if self.plain else scene.moved
-        #: How cards have changed hands where other seats have seen which cards they were; and those other seats.
+        #: The moves of cards that other seats saw, and those seats.
         self.moved = [one for one in moved.values() if one.seats != (self.seat,)]
         self.moving = {seat for one in self.moved for seat in one.seats} - {self.seat}
         #: Those of the cards moved that this seat knows.
@@ -106,11 +106,11 @@ class Maker:
             self.pool = [number for number, hand in hands if hand == bidder]
             self.pool += [self.at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in self.at]
             self.pool_known = bits_of(sum(self.known[number] for number in self.pool) & ~case.kitty)
-        #: The holdings that are the same in every deal, and stand-ins for the others.
+        #: The holdings that are the same in every deal, with stand-ins for the others.
         self.holdings = [_UNLOOKED] * self.players
         if scene.looked:
             self.holdings[self.seat] = self.own
-        #: The seats whose holding is nothing but a hand that they alone have looked at.
+        #: The seats whose holding is only a hand that nobody else has looked at.
         self.others = [
             seat
             for seat in range(self.players)
@@ -126,7 +126,7 @@ class Maker:
             going = script.advance()
 
     def deal(self, filled: Filled, pick: Pick) -> Deal:
-        """A deal with the hidden cards in those places; what the table leaves open is picked."""
+        """A deal with the hidden cards in those places; *pick* decides what the table leaves open."""
         sets = list(map(sum, filled, self.known))
         held = sets[: self.players]
         for number, hand in self.apart:
@@ -172,16 +172,16 @@ class Maker:
         return sum(pick(pool, case.kitty_picks), case.kitty)
 
     def _in(self, sets: list[int], *kinds: Kind) -> int:
-        """The cards in the places of these kinds, as far as there are such places."""
+        """The cards in the places of these kinds; none where there are no such places."""
         return sum(sets[self.at[kind]] for kind in kinds if kind in self.at)
 
     def _cards(self, filled: Filled, sets: list[int], held: list[int], pick: Pick) -> dict[Move, int]:
-        """The cards that changed hands, by how they did: those that are seen, those laid away, and those picked."""
+        """The cards of each move: those that are seen, those laid away, and those picked."""
         handed, seen = self.handed, self.seen
         if self.seat == self.bidder:
             return {Move.AWAY: self._in(sets, Kind.LAID_ON), **seen}
         if self.set_up is not None:
-            # As `Deal.at_play` has it: what was laid away lay in the kitty, the lowest as a gift.
+            # As in `Deal.at_play`: the cards laid away lay in the kitty, and the lowest was given as a gift.
             away = self._in(sets, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or seen[Move.AWAY]
             kitty, gift = apart(self.set_up, away)
             return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
@@ -201,7 +201,7 @@ class Maker:
         return found
 
     def _move_back(self, cards: dict[Move, int], held: list[int], holdings: list[Holding]) -> None:
-        """Turn what each seat *held* for the play into what it was dealt, and its holding into all it has seen."""
+        """Turn what each seat *held* for the play into what it was dealt, and its holding into all that it has seen."""
         moved = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self.moved]
         for one in reversed(moved):
             for seat in one.seats:

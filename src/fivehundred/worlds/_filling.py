@@ -1,4 +1,4 @@
-"""Counting, drawing and listing all ways to fill places of given sizes with cards that may not lie everywhere.
+"""Counts, draws and lists all ways to fill places of given sizes with cards that may not lie everywhere.
 
 A way is a product of choices, worked out once: how many cards of each group go to which places, group by group, and
 which cards they are. Numbers of ways are exact.
@@ -17,7 +17,7 @@ import attrs
 from fivehundred._bits import mix
 from fivehundred.shuffle import RandomBits, below, checked_bits
 
-#: Cards, each as its bit, in each place.
+#: The cards in each place, each as its bit.
 Filled = list[list[int]]
 
 
@@ -39,10 +39,10 @@ class _Choice(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """What may be done with one group when each column has so much room left."""
+    """The choices for one group when each column has so much room left."""
 
     ways: int
-    #: The ways of all choices up to each, that one included.
+    #: For each choice, how many ways it and the choices before it have.
     upto: list[int]
     choices: list[_Choice]
 
@@ -62,7 +62,7 @@ class Filling:
     sizes: Sequence[int]
     groups: Mapping[int, Sequence[int]]
     worths: Worths | None = None
-    #: Places that are open to the same groups are filled as one, a column, and divided up afterwards.
+    #: Places that are open to the same groups are filled together, as a column, and divided afterwards.
     _columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
     #: The groups in the order in which they are placed, each with its columns, as a mask, and the worth of each card.
     _ordered: tuple[tuple[tuple[int, ...], int, int], ...] = attrs.field(init=False)
@@ -99,7 +99,7 @@ class Filling:
 
     @property
     def divisions(self) -> int:
-        """In how many ways the columns, once filled, can be divided up."""
+        """The number of ways to divide the columns once they are filled."""
         ways = 1
         for column in self._columns:
             ways *= _arrangements([self.sizes[place] for place in column])
@@ -113,12 +113,12 @@ class Filling:
     def draw(self, rng: RandomBits) -> Filled:
         """One of the ways, each equally likely."""
         random = rng.getrandbits
-        # One list for all places that get nothing.
+        # All places that get nothing share this list.
         filled: Filled = [[]] * len(self.sizes)
         node = self._root or _NOTHING
         columns, ordered = self._columns, self._ordered
         if len(ordered) == len(columns) == 1:
-            # Nothing is known about any card: the pack is dealt out.
+            # Nothing is known about any card, so the pack is dealt out.
             self._divide(list(ordered[0][0]), columns[0], filled, random)
             return filled
         in_columns: Filled = [[] for _ in columns]
@@ -183,7 +183,7 @@ class Filling:
 
 
 class _Search:
-    """The work of one filling: each state of room that is left is counted once."""
+    """The work of one filling: each state of the room left is counted once."""
 
     def __init__(self, filling: Filling) -> None:
         self.groups = filling._ordered
@@ -202,7 +202,7 @@ class _Search:
         ]
 
     def node(self, group: int, room: tuple[int, ...], worth: int) -> _Node | None:
-        """What may be done with *group* and those after it, ``None`` if nothing; *worth* is still to be placed."""
+        """The choices for *group* and those after it, ``None`` if there are none; *worth* is still to be placed."""
         if group == len(self.groups):
             return _NOTHING if not worth else None
         key = (group, room, worth)
@@ -224,7 +224,7 @@ class _Search:
 
 
 def _counts(size: int, columns: int, room: Sequence[int], later: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to put *size* cards into *columns*, as a mask, so that later cards can fill what is left of the room."""
+    """All ways to put *size* cards into *columns*, a mask, so that later cards can fill the room that is left."""
     least = [max(0, have - after) for have, after in zip(room, later, strict=True)]
     most = [min(have, size) if columns >> column & 1 else 0 for column, have in enumerate(room)]
     width = len(room)
@@ -244,7 +244,7 @@ def _counts(size: int, columns: int, room: Sequence[int], later: Sequence[int]) 
 
 
 def _arrangements(counts: Sequence[int]) -> int:
-    """In how many ways that many cards can be divided into parts of those sizes."""
+    """The number of ways to divide that many cards into parts of those sizes."""
     ways = factorial(sum(counts))
     for count in counts:
         ways //= factorial(count)

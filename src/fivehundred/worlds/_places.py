@@ -1,7 +1,7 @@
-"""Where the cards that a seat has not located may lie: places of known size, and what is proved about each card.
+"""Where the cards that a seat has not located may lie: places of known sizes, and what is proved about each card.
 
-Mostly there is one `Case`. A fact may allow one of two things, as with a card called before the kitty was taken. Then
-each has a case of its own, and the cases exclude each other, so that nothing has to be tried and thrown away.
+Usually there is one `Case`. A fact may allow one of two things, such as a card that was called before the kitty was
+taken. Then each has a case of its own, and the cases exclude each other, so nothing has to be tried and thrown away.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from fivehundred.worlds._filling import Filling, Worths
 
 
 class Kind(Enum):
-    """What a place is; the value says it in words."""
+    """What a place is; the values say it in words."""
 
     HAND = "a hand"
     #: What the bidder laid away for the kitty.
@@ -61,7 +61,7 @@ class Place:
 
     kind: Kind
     size: int
-    #: Whose hand for the play its cards are part of.
+    #: The seat to whose hand for the play its cards belong.
     hand: Seat | None = None
     #: The cards known to lie there, as bits.
     fixed: int = 0
@@ -77,7 +77,7 @@ class Rule(NamedTuple):
 
 @attrs.frozen
 class Case:
-    """One way in which things may lie; the cases of a view exclude each other."""
+    """One way in which the cards may lie; the cases of a view exclude each other."""
 
     places: tuple[Place, ...]
     #: What this case supposes.
@@ -85,7 +85,7 @@ class Case:
     #: The cards known to have lain in the kitty that the bidder took, as bits, and how many more are picked.
     kitty: int = 0
     kitty_picks: int = 0
-    #: Whether it is to be picked which cards were handed on.
+    #: Whether the cards that were handed on are to be picked.
     pick_handed: bool = False
 
     def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
@@ -131,7 +131,7 @@ class Scene:
         self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
     def problems(self) -> Iterator[str]:
-        """What cannot be, however the hidden cards lie."""
+        """What is impossible, however the hidden cards lie."""
         view, own = self.view, self.view.holding
         rules, seat = view.rules, view.seat
         size = self.sizes[seat] if self.looked else None
@@ -144,7 +144,7 @@ class Scene:
         yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
-        """What the hidden cards of those who play are worth, where that is told once the rest is settled (PLAY-9)."""
+        """What the hidden cards of those who play are worth, if that was told when the rest was settled (PLAY-9)."""
         if self.view.rules.card_points is not CardPoints.COUNTED:
             return None
         match self.view.table.stage, self.view.table.play:
@@ -173,7 +173,7 @@ def _worth(cards: int) -> int:
 
 
 def cases(scene: Scene) -> list[Case]:
-    """Every way in which things may lie, as far as the order of events goes; facts about cards come on top."""
+    """Every way in which the cards may lie by the order of events; facts about single cards are applied later."""
     view, moved, handed = scene.view, scene.moved, scene.handed
     rules = view.rules
     places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(scene.sizes)]
@@ -219,7 +219,7 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
 
 
 def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
-    """The kitty was taken, and perhaps as many cards were laid away: any of all those may have been the kitty."""
+    """The kitty was taken, perhaps with a discard; any of the cards the bidder then had may have been in it."""
 
     def own(place: Place) -> bool:
         return place.hand == bidder or place.kind is Kind.LAID
@@ -277,7 +277,7 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
 
 
 def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
-    """The places, a *part* of a hand being its own; the cards known in that hand may lie in either."""
+    """The places, with a *part* of a hand as a place of its own; the cards known in that hand may lie in either."""
     (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
     known = Rule(hand.fixed, lambda place: place.hand == part.hand, f"seat {part.hand} has {Cards(hand.fixed)}")
@@ -340,14 +340,14 @@ def proved(scene: Scene) -> list[Rule]:
 
 
 def _rule(seat: Seat, cards: int, why: object, *, has: bool, laid: bool) -> Rule:
-    """A rule that *seat* has *cards*, or has not; if *laid*, they are not among its discards either."""
+    """A rule that *seat* has, or does not have, *cards*; if *laid*, they are not among its discards either."""
     if has:
         return Rule(cards, lambda place: place.hand == seat, why)
     return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), why)
 
 
 def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | None:
-    """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a card that is known breaks one."""
+    """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a known card breaks a rule."""
     every = (1 << len(case.places)) - 1
     allowed = []
     for rule in (*case.rules, *rules):
@@ -372,7 +372,7 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
 
 
 def picks(scene: Scene, case: Case) -> int:
-    """In how many ways the rest can be picked once the hidden cards are laid out: kitty, gift, cards face down."""
+    """The number of ways to pick the rest once the hidden cards are laid out: kitty, gift, cards face down."""
     ways = 1
     for number in range(scene.covered):
         ways *= number + 1

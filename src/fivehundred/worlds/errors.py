@@ -1,4 +1,4 @@
-"""The error of worlds: what a view says cannot all be true."""
+"""The error of worlds: a view contradicts itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fivehundred.errors import FiveHundredError
 
 
 class ImpossibleView(FiveHundredError, ValueError):
-    """No deal looks like that: the facts that clash are listed, and without any one of them there would be a deal."""
+    """No deal has such a view; facts that clash are listed, and without any one of them there would be such a deal."""
 
     def __init__(self, facts: Sequence[str]) -> None:
         super().__init__(tuple(facts))
