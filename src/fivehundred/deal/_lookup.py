@@ -1,4 +1,4 @@
-"""Tables that hang on a value: worked out once when it is made, and no part of what it means."""
+"""Look-up tables as fields of a value: worked out once when it is made, and not part of its identity."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 
 
 def looked_up(find: Callable[[Any], object]) -> Any:
-    """A field worked out from those before it; it counts neither for equality nor for hash, and is not shown.
+    """A field worked out from those before it; it is left out of equality, hash and repr.
 
     Not a cached property: one of those in a class makes the interpreter read all its attributes the slow way.
     """

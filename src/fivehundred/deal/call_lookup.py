@@ -26,12 +26,12 @@ NO_CALLS: Final = (ThrowIn(), Look())
 class CallLookup:
     """The calls of one ruleset as its auction looks them up, by number; get it from `call_lookup_of`."""
 
-    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
 
     #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
-    #: The number of each call; 0 is a pass. A dict of its own: a read-only one is slower to ask.
+    #: The number of each call; 0 is a pass. A plain dict, because a read-only one is slower.
     numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
     #: For each call that stands, what may follow it: a pass, and whatever outranks it, as a mask (BID-2).
     above: tuple[int, ...] = looked_up(lambda self: tuple(mask | 1 for mask in self.rules.ladder.above))
@@ -43,7 +43,7 @@ class CallLookup:
     )
     #: The bids of seven tricks or more, as a mask: one of them opens the gate (BID-7).
     sevens: int = looked_up(lambda self: self.rules.ladder.sevens)
-    #: The special bids that wait for the gate to open, as a mask (BID-7).
+    #: The special bids that are allowed only once the gate is open, as a mask (BID-7).
     gated: int = looked_up(lambda self: self.gate(Gate.SEVEN))
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
     answering: tuple[tuple[int, int], ...] = looked_up(
@@ -73,18 +73,18 @@ class CallLookup:
     blind: int = looked_up(lambda self: sum(1 << number for number, row in self.specials() if row.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
-    #: The special bids that wait for a rarer gate to open, as a mask for each gate (BID-16).
+    #: The special bids that are allowed only once a rarer gate is open, as a mask for each gate (BID-16).
     rarely_gated: tuple[tuple[Gate, int], ...] = looked_up(
         lambda self: tuple((gate, self.gate(gate)) for gate in (Gate.OVER_SEVEN, Gate.ALL_SPOKEN) if self.gate(gate))
     )
-    #: Whether anything narrows the calls that most games know nothing of (BID-9, BID-10, BID-13, BID-16).
+    #: Whether a rule that most games lack narrows the calls (BID-9, BID-10, BID-13, BID-16).
     narrowed: bool = looked_up(
         lambda self: bool(self.blind or self.inkles or self.rules.dealer_stuck or self.rarely_gated)
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Only what it means is pickled; the tables are made again on reading.
+        # Only the rules are pickled; the tables are made again on reading.
         return call_lookup_of, (self.rules,)
 
     @property
@@ -101,7 +101,10 @@ class CallLookup:
         return tuple((self.numbers[special.call], special) for special in self.rules.specials)
 
     def choices(self, mask: int) -> Choices:
-        """The calls in *mask*; there are few masks, so each is made once, and threads that race make the same."""
+        """The calls in *mask*.
+
+        Each mask's calls are made once, because there are few; threads that race make equal ones.
+        """
         known = self._choices.get(mask)
         if known is None:
             known = self._choices[mask] = Choices(
@@ -116,5 +119,5 @@ def _lefts(players: int) -> tuple[Seat, ...]:
 
 @lru_cache(maxsize=256)
 def call_lookup_of(rules: Ruleset) -> CallLookup:
-    """The calls of *rules* as a table; made once for each meaning."""
+    """The calls of *rules* as a table, made once for all equal rulesets."""
     return CallLookup(rules)

@@ -20,7 +20,7 @@ from fivehundred.rules.settings import Alone, CallableCards, Calling, CallTime, 
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
-#: No contractor has more partners than these in a game where partners are called (CALL-2).
+#: The most partners of a contractor in a game where partners are called (CALL-2).
 MOST_CALLED: Final = 2
 #: From this level the contractor names players, or nobody, whatever the form of the call below it (CALL-2).
 PLAYERS_FROM: Final = 8
@@ -28,7 +28,7 @@ PLAYERS_FROM: Final = 8
 
 @attrs.frozen(cache_hash=True)
 class Contract:
-    """What this hand is played for, as far as everybody knows it."""
+    """What was undertaken in this hand, by whom and with whom, as far as everybody knows."""
 
     #: The bid that won the auction, ``None`` on a passed deal.
     call: Bid | SpecialBid | None = attrs.field(validator=of_type(Bid, SpecialBid, NoneType))
@@ -100,7 +100,7 @@ class Contract:
 
     @classmethod
     def passed(cls, rules: Ruleset) -> Contract:
-        """The contract of a hand that everybody passed and that is played all the same (PLAY-8)."""
+        """The contract of a hand that is played although everybody passed (PLAY-8)."""
         expect("a Ruleset", rules, Ruleset)
         return cls(None, None, (), tuple(map(Seat, range(rules.players))), EachForHimself())
 
@@ -160,7 +160,7 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
 
 
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
-    """What is wrong with *contract* as one of *rules*, in words; nothing with one that an auction can end in."""
+    """What is wrong with *contract* under *rules*, in words; nothing if an auction can end in it."""
     expect("a Ruleset", rules, Ruleset)
     expect("a Contract", contract, Contract)
     return list(_problems(rules, contract))
@@ -209,7 +209,7 @@ def can_stand(rules: Ruleset, call: Call) -> bool:
 
 
 def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
-    """What is wrong with the partners called under a bid of *call*; that a card was named need not be known."""
+    """What is wrong with the partners called under a bid of *call*; whether a card was named need not be known."""
     low = isinstance(call, Bid) and call.level < PLAYERS_FROM
     called = contract.called
     if low and called is None and len(contract.side) == 1 and rules.alone is Alone.BARRED:
@@ -256,7 +256,7 @@ def may_be_unheld(rules: Ruleset) -> bool:
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:
-    """The row that describes the special bid of *contract*, if it is one (BID-7)."""
+    """The special bid of *contract* in its ruleset, if it is one (BID-7)."""
     return rules.special(contract.call.key) if isinstance(contract.call, SpecialBid) else None
 
 
@@ -271,7 +271,7 @@ def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
     """
     match contract.goal:
         case AtLeast(tricks=tricks) if tricks >= 7:
-            # One more than what leaves the contractor a trick short.
+            # One more than leaves the contractor a trick short.
             return rules.hand_size - tricks + 2
         case NoTricks():
             return 3

@@ -1,4 +1,4 @@
-"""The cards as they were dealt, and whether such a deal can be (DEAL-3)."""
+"""The cards as they were dealt, and whether such a deal is possible (DEAL-3)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class DealtCards:
         return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
-        """What is wrong with these cards as a deal of *rules*, in words; nothing with one that can be (DEAL-3).
+        """What is wrong with these cards as a deal of *rules*, in words; nothing if such a deal is possible (DEAL-3).
 
         If they were *laid_away*, the kitty is what lies away at the first lead; the seats in *giving* have handed a
         card to a partner, who laid one more away (BID-17).
@@ -143,7 +143,7 @@ class DealtCards:
         return [*found, *part_problems(rules, parts, whole=True)]
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
-        """What lies open, or has lain open, on each table, *played* being the cards of the tricks that are over."""
+        """What lies open, or has lain open, on each table; *played* are the cards of the tricks that are over."""
         return tuple(Holding(seen(as_seen(piles, played))) for piles in self.piles)
 
 

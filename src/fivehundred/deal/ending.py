@@ -22,7 +22,7 @@ from fivehundred.seats import Seat, checked_seat
 
 
 def may_be_void(stage: Stage, why: Misdeal) -> bool:
-    """Whether it can still be said in *stage* that the cards were dealt wrongly (DEAL-6).
+    """Whether a wrong deal can still be claimed in *stage* (DEAL-6).
 
     No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is over
     (ours). A poor hand is thrown in by an action instead (DEAL-4).
@@ -144,7 +144,7 @@ def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
-    """Who got each trick of the hand, in order, those settled last."""
+    """Who got each trick of the hand, in order; settled tricks come last."""
     rest = outcome.rest
     won = [play.terms.owners[place] for place in play.leaders[1:]]
     for revoke in outcome.revokes:

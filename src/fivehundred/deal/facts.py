@@ -16,7 +16,7 @@ from fivehundred.seats import Seat
 
 
 class Proof(Enum):
-    """Why a fact is one; the value is the sentence that tells it."""
+    """What proves a fact; the value is its sentence."""
 
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"

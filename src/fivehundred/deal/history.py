@@ -1,4 +1,4 @@
-"""What has happened in a deal: turns, by which a view follows it, and events, which tell the same one by one."""
+"""What has happened in a deal: turns, by which a view follows it, and events, which tell the same one at a time."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ class Turn:
 
     #: Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended.
     seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
-    #: What was done; for cards that this onlooker did not see only how many they were. ``None`` for a ruling.
+    #: What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling.
     action: Action | Hidden | None = attrs.field(validator=of_type(*get_args(Action), Hidden, NoneType))
     #: The hand that the onlooker took up with it (BID-10).
     hand: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))

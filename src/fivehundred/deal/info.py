@@ -26,7 +26,7 @@ class DealInfo:
     barred: tuple[Seat, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what no deal can begin with."""
+        """Refuse values with which no deal can begin."""
         expect("a Ruleset", self.rules, Ruleset)
         checked_seat(self.dealer, self.rules.players)
         standing, sides = self.scores, self.rules.side_count

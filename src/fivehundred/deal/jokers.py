@@ -1,7 +1,7 @@
-"""Jokers by every policy: when those of no suit may be played, how they may be led, and what either proves (JOKER).
+"""Jokers by every policy: when jokers of no suit may be played, how they may be led, and what that proves (JOKER).
 
-`FOLLOWING`, `FORCED`, `LEADING`, `ASKING` and `NAMING` say it all, with a row for each choice. The play, the fast
-position and the search read numbers that are made of these rows once for a contract, and know no policy by its name.
+`FOLLOWING`, `FORCED`, `LEADING`, `ASKING` and `NAMING` have a row for each choice. The play, the fast position and the
+search read numbers that are made from these rows once for each contract, and know no policy by its name.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _ALL: Final = 64
 
 @attrs.frozen
 class When:
-    """When a joker may be played to a lead, or led; otherwise only for want of anything else (JOKER-9)."""
+    """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
 
     #: Only in so many tricks, the last of the hand.
     last: int = _ALL
-    #: Not where its player has done that in the suit led: any of `SHOWN_VOID` and `PLAYED`.
+    #: Not if its player has done any of this in the suit led: `SHOWN_VOID`, `PLAYED`.
     unless: int = 0
     #: Why it may not be at other times.
     reason: Reason = Reason.JOKER_BARRED
@@ -50,7 +50,7 @@ class When:
         return self.last == _ALL and not self.unless
 
     def allows(self, left: int, past: int = 0) -> bool:
-        """Whether it may be with *left* tricks to come, this one counted, where its player has done *past*."""
+        """Whether it may be with *left* tricks to come, this one included, if its player has done *past*."""
         return left <= self.last and not self.unless & past
 
 
@@ -154,7 +154,7 @@ class JokerPlay:
         if not CARD_BIT[number] & ranking.loose:
             return ranking.masks[lead] | (ranking.loose if may and self.must is not None else 0)
         if not may and (past & SHOWN_VOID or not able):
-            # Then it may be played for want of anything else (JOKER-9).
+            # Then it may be played because there is nothing else (JOKER-9).
             return ranking.deck.bits & ~ranking.loose
         return 0 if able else ranking.masks[lead]
 
@@ -163,7 +163,7 @@ class JokerPlay:
 
         *led* are the suits led before in the hand, *void* those of which they have shown a void.
         """
-        # With no suit left to name it may be led only for want of anything else (JOKER-9).
+        # With no suit left to name, it may be led only if there is nothing else (JOKER-9).
         last = not self.led.allows(left) or (self.names and not self.suits_left(led, void))
         return ranking.deck.bits & ~ranking.loose if last else 0
 
@@ -183,16 +183,16 @@ class JokerPlay:
 
 
 def past_of(suit: int, played: int, void: int) -> int:
-    """What a player has done in *suit*, who has *played* and shown *void* those suits, as masks of suit numbers."""
+    """What a player has done in *suit*; *played* and *void* are masks of suits they played or showed a void in."""
     return PLAYED * (played >> suit & 1) | SHOWN_VOID * (void >> suit & 1)
 
 
 @lru_cache(maxsize=512)
 def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
-    """How jokers are played under *rules*, in a hand with *trumps* or not; *misere* where every trick is to be lost."""
+    """How jokers are played under *rules*, with *trumps* or without; *misere* if every trick is to be lost."""
     barred, named_barred, none_left, even_with_trumps = NAMING[rules.joker_lead]
     if trumps:
-        # They follow as trumps do, and if they may name a suit they need not (JOKER-1, JOKER-10).
+        # They follow as trumps do; they need not name a suit even if they may (JOKER-1, JOKER-10).
         names = _FOUR_SUITS if even_with_trumps else 0
         return JokerPlay(_ALWAYS, _ALWAYS, None, _ALWAYS, names, True, 0, Reason.JOKER_BARRED, Reason.JOKER_BARRED)
     able, void, must = FOLLOWING[rules.joker_follow]
@@ -204,7 +204,7 @@ def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
 
 
 def shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
-    """Of which suit a play is a card, and of which it shows its place void, each as a mask of suit numbers.
+    """The suit to which a play belongs, and the suit of which it shows its place void, each as a mask of suit numbers.
 
     A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing (JOKER-7).
     """

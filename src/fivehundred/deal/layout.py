@@ -1,4 +1,4 @@
-"""All of a deal that stands still while cards are played: what only the host sees together."""
+"""The parts of a deal that do not change while cards are played; only the host sees all of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fivehundred.deal.stages.play import Play
 
 @attrs.frozen(repr=False)
 class Layout:
-    """All that stands still while cards are played: the cards dealt, what each seat holds, the stages behind us."""
+    """What does not change while cards are played: the cards dealt, what each seat holds, the stages that are over."""
 
     info: DealInfo
     past: tuple[Stage, ...]

@@ -28,7 +28,7 @@ from fivehundred.seats import Seat, checked_seat
 
 
 class OfTheTable:
-    """What a deal and every view of it say alike, because it lies on the table."""
+    """What a deal and each of its views have in common, because everybody has seen it."""
 
     __slots__ = ()
 
@@ -111,7 +111,7 @@ class Onlooker(OfTheTable):
 
     @property
     def known(self) -> Known:
-        """What those seats alone have seen of which it is known here."""
+        """What the seats known here have seen that others have not."""
         return {Seat(seat): holding for seat, holding in enumerate(self.holdings) if holding is not None}
 
     @property
@@ -167,7 +167,7 @@ class Onlooker(OfTheTable):
         return attrs.evolve(self, table=table)
 
     def parse(self, text: str) -> Action:
-        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+        """Read an action for the seat to act, as the stage expects it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
 
         Raises `NotationError` when the text is no action of this stage.
         """
@@ -221,13 +221,13 @@ class Onlooker(OfTheTable):
         return tricks_needed(contract, self.table.won, self.rules.hand_size, side)
 
     def _hand_of(self, seat: Seat) -> Cards:
-        """The cards that *seat*, of which it is known, holds now."""
+        """The cards that *seat*, whose holding is known here, holds now."""
         play = self.table.play
         return Cards(self.known[seat].held & (play.unplayed if play else -1))
 
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:
-        """The seats that are known here, and not to everybody, to be on the contractor's side (CALL-1)."""
+        """The seats known here, but not to everybody, to be on the contractor's side (CALL-1)."""
         return ()
 
     @property

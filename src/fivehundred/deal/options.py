@@ -1,4 +1,4 @@
-"""Legal actions as small sequences that build nothing nobody asked for."""
+"""Legal actions as small sequences that build only what is asked for."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Choices(Options):
     def __contains__(self, action: object) -> bool:
         try:
             return action in self._lookup
-        except TypeError:  # it cannot be hashed, so it is no action
+        except TypeError:  # it cannot be hashed, so it is not an action
             return False
 
     def __iter__(self) -> Iterator[Action]:
@@ -79,7 +79,7 @@ class Choices(Options):
         return self.actions[index]
 
 
-# Not frozen, because a frozen one costs a thirtieth of every decision. So it has no hash, and neither have the others.
+# Not frozen, because that would cost a thirtieth of every decision. So it has no hash, and neither have the others.
 @attrs.define
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
@@ -186,5 +186,5 @@ class DiscardOptions(Options):
         return Discard(Cards(chosen))
 
 
-#: What somebody may do who is not to act: nothing.
+#: What a seat that is not to act may do: nothing.
 NO_OPTIONS: Final = Choices(())

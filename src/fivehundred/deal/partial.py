@@ -1,4 +1,4 @@
-"""A deal as far as somebody knows it: what everybody has seen, and what some of the seats alone have."""
+"""A deal that is known in part: what everybody has seen, and what some seats alone have seen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fivehundred.seats import Seat, checked_seat
 
 @attrs.frozen
 class PartialDeal(Onlooker):
-    """What is known of a deal: what everybody has seen, and what some of the seats alone have, or none of them.
+    """What is known of a deal: what everybody has seen, and what some seats, or none, have seen alone.
 
     A position or a record that does not name all cards is read as one of these.
 
@@ -64,6 +64,6 @@ class PartialDeal(Onlooker):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action | Hidden) -> Refusal | None:
-        """Why the seat to act may not do *action*; ``None`` when it may, or when nothing that is known bars it."""
+        """Why the seat to act may not do *action*; ``None`` if it may, or if nothing known here bars it."""
         expect("an action", action, Action, Hidden)
         return self.table.why_not(action, self.known)

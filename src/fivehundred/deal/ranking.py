@@ -81,7 +81,7 @@ class Ranking:
         jacks: Jacks = Jacks.BELOW_QUEENS,
         joker_rank: JokerRank = JokerRank.HIGHEST,
     ) -> Ranking:
-        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; made once for each meaning."""
+        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; equal rankings are made once."""
         expect("the Cards of a deck", deck, Cards)
         for suit in (trump, higher, lower):
             expect("a Suit or None", suit, Suit, NoneType)
@@ -223,5 +223,5 @@ class Ranking:
         return tuple(tables)
 
 
-#: The ranking of each meaning, made once.
+#: The rankings made so far, by what they were made from.
 _made: Final = lru_cache(maxsize=512)(Ranking)

@@ -30,13 +30,13 @@ from fivehundred.seats import Seat
 
 
 class Reason(Enum):
-    """Every reason there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps."""
+    """Every reason for a refusal: a stable code as value, `rule` that it rests on, `text` with gaps for a sentence."""
 
     rule: str
     text: str
 
     def __new__(cls, code: str, rule: str = "", text: str = "") -> Reason:
-        """A member known by its code alone, so that it can be looked up and pickled by it."""
+        """A member whose value is its code alone, so that it can be looked up and pickled by it."""
         member = object.__new__(cls)
         member._value_ = code
         member.rule = rule
@@ -149,9 +149,9 @@ OF_THE_HAND: Final = frozenset(
 class Refusal:
     """One refused action, told to the seat that tried it; it may name cards of that seat and of no other."""
 
-    #: Whose action it is, ``None`` when nobody in particular tried it and nobody is to act.
+    #: The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.
     seat: Seat | None
-    #: What was tried; of cards laid away that nobody saw only how many they were.
+    #: What was tried; of cards laid away unseen, only their number.
     action: Action | Hidden
     reason: Reason
     #: The rules it rests on, the main one first.

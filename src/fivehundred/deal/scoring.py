@@ -78,11 +78,11 @@ class _Paid:
     rule: str
     #: Whether the defender is paid for their own tricks.
     own: bool = False
-    #: Once the contract has failed also for the tricks of these.
+    #: The seats for whose tricks, too, the defender is paid if the contract has failed.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
 
 
-#: What a special bid's row says of the defenders; its rule stands by what the bidder scores, too.
+#: How defenders are paid against a special bid; the bidder's points name the same rule.
 _PAID_AGAINST: Final = {
     # SCORE-5 counts the contractor's own tricks, SCORE-6 those of the contractor's side.
     DefencePoints.OWN_AND_CONTRACTORS: _Paid("SCORE-5", own=True, forced_on=lambda contract: (contract.bidder,)),
@@ -93,13 +93,13 @@ _PAID_AGAINST: Final = {
 _AGAINST_TRICKS: Final = _Paid("SCORE-4", own=True)
 _IN_A_CALLED_GAME: Final = _Paid("SCORE-9", own=True)
 _PASSED_DEAL: Final = _Paid("PLAY-8", own=True)
-#: The rules of points that belong to no trick.
+#: The rules whose points do not belong to a trick.
 _WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
 
 
 @attrs.frozen
 class _Hand:
-    """What the scoring of one hand asks again and again."""
+    """What the scoring of one hand needs in several places."""
 
     rules: Ruleset
     contract: Contract
@@ -107,7 +107,7 @@ class _Hand:
     special: Special | None
     #: The score lines of the contractor's side.
     bidding: frozenset[int]
-    #: The score lines that have revoked, which was found too late (IRR-1).
+    #: The score lines with a revoke that was found too late (IRR-1).
     offending: frozenset[int]
 
     @classmethod
@@ -348,7 +348,7 @@ def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[in
     if captured is None:
         raise InvalidValue("captured: what each seat captured scores here and must be given (SCORE-8)")
     ints("captured", captured)
-    # What is never captured counts for nobody, so the tricks can hold less than the pack, but not more.
+    # Cards that nobody captures count for nobody, so the tricks can hold less than the pack, but not more.
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
         raise InvalidValue(

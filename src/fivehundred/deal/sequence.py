@@ -93,9 +93,9 @@ def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
     return None if gift is None else gift.exchange
 
 
-#: What is due in a stage, or where that is to lay cards away, which were taken up.
+#: What is due in a stage; where cards are to be laid away, also which cards were taken up.
 _Kind = Reason | Taken
-#: Such a stage as it begins, where it comes at all.
+#: The stage as it begins; ``None`` where it does not come.
 _Phase = Callable[[Ruleset, Contract], Between | None]
 
 _CALL: Final[Mapping[_Kind, _Phase]] = {PartnerCall.due: PartnerCall.under}
@@ -119,7 +119,7 @@ def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
 
 @lru_cache(maxsize=4096)
 def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
-    """What comes first under *contract* behind a stage of that kind, if that is any; found once for each meaning."""
+    """What comes first under *contract* after a stage of that kind, or after the auction if it is ``None``; cached."""
     phases = _phases(rules)
     coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)

@@ -1,4 +1,4 @@
-"""A position at the first lead that is set up and not played to: the answers that would have led to it, one by one."""
+"""Positions that are set up at the first lead: the answers that would have led there, one by one."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def giving(rules: Ruleset, contract: Contract) -> tuple[Seat, ...]:
 
 
 def as_dealt(rules: Ruleset, contract: Contract, away: DealtCards) -> DealtCards:
-    """The cards as they would have been dealt, if the kitty of *away* is what was laid away under *contract*.
+    """The cards as they would have been dealt if the kitty of *away* was laid away under *contract*.
 
     Raises `InvalidDeal` with everything that is wrong with the cards and the contract.
     """

@@ -1,4 +1,4 @@
-"""What everybody has seen, and how it moves: the one machine that deals, views, records and JSON go by."""
+"""What everybody has seen, and how it changes: the one machine behind deals, views, records and JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
-#: What is said of cards that leave a hand unseen. A tuple, because making a union takes longer than asking it.
+#: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
 _HANDED_ON: Final = (Discard, Give)
 #: What some seats alone have seen: those of which it is known.
 Known = Mapping[Seat, Holding]
@@ -173,7 +173,7 @@ class Table:
         """The cards that *seat*, which is not *known*, has not got for the play, as bits, as far as that is seen."""
         found, stage = ~self.info.rules.deck.bits | self._located(known), self.stage
         terms = stage.terms if isinstance(stage, Play) else None
-        # It does not matter here who has turned out to be a partner, and it takes long to find out.
+        # Who has turned out to be a partner does not matter here, and takes long to find out.
         contract = stage.contract if terms is None else terms.contract
         if self.shown and contract is not None and seat != contract.contractor:
             found |= self.shown.bits
@@ -206,7 +206,7 @@ class Table:
         return found
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
-        """Why the seat to act may not do *action*, ``None`` when it may, or when nothing *known* speaks against it."""
+        """Why the seat to act may not do *action*; ``None`` if it may, or if nothing *known* speaks against it."""
         stage, seat = self.stage, self.stage.seat
         if seat is None:
             return stage.out_of_turn(None, action)
@@ -214,7 +214,7 @@ class Table:
         if holding is None:
             elsewhere = self.elsewhere(seat, known) if stage.needs(action) else 0
             found = stage.possible(self.info, action, elsewhere)
-            # What is known here of other hands is nothing that everybody may hear.
+            # Not everybody may hear what is known here of other hands.
             return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
         if isinstance(action, Hidden):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
@@ -261,7 +261,7 @@ class Table:
         return table if self.shown or not play.exposed else table._laying_open(play, sight, holdings), holdings
 
     def _check(self, transfer: Transfer, known: Known) -> None:
-        """Refuse cards that come to a *known* hand from nowhere that all can see, and cannot (CARD-3, DEAL-3)."""
+        """Refuse cards looked at, or taken as the kitty, that cannot have been there (CARD-3, DEAL-3)."""
         if transfer.cards is not None and transfer.move in (Move.LOOK, Move.KITTY):
             name = f"the hand of seat {transfer.seat}" if transfer.move is Move.LOOK else "the kitty"
             self._fitting(Part(name, transfer.cards, transfer.count), known)

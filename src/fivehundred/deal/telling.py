@@ -1,6 +1,6 @@
-"""What was done in a deal, read off its stages: as turns for a view to follow, and as events for people.
+"""What was done in a deal, read from its stages: as turns for a view to follow, and as events for people.
 
-Play pays nothing for it, because it is told only when somebody asks.
+It costs the play nothing, because it is told only when somebody asks.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Account:
     stages: Sequence[Stage]
     #: What each seat alone has seen, as far as the onlooker knows it.
     holdings: Holdings
-    #: What lies open, as `fivehundred.deal.table.Table` has it.
+    #: What lies open, as in `fivehundred.deal.table.Table`.
     shown: Cards
     kitty: Cards | None
     piles: tuple[tuple[SeenPile, ...], ...]

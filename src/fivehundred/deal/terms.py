@@ -29,10 +29,10 @@ class Terms:
     nobody ever adds one to a seat during play.
     """
 
-    # Shared by all rulesets that are equal, whatever their names: so no name is shown here.
+    # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     contract: Contract
-    #: What the contractor made of the joker (JOKER-5).
+    #: What the contractor declared the joker to be (JOKER-5).
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
@@ -64,7 +64,7 @@ class Terms:
         if not ranking.loose or jokers.able.last == 0:
             return (*ranking.masks, 0)
         if jokers.able.always and jokers.void.always and jokers.must is not None:
-            # It is one more card of every suit.
+            # The joker counts as one more card of every suit.
             return (*(mask | ranking.loose for mask in ranking.masks), 0)
         # What the joker's holder may do has to be weighed: see `weighed`.
         return (0,) * (NO_SUIT + 1)
@@ -105,7 +105,7 @@ class Terms:
 
     @cached_property
     def leads(self) -> tuple[TrickState, ...]:
-        """The beginning of a trick led by each place; the states that follow hang on it."""
+        """The first state of a trick led by each place, from which the later ones are reached."""
         return tuple(self._lead(turn) for turn in self.turns)
 
     def _lead(self, turn: tuple[int, ...]) -> TrickState:
@@ -135,7 +135,7 @@ class Terms:
 
 @attrs.frozen(cache_hash=True)
 class TrickState:
-    """What a trick has come to: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
+    """The state of a trick: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
 
     What every play looks up is here, so that a play itself carries little.
     """
@@ -169,7 +169,7 @@ class TrickState:
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Only what it means is pickled; the tables are made again on reading.
+        # Only what it was made from is pickled; the tables are made again on reading.
         return _state, (self.terms, self.turn, self.lying, self.suit)
 
 
@@ -182,7 +182,7 @@ def _state(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickS
 
 @lru_cache(maxsize=512)
 def terms_for(rules: Ruleset, contract: Contract, declared: DeclareJoker, leader: Seat) -> Terms:
-    """The terms of that meaning, with their tables; made once, then shared by all deals played under them."""
+    """These terms, with their tables; made once, then shared by all deals played under them."""
     return Terms(rules, contract, declared, leader)
 
 

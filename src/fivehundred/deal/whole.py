@@ -133,7 +133,7 @@ class Deal(OfTheTable):
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
         auction = Auction.start(info)
-        # As long as a bid may be made without looking, nobody has seen their hand (BID-10).
+        # Where a bid may be made without looking, nobody has seen their hand yet (BID-10).
         holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hands)
         return cls(auction, Layout(info, (), dealt, (*holdings, *dealt.table_holdings())))
 
@@ -334,7 +334,7 @@ class Deal(OfTheTable):
         return self.stage.parse(self.layout.info, text)
 
     def __repr__(self) -> str:
-        # The host's value holds every hand; a log should not.
+        # A deal holds every hand, and a log should not.
         turn = "finished" if self.to_act is None else f"seat {self.to_act} to act"
         name = self.rules.name or "under its own rules"
         return f"<Deal {name}, dealer {self.dealer}, {type(self.stage).__name__}, {turn}>"

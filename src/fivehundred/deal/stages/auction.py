@@ -62,7 +62,7 @@ class Auction(BaseStage):
 
     @property
     def contract(self) -> None:
-        """There is none yet."""
+        """None, because the auction is still going on."""
         return
 
     @property
@@ -117,7 +117,7 @@ class Auction(BaseStage):
         return first and not holding.held & BARRING
 
     def is_open(self, gate: Gate) -> bool:
-        """Whether what *gate* asks for has happened (BID-7, BID-16)."""
+        """Whether the condition of *gate* has been met (BID-7, BID-16)."""
         match gate:
             case Gate.NONE:
                 return True
@@ -184,7 +184,7 @@ class Auction(BaseStage):
         unlooked = self.unlooked and self.unlooked & ~(1 << seat)
         if number:
             if (table.suit_change and self._changes_suit(seat, number)) or (asked_last and table.last_raise):
-                # Everybody may call again, so even the word of a player who was asked last is not the last.
+                # Everybody may call again, even after the player who was asked last.
                 out, asked_last = 0, False
             made, bidder = made | 1 << number, seat
         else:
@@ -196,7 +196,7 @@ class Auction(BaseStage):
             )
         if not asked_last:
             if table.never_out:
-                # A pass puts nobody out, so what counts is how many there were in a row.
+                # A pass puts nobody out, so the number of passes in a row decides.
                 out = 0
                 passed = len(line) - len(line.rstrip(b"\0"))
                 if passed < len(left) - (bidder is not None):
@@ -253,7 +253,7 @@ class Auction(BaseStage):
             if not rules.lowest_level - rules.inkles <= action.level <= rules.highest_level:
                 lowest, highest = str(rules.lowest_level), str(rules.highest_level)
                 return refused(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
-            # Every other bid of these levels is there.
+            # Every other bid of these levels exists.
             barred = rules.no_trump is NoTrumpBids.BARRED
             return refused(seat, action, Reason.NO_TRUMP_BARRED if barred else Reason.NO_TRUMP_FROM_SEVEN)
         if number is None:
@@ -330,7 +330,7 @@ class Auction(BaseStage):
 
 @lru_cache(maxsize=4096)
 def _called(seat: int, call: Call) -> Turn:
-    """A call that revealed nothing; made once, because every deal tells of many."""
+    """A call that revealed nothing; made once, because every deal has many."""
     return Turn(Seat(seat), call)
 
 

@@ -27,7 +27,7 @@ _EITHER: Final = Choices((Breach(undertaken=False), Breach()))
 
 @attrs.frozen
 class BreachCall(BaseStage):
-    """Before the play one defender after the other is asked whether to undertake to defeat the contract.
+    """Before the play, the defenders are asked one after the other whether they undertake to defeat the contract.
 
     The holder of a called card is asked like the others, because being asked must tell nothing, but may only decline.
     """
@@ -72,7 +72,7 @@ class BreachCall(BaseStage):
         return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.called)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
-        """The stage after one more answer; nobody waits any longer once somebody has undertaken it."""
+        """The stage after one more answer; once somebody has undertaken it, nobody else is asked."""
         if not isinstance(action, Breach):
             raise self._foreign(action)
         seat, *waiting = self.waiting
@@ -84,7 +84,7 @@ class BreachCall(BaseStage):
         return one_of(text, Breach(), Breach(undertaken=False))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That the seat which undertook a breach has not got the called card (BID-15)."""
+        """That the seat which undertook a breach does not have the called card (BID-15)."""
         if self.contract.breach is not None and self.called:
             yield Fact(self.contract.breach, self.called, Proof.BREACHED)
 

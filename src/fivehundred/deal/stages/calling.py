@@ -53,7 +53,7 @@ class PartnerCall(BaseStage):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
-        """The call before it is made; ``None`` where partners are not called (CALL-1, CALL-4)."""
+        """The stage before the call is made; ``None`` where partners are not called (CALL-1, CALL-4)."""
         return cls(contract, contract.bidder) if calls_partners(rules, contract) else None
 
     @property
@@ -148,7 +148,7 @@ class PartnerCall(BaseStage):
         return parse_partner_call(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That the contractor has not got the card called, unless it may have been found in the kitty (CALL-1)."""
+        """That the contractor does not have the card called, unless it may have been in the kitty (CALL-1)."""
         called = 0 if self.contract.called is None else CARD_BIT[self.contract.called.number]
         if called & ~found:
             yield Fact(self.seat, called, Proof.CALLED)

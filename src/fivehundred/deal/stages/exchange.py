@@ -22,7 +22,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
 
-#: What is said of cards laid away. A tuple, because making a union takes longer than asking it.
+#: The actions by which cards are laid away. A tuple, because making a union takes longer than a check.
 _LAID_AWAY: Final = (Discard, Hidden)
 
 
@@ -58,7 +58,7 @@ class Exchange(BaseStage):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Exchange | None:
-        """The contractor has taken the kitty (KITTY-1); ``None`` where it is left lying, or there is none (KITTY-2)."""
+        """The contractor has taken the kitty (KITTY-1); ``None`` if it is left lying, or there is none (KITTY-2)."""
         special = special_of(rules, contract)
         use = None if special is None else special.kitty
         if not rules.kitty_size or contract.contractor is None or use is KittyUse.LEFT:
@@ -88,7 +88,7 @@ class Exchange(BaseStage):
             return None
         foreign = Cards(action.cards.bits & ~holding.held)
         if foreign:
-            # The same words wherever the card lies, so that they tell nothing about the other hands.
+            # The words are the same wherever the card lies, so they tell nothing about the other hands.
             return refused(self.seat, action, Reason.DISCARD_NOT_HELD, card=next(iter(foreign)).pretty)
         return self._wrong_count(action, len(action.cards))
 

@@ -35,9 +35,9 @@ class Play(BaseStage):
     trick: TrickState
     #: Every play so far, in order, one play number each.
     line: bytes
-    #: The cards of the pack not played yet, as bits, wherever they are.
+    #: The cards of the pack that have not been played, as bits, wherever they are.
     unplayed: int
-    #: The place that led each trick; behind a finished trick stands the place that won it.
+    #: The place that led each trick; after a finished trick comes the place that won it.
     leaders: bytes
 
     @classmethod
@@ -73,7 +73,7 @@ class Play(BaseStage):
         if contract.called is None or self.unplayed & CARD_BIT[contract.called.number]:
             return contract
         (partner,) = (self.terms.owners[one[2]] for one in self.laid() if one[3] == contract.called.number)
-        # Called before the kitty was taken, it can have come to the contractor, who is then alone (CALL-4).
+        # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, partner})))
 
     def legal(self, held: int) -> int:
@@ -126,7 +126,7 @@ class Play(BaseStage):
 
     @property
     def uncovered(self) -> int:
-        """The cards that no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
+        """The cards that can no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
         return self.gathered
 
     @property
@@ -230,7 +230,7 @@ class Play(BaseStage):
             return others | trick.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
         following = others & trick.suit_cards
         if not jokers or trick.suit == NO_SUIT:
-            # To a joker that names nothing everybody plays what they like.
+            # Everybody may play any card to a joker that names nothing.
             return following or hand
         policy = trick.terms.jokers
         past = past_of(trick.suit, *self._shown()) if policy.keeps & ~LED else 0
@@ -249,7 +249,7 @@ class Play(BaseStage):
         card = CARD_BIT[action.number]
         hand = holding.held & self.unplayed
         if not hand & card:
-            # The same words wherever the card lies, so that they tell nothing about the other hands.
+            # The words are the same wherever the card lies, so they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
             return refused(seat, action, reason, card=action.card.pretty)
         ranking = terms.ranking
@@ -269,7 +269,7 @@ class Play(BaseStage):
             return refused(seat, action, when.reason, evidence=duty, led=led)
         if terms.jokers.must is not None and not duty:
             return refused(seat, action, terms.jokers.must, evidence=hand & ranking.loose, led=led)
-        # What needs explaining: cards that follow a suit not printed on them, and a joker that cannot.
+        # Two things need explaining: cards that follow a suit not printed on them, and a joker that cannot follow.
         moved = dict.fromkeys(rule for rule in map(ranking.moved_by, Cards(duty)) if rule is not None)
         more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
         return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
@@ -303,7 +303,7 @@ class Play(BaseStage):
         """
         found = [0] * len(self.terms.owners)
         for _, _, place, lacks, _, _ in self._proving(outcome):
-            # A play proves a lack of whole suits, as far as cards of them were left.
+            # A play proves a lack of whole suits, of the cards in them that were left.
             for suit, mask in enumerate(self.terms.ranking.masks):
                 found[place] |= bool(mask & lacks) << suit
         return tuple(found)

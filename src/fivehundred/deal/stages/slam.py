@@ -40,7 +40,7 @@ class SlamCall(BaseStage):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
-        """The question before its answer; ``None`` where it is not asked: it is on bids of tricks (BID-17)."""
+        """The question before its answer; ``None`` where it is not asked, as after special bids (BID-17)."""
         asked = rules.declared_slam is not None and isinstance(contract.call, Bid)
         return cls(contract, contract.bidder) if asked else None
 

@@ -1,4 +1,4 @@
-"""What every stage of a deal says of itself: the protocol that the table, views, records and the host go by."""
+"""What every stage of a deal answers: the protocol that the table, views, records and the host use."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.rules._checks import must_be
 from fivehundred.seats import Seat
 
-#: What those know of the cards who have seen none.
+#: The holdings known to somebody who has seen no cards.
 _UNSEEN: Final = Sight(())
 
 
 class BaseStage:
-    """What a stage says unless it says something else; each also has an `after` of its own.
+    """The answers of a stage that gives none of its own; each stage also has its own `after`.
 
     ``after(info, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
     the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.sequence`).
@@ -35,7 +35,7 @@ class BaseStage:
 
     __slots__ = ()
 
-    #: What is due now: the reason against everything that belongs to another stage.
+    #: What is due now: the reason for refusing every action that belongs to another stage.
     due: ClassVar[Reason]
 
     @property
@@ -86,7 +86,7 @@ class BaseStage:
         return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
 
     def needs(self, action: Action | Hidden) -> int:
-        """The cards that a player who does *action* has in hand, as bits."""
+        """The cards that a player needs in hand to do *action*, as bits."""
         return 0
 
     def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
