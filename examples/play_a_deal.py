@@ -36,7 +36,7 @@ def main(seed: int = 1) -> None:
     if deal.contract is not None:
         print(f"\nTricks: {text.contract_text(rules, deal.contract, NAMES)}")
         print(text.indented(text.tricks_text(deal.table, NAMES)))
-        print("\nScore\n" + text.indented(text.score_text(deal.score, text.line_names(rules, NAMES))))
+        print("\nScore\n" + text.indented(text.score_text(deal.score, text.scorer_names(rules, NAMES))))
 
     print(f"\nNot every card could be played: {refused}.")
     print(f"What everybody saw, in short: {', '.join(type(event).__name__ for event in deal.history[:6])}, …")

@@ -19,15 +19,15 @@ EVENING = (
 def main() -> None:
     """The score of each hand, and how the sides stand after it."""
     rules = presets.AUSTRALIAN_4
-    lines = text.line_names(rules, NAMES)
+    scorers = text.scorer_names(rules, NAMES)
     totals = [0] * rules.side_count
     for call, bidder, tricks in EVENING:
         contract = Contract.of(rules, call, Seat(bidder))
         hand = score(rules, contract, tricks)
         totals = [total + points for total, points in zip(totals, hand.points, strict=True)]
         print(f"{text.contract_text(rules, contract, NAMES)}: {'made' if hand.made else 'failed'}")
-        print(text.indented(text.score_text(hand, lines)))
-        print("  " + ", ".join(f"{name} {total}" for name, total in zip(lines, totals, strict=True)))
+        print(text.indented(text.score_text(hand, scorers)))
+        print("  " + ", ".join(f"{name} {total}" for name, total in zip(scorers, totals, strict=True)))
 
 
 if __name__ == "__main__":

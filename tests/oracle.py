@@ -125,7 +125,7 @@ RULE_OF_SPECIAL = {
 
 
 def number_of_sides(rules: Rules) -> int:
-    """SEAT-2: the number of score lines."""
+    """SEAT-2: the number of scorers."""
     players: int = rules["players"]
     if rules["sides"] == "partners of two":
         return players // 2
@@ -135,7 +135,7 @@ def number_of_sides(rules: Rules) -> int:
 
 
 def side_of(rules: Rules, seat: int) -> int:
-    """SEAT-2: the score line of a seat."""
+    """SEAT-2: the scorer of a seat."""
     return seat % number_of_sides(rules)
 
 
@@ -1439,7 +1439,7 @@ class OracleDeal:
         return items
 
     def points(self) -> list[int]:
-        """SCORE: the points of this deal for each score line, before any cap."""
+        """SCORE: the points of this deal for each scorer, before any cap."""
         return self._sums(self.items())
 
     def running(self) -> list[list[int]]:
@@ -1479,7 +1479,7 @@ class OracleDeal:
 
 
 class OracleMatch:
-    """A game: scores, dealer and end. Players and score lines keep the numbers they had at the start."""
+    """A game: scores, dealer and end. Players and scorers keep the numbers they had at the start."""
 
     def __init__(self, rules: Rules, dealer: int) -> None:
         self.rules = rules
@@ -1549,11 +1549,11 @@ class OracleMatch:
         return self.rules["sides"] in ["individual", "called"]
 
     def _line_of(self, deal_line: int) -> int:
-        """The score line of this game that a score line of the deal belongs to (END-4 c renumbers)."""
+        """The scorer of this game that a scorer of the deal belongs to (END-4 c renumbers)."""
         return self.players_in[deal_line] if self._own_scores() else deal_line
 
     def _lines_in(self) -> list[int]:
-        """The score lines that are still in the game."""
+        """The scorers that are still in the game."""
         return list(self.players_in) if self._own_scores() else list(range(len(self.totals)))
 
     def _contract_lines(self, deal: OracleDeal) -> list[int]:

@@ -173,20 +173,20 @@ def side(deal: Deal) -> list[int]:
 
 
 def items(deal: Deal) -> list[tuple[int, int, str]]:
-    """The score line, the points and the rule of each entry of the score, sorted."""
-    return sorted((item.line, item.points, item.rule) for item in deal.score.items)
+    """The scorer, the points and the rule of each entry of the score, sorted."""
+    return sorted((item.scorer, item.points, item.rule) for item in deal.score.items)
 
 
 def running(deal: Deal) -> list[list[int]]:
-    """For each defending score line its points after each trick, as a match counts them (END-2); else nothing."""
-    lines: list[list[int]] = [[] for _ in range(deal.rules.side_count)]
+    """For each defending scorer its points after each trick, as a match counts them (END-2); else nothing."""
+    scorers: list[list[int]] = [[] for _ in range(deal.rules.side_count)]
     match deal.stage, deal.table.play:
         case Finished(outcome=Played(contract=contract) as played), Play() as play:
             bidding = {deal.rules.side_of(seat) for seat in contract.side}
             steps = progress(deal.rules, contract, takers(play, played), worths(play, played))
-            for line in set(range(len(lines))) - bidding:
-                lines[line] = [step[line] for step in steps]
-    return lines
+            for scorer in set(range(len(scorers))) - bidding:
+                scorers[scorer] = [step[scorer] for step in steps]
+    return scorers
 
 
 def taken(deal: Deal) -> list[list[int]]:

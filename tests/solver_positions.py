@@ -159,7 +159,7 @@ def some_policy(rules: Ruleset, rng: Random) -> Ruleset:
 def with_specials(rules: Ruleset) -> Ruleset:
     """*rules* with a bid to take exactly five tricks and one to lose all, with the partner if there is one."""
     own = tuple(special for special in rules.specials if special.key not in ("HL", "LA"))
-    lose = BOTH_LOSE_ALL if len(rules.score_lines[0]) > 1 else LOSE_ALL
+    lose = BOTH_LOSE_ALL if len(rules.scorers[0]) > 1 else LOSE_ALL
     return rules.evolve(specials=(*own, HI_LO, lose))
 
 

@@ -173,7 +173,7 @@ def test_nullo_failed_each_opponent_scores_the_contractors_tricks_on_top_of_his_
     # Three tricks to the contractor, four and three to the others: +70 and +60.
     result = score(presets.NULLO_3, contract(presets.NULLO_3, "N"), [3, 4, 3])
     assert result.points == (-250, 70, 60)
-    assert [str(item) for item in result.items if item.line == 1] == [
+    assert [str(item) for item in result.items if item.scorer == 1] == [
         "+40 for 4 tricks (SCORE-5)",
         "+30 for 3 tricks forced on the bidder (SCORE-5)",
     ]

@@ -411,17 +411,19 @@ def scores_add_up(deal: Deal, pick: Pick) -> None:
     if not isinstance(deal.stage, Finished):
         return
     score = deal.score
-    lines = range(deal.rules.side_count)
-    assert score.points == tuple(sum(item.points for item in score.items if item.line == line) for line in lines)
+    scorers = range(deal.rules.side_count)
+    assert score.points == tuple(
+        sum(item.points for item in score.items if item.scorer == scorer) for scorer in scorers
+    )
     match deal.stage.outcome:
         case Played(contract=Contract(call=Bid() | SpecialBid(), side=side)):
             assert score.made is not None
             bidding = {deal.rules.side_of(seat) for seat in side}
-            assert all((score.points[line] > 0) == score.made for line in bidding)
+            assert all((score.points[scorer] > 0) == score.made for scorer in bidding)
             breach = deal.stage.outcome.contract.breach
-            for line in set(lines) - bidding:
-                at_risk = deal.rules.breach if breach is not None and line == deal.rules.side_of(breach) else 0
-                assert score.points[line] >= -(at_risk or 0)
+            for scorer in set(scorers) - bidding:
+                at_risk = deal.rules.breach if breach is not None and scorer == deal.rules.side_of(breach) else 0
+                assert score.points[scorer] >= -(at_risk or 0)
         case outcome:
             assert score.made is None
             assert isinstance(outcome, Played) or not any(score.points)

@@ -72,20 +72,20 @@ def next_of(player: int, seats: tuple[int, ...], players: int) -> int:
 def assert_the_end_is_explained(match: Match) -> None:
     """END-0 to END-6: there is a result exactly when a rule gives one, and it holds."""
     rules, scores = match.rules, match.scores
-    low = [line for line in match.lines if rules.limit is not None and scores[line] <= rules.limit]
+    low = [scorer for scorer in match.scorers if rules.limit is not None and scores[scorer] <= rules.limit]
     result = match.result
     if result is None:
         plays_on = rules.at_limit in (AtLimit.CANNOT_WIN, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
         assert not low or plays_on
         assert rules.hand_limit is None or match.hands < rules.hand_limit
         if rules.defence is Defence.MAY_WIN:
-            assert all(scores[line] < rules.target for line in match.lines) or not match.rows[-1].played
+            assert all(scores[scorer] < rules.target for scorer in match.scorers) or not match.rows[-1].played
         return
     assert match.rows[-1].played
     assert result.rule in result.text
-    assert set(result.winners) <= set(match.lines)
+    assert set(result.winners) <= set(match.scorers)
     assert result.winners == tuple(sorted(result.winners))
-    shared = {scores[line] for line in result.winners}
+    shared = {scores[scorer] for scorer in result.winners}
     match result.rule:
         case "END-1":
             assert min(shared) >= rules.target
@@ -103,7 +103,7 @@ def assert_the_end_is_explained(match: Match) -> None:
             assert len(shared) == 1
         case "END-8":
             assert len(shared) <= 1
-            apart = max(scores[line] for line in match.lines) - min(scores[line] for line in match.lines)
+            apart = max(scores[scorer] for scorer in match.scorers) - min(scores[scorer] for scorer in match.scorers)
             assert (
                 (rules.spread is not None and apart >= rules.spread)
                 or (rules.at_limit is AtLimit.OTHER_SIDE_UNLESS_NEGATIVE and low)

@@ -146,10 +146,10 @@ def test_every_ruleset_can_be_explained(rules: Ruleset) -> None:
 @given(rulesets())
 def test_sides_share_out_the_seats(rules: Ruleset) -> None:
     """SEAT-2."""
-    seats = [seat for line in rules.score_lines for seat in line]
+    seats = [seat for scorer in rules.scorers for seat in scorer]
     assert sorted(seats) == list(range(rules.players))
-    for line, members in enumerate(rules.score_lines):
-        assert all(rules.side_of(seat) == line for seat in members)
+    for scorer, members in enumerate(rules.scorers):
+        assert all(rules.side_of(seat) == scorer for seat in members)
         for seat in members:
             assert {seat, *rules.partners_of(seat)} == set(members)
 
@@ -224,7 +224,7 @@ def met(rules: Ruleset, contract: Contract, taken: int) -> bool:
 
 
 def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured: Sequence[int]) -> tuple[int, ...]:
-    """The points of each line, read off the chapter SCORE."""
+    """The points of each scorer, read off the chapter SCORE."""
     assert contract.contractor is not None
     taken = sum(tricks[seat] for seat in contract.side)
     made, row = met(rules, contract, taken), None
@@ -242,7 +242,7 @@ def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured
     if rules.shares is Shares.HALF and rules.sides is Sides.CALLED and len(contract.side) > 1:
         stake //= 2
     points = []
-    for line, seats in enumerate(rules.score_lines):
+    for scorer, seats in enumerate(rules.scorers):
         bonus = sum(captured[seat] for seat in seats) if rules.card_points is CardPoints.COUNTED else 0
         if set(seats) & set(contract.side):
             lost = 0 if rules.failed is Failed.DEFENDERS_SCORE_IT else -stake
@@ -254,7 +254,7 @@ def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured
             rules.defence_scores is DefenceScores.IF_FAILED and not made
         ):
             bonus += 10 * paid_tricks(rules, contract, row, made=made, tricks=tricks, seats=seats)
-        if contract.breach is not None and line == rules.side_of(contract.breach):
+        if contract.breach is not None and scorer == rules.side_of(contract.breach):
             assert rules.breach is not None
             bonus += rules.breach if is_breached(rules, contract, taken) else -rules.breach
         points.append(bonus)
@@ -264,7 +264,7 @@ def expected(rules: Ruleset, contract: Contract, tricks: Sequence[int], captured
 def paid_tricks(
     rules: Ruleset, contract: Contract, row: Special | None, *, made: bool, tricks: Sequence[int], seats: Sequence[int]
 ) -> int:
-    """For how many tricks the line of *seats* is paid (SCORE-4 to SCORE-7, SCORE-9, SCORE-12)."""
+    """For how many tricks the scorer of *seats* is paid (SCORE-4 to SCORE-7, SCORE-9, SCORE-12)."""
     taken = sum(tricks[seat] for seat in contract.side)
     own = sum(tricks[seat] for seat in seats)
     if row is None:

@@ -14,7 +14,7 @@ from fivehundred.deal.outcomes import Played
 from fivehundred.errors import WrongType
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Way, chances
-from fivehundred.match.endings import bidding_lines
+from fivehundred.match.endings import bidding_scorers
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.packets import Packets
@@ -24,7 +24,7 @@ from fivehundred.seats import Seat
 
 FOUR = presets.AUSTRALIAN_4
 PASSED = presets.PASSED_DEAL_3.evolve(highest_level=6)
-#: A line, a call, whether all the tricks are declared, who breaches it, whether it is made, the lines of its side.
+#: A scorer, a call, whether all the tricks are declared, who breaches it, whether it is made, the scorers of its side.
 Told = tuple[int, str, bool, int | None, bool | None, tuple[int, ...]]
 
 
@@ -52,7 +52,7 @@ def every_contract(book: Book) -> Iterator[Contract]:
             slam = rules.declared_slam is not None and isinstance(call, Bid)
             for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
                 yield undertaken
-                for seats in rules.score_lines:
+                for seats in rules.scorers:
                     breached = attrs.evolve(undertaken, breach=next(one for one in seats if one in undertaken.playing))
                     if not contract_problems(rules, breached):
                         yield breached
@@ -65,8 +65,8 @@ def every_way(book: Book) -> dict[Told, int]:
     rules = book.rules
     found: dict[Told, int] = {}
     for contract in every_contract(book):
-        bidding = bidding_lines(rules, contract)
-        places = [next(seat for seat in seats if seat in contract.playing) for seats in rules.score_lines]
+        bidding = bidding_scorers(rules, contract)
+        places = [next(seat for seat in seats if seat in contract.playing) for seats in rules.scorers]
         for vector in vectors(rules.hand_size, len(places)):
             tricks = [0] * rules.players
             for seat, count in zip(places, vector, strict=True):
@@ -77,21 +77,21 @@ def every_way(book: Book) -> dict[Told, int]:
                 judged = book.judged(
                     HandResult(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
                 )
-                for line in judged.result.winners if judged.result else ():
-                    way = (line, str(contract.call), contract.slam, contract.breach, judged.score.made, bidding)
-                    found[way] = min(found.get(way, rules.hand_size), vector[line])
+                for scorer in judged.result.winners if judged.result else ():
+                    way = (scorer, str(contract.call), contract.slam, contract.breach, judged.score.made, bidding)
+                    found[way] = min(found.get(way, rules.hand_size), vector[scorer])
     return found
 
 
 def told(book: Book) -> dict[Told, int]:
     return {
         (
-            chance.line,
+            chance.scorer,
             str(way.contract.call),
             way.contract.slam,
             way.contract.breach,
             way.made,
-            bidding_lines(book.rules, way.contract),
+            bidding_scorers(book.rules, way.contract),
         ): way.tricks
         for chance in chances(book)
         for way in (*chance.bidding, *chance.defending)
@@ -155,8 +155,8 @@ def test_the_tricks_of_others_fall_as_each_would_wish(rules: Ruleset, scores: tu
     assert told(book) == every_way(book)
 
 
-def bids_that_win(book: Book, line: int) -> list[str]:
-    return list(dict.fromkeys(str(way.contract.call) for way in chances(book)[line].bidding if way.made))
+def bids_that_win(book: Book, scorer: int) -> list[str]:
+    return list(dict.fromkeys(str(way.contract.call) for way in chances(book)[scorer].bidding if way.made))
 
 
 @pytest.mark.rule("SCORE-11", "CALL-3", "SCORE-9")
@@ -205,7 +205,7 @@ def test_those_left_keep_their_numbers() -> None:
     book = attrs.evolve(
         standing(presets.CUTTHROAT_4, 0, -520, 0, 490), rules=presets.PRIMER_3, seats=(0, 2, 3), dealer=2
     )
-    assert [chance.line for chance in chances(book)] == [0, 2, 3]
+    assert [chance.scorer for chance in chances(book)] == [0, 2, 3]
     (first, *_) = chances(book)[2].defending
     assert isinstance(first, Way)
     assert (first.tricks, first.rule) == (1, "END-3")

@@ -240,7 +240,7 @@ def test_six_cut_for_two_sides_of_three() -> None:
     rules = presets.SIX_63
     seating = cut_for_partners(rules, rng=Random(2))
     ranked = [player for (player,) in in_order(seating, rules)]
-    assert [seating.players[seat] for side in rules.score_lines for seat in side] == ranked
+    assert [seating.players[seat] for side in rules.scorers for seat in side] == ranked
 
 
 @pytest.mark.rule("SEAT-3")

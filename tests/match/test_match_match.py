@@ -173,7 +173,7 @@ def test_scores_to_begin_with_are_whole_numbers() -> None:
 def test_a_match_begins_with_nothing() -> None:
     match = started(FOUR)
     assert (match.scores, match.rows, match.number, match.hands) == ((0, 0), (), 1, 0)
-    assert (match.seats, match.lines, match.winners, match.result) == ((0, 1, 2, 3), (0, 1), (), None)
+    assert (match.seats, match.scorers, match.winners, match.result) == ((0, 1, 2, 3), (0, 1), (), None)
 
 
 @pytest.mark.rule("SEAT-4")
@@ -355,7 +355,7 @@ def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
     assert match.rules == presets.PRIMER_3
     assert match.first_rules == presets.CUTTHROAT_4
     assert match.rows[0].dropped == (1,)
-    assert match.lines == (0, 2, 3)
+    assert match.scorers == (0, 2, 3)
     deal = swept(match, 3, 2, level=10)
     assert (deal.dealer, deal.layout.info.scores) == (1, (100, 120, 30))
     match = match.after(deal)
@@ -439,7 +439,7 @@ def test_hands_are_counted_over_the_whole_match() -> None:
 @pytest.mark.rule("END-1", "SEAT-2")
 def test_in_a_called_game_everybody_has_a_score() -> None:
     match = restated(started(presets.CALLED_5), scores=(0, 0, 300, 0, 0))
-    assert match.lines == (0, 1, 2, 3, 4)
+    assert match.scorers == (0, 1, 2, 3, 4)
     match = match.after(swept(match, 2, 2, level=8))
     assert (match.winners, match.scores) == ((2,), (0, 0, 550, 0, 0))
 

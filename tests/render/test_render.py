@@ -194,9 +194,9 @@ def test_one_thing_is_counted_in_the_singular(count: int, words: str) -> None:
     assert counted(count, "trick") == words
 
 
-def test_score_lines_are_called_by_their_players() -> None:
-    assert text.line_names(presets.AUSTRALIAN_4, NAMES) == ("Ann and Cleo", "Bob and Dan")
-    assert text.line_names(presets.STANDARD_3, NAMES[:3]) == ("Ann", "Bob", "Cleo")
+def test_scorers_are_called_by_their_players() -> None:
+    assert text.scorer_names(presets.AUSTRALIAN_4, NAMES) == ("Ann and Cleo", "Bob and Dan")
+    assert text.scorer_names(presets.STANDARD_3, NAMES[:3]) == ("Ann", "Bob", "Cleo")
 
 
 def test_a_contract_names_everybody_concerned() -> None:
@@ -338,7 +338,7 @@ def test_a_deal_that_is_thrown_in_says_why() -> None:
 def test_a_score_is_itemised() -> None:
     rules = presets.AUSTRALIAN_4
     hand = score(rules, contract(rules, "7S", by=1), [2, 5, 1, 2])
-    assert text.score_text(hand, text.line_names(rules, NAMES)).splitlines() == [
+    assert text.score_text(hand, text.scorer_names(rules, NAMES)).splitlines() == [
         "Ann and Cleo    +30  3 tricks (SCORE-4)",
         "Bob and Dan    +140  7S made (SCORE-1)",
     ]
@@ -371,7 +371,7 @@ def match_of_calls(*calls: str) -> Match:
 
 def test_the_score_sheet_has_a_line_for_each_deal() -> None:
     match = match_of_calls("7S", "P", "OM")
-    lines = text.line_names(match.rules, NAMES)
+    lines = text.scorer_names(match.rules, NAMES)
     header, first, second, third = text.rows_text(match.rows, NAMES, lines).splitlines()
     assert header == "deal  contract    by           Ann and Cleo  Bob and Dan"
     assert first.split()[:4] == ["1", "7S", "Bob", "failed"]

@@ -37,7 +37,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.play_text: lambda deal: (PlayCard(Card.parse("7S")),),
     text.hand_text: lambda deal: (CARDS,),
     text.call_text: lambda deal: (RULES, PASS),
-    text.line_names: lambda deal: (RULES, NAMES),
+    text.scorer_names: lambda deal: (RULES, NAMES),
     text.contract_text: lambda deal: (RULES, CONTRACT, NAMES),
     text.auction_text: lambda deal: (deal.table, NAMES),
     text.event_text: lambda deal: (RULES, Called(Seat(0), PASS), NAMES),

@@ -482,7 +482,7 @@ def test_six_players_sit_in_threes_or_in_pairs(
     name: str, sides: tuple[tuple[int, ...], ...], playing: tuple[int, ...]
 ) -> None:
     rules = presets.named(name)
-    assert rules.score_lines == sides
+    assert rules.scorers == sides
     assert Contract.of(rules, SpecialBid("M"), Seat(2)).playing == playing
 
 

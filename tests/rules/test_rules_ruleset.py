@@ -207,7 +207,7 @@ def test_what_follows_from_the_settings(
     name: str, hands: int, kitty: int, sides: int, lines: tuple[tuple[int, ...], ...]
 ) -> None:
     rules = presets.named(name)
-    assert (rules.hands_dealt, rules.kitty_size, rules.side_count, rules.score_lines) == (
+    assert (rules.hands_dealt, rules.kitty_size, rules.side_count, rules.scorers) == (
         hands,
         kitty,
         sides,
@@ -228,7 +228,7 @@ def test_what_is_out_of_play_is_not_in_the_kitty() -> None:
 @pytest.mark.rule("SEAT-2")
 def test_three_sides_of_two_sit_opposite() -> None:
     rules = presets.SIX_63.evolve(sides=Sides.PARTNERS_OF_TWO, at_limit=AtLimit.HIGHEST_WINS)
-    assert rules.score_lines == ((0, 3), (1, 4), (2, 5))
+    assert rules.scorers == ((0, 3), (1, 4), (2, 5))
     assert rules.partners_of(Seat(4)) == (1,)
 
 

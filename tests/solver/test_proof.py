@@ -121,7 +121,7 @@ def with_policy(rules: Ruleset, policy: dict[str, object]) -> Ruleset | None:
     """*rules* with that policy, and a bid of every kind; nothing if the settings contradict each other."""
     try:
         own = tuple(special for special in rules.specials if special.key not in ("HL", "LA"))
-        lose = BOTH_LOSE_ALL if len(rules.score_lines[0]) > 1 else LOSE_ALL
+        lose = BOTH_LOSE_ALL if len(rules.scorers[0]) > 1 else LOSE_ALL
         return rules.evolve(specials=(*own, HI_LO, lose), **policy)
     except InvalidRuleset:
         return None

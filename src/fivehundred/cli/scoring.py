@@ -54,9 +54,9 @@ def keep(
     except InvalidValue as error:
         raise InvalidSheet(f"argument --scores: {error}") from None
     if file is None:
-        converse(Scorer(sheet, known))
+        converse(SheetKeeper(sheet, known))
     else:
-        read(Scorer(sheet, known, tells=False), file)
+        read(SheetKeeper(sheet, known, tells=False), file)
 
 
 def _names(rules: Ruleset, given: str | None) -> list[str]:
@@ -88,7 +88,7 @@ def _scores(given: str) -> list[int]:
 
 
 @attrs.define
-class Scorer:
+class SheetKeeper:
     """Keeps a sheet: each line changes it or shows something of it; a line that is refused changes nothing."""
 
     sheet: ScoreSheet
@@ -144,26 +144,26 @@ class Scorer:
         """What the hand of the last row scored, entry by entry."""
         if isinstance(entry.what, HandResult):
             before = self.sheet.before(len(self.sheet.entries)).book
-            lines = text.line_names(before.rules, [self.names[player] for player in entry.seats])
-            say(text.indented(text.score_text(before.judged(entry.what).score, lines)))
+            scorers = text.scorer_names(before.rules, [self.names[player] for player in entry.seats])
+            say(text.indented(text.score_text(before.judged(entry.what).score, scorers)))
 
     def _totals(self) -> None:
         book = self.sheet.book
-        lines = text.line_names(book.first_rules, self.names)
-        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(lines, book.scores, strict=True))}")
+        scorers = text.scorer_names(book.first_rules, self.names)
+        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, book.scores, strict=True))}")
         say(*(f"  {line}" for line in standing_of(book, self.names).splitlines()) if book.result else ())
 
 
-def converse(scorer: Scorer) -> None:
+def converse(keeper: SheetKeeper) -> None:
     """Ask for one deal after the other; what the rules refuse is reported, and nothing is lost."""
-    say(f"Type a deal, such as {_example(scorer.sheet.book.rules)}; help for more, quit to stop")
+    say(f"Type a deal, such as {_example(keeper.sheet.book.rules)}; help for more, quit to stop")
     going = True
     try:
         while going:
-            book = scorer.sheet.book
-            who = "The game is over" if book.result else f"Deal {book.number}, {scorer.names[book.dealer]} deals"
+            book = keeper.sheet.book
+            who = "The game is over" if book.result else f"Deal {book.number}, {keeper.names[book.dealer]} deals"
             try:
-                going = scorer.take(ask(f"{who}: "))
+                going = keeper.take(ask(f"{who}: "))
             except UnreadableInput:
                 raise
             except EndOfInput:
@@ -171,7 +171,7 @@ def converse(scorer: Scorer) -> None:
             except FiveHundredError as error:
                 say(f"  Refused: {error}")
     finally:
-        say("", sheet_text(scorer.sheet.book, scorer.names))
+        say("", sheet_text(keeper.sheet.book, keeper.names))
 
 
 def _example(rules: Ruleset) -> str:
@@ -181,15 +181,15 @@ def _example(rules: Ruleset) -> str:
     return f"7S by 1{' with 2' * called} took 8{' 2' * (others > 1)}{' 0' * (others - 1)}"
 
 
-def read(scorer: Scorer, file: str) -> None:
+def read(keeper: SheetKeeper, file: str) -> None:
     """Take the lines of a *file*, and show the sheet; `InvalidSheet` at the first that is refused, with its number."""
     for number, line in _lines(file):
         try:
-            if not scorer.take(line):
+            if not keeper.take(line):
                 break
         except FiveHundredError as error:
             raise InvalidSheet(f"{file}, line {number}: {error}") from error
-    say(sheet_text(scorer.sheet.book, scorer.names))
+    say(sheet_text(keeper.sheet.book, keeper.names))
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:

@@ -32,7 +32,7 @@ def draw(match: Match) -> list[str]:
 def end(match: Match) -> list[str]:
     """The score sheet, and who has won."""
     names = names_of(range(match.first_rules.players))
-    sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, _lines(match))), ""]
+    sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, _scorers(match))), ""]
     if match.result is None:
         return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
     winners = [names[player] for player in match.winners]
@@ -100,7 +100,7 @@ def _hand(deal: Deal, names: Sequence[str]) -> list[str]:
     if table.play is None or table.contract is None:
         return []
     contract = text.contract_text(deal.rules, table.contract, names)
-    score = text.score_text(deal.score, text.line_names(deal.rules, names))
+    score = text.score_text(deal.score, text.scorer_names(deal.rules, names))
     return [f"Tricks: {contract}", text.indented(text.tricks_text(table, names)), "Score", text.indented(score)]
 
 
@@ -110,9 +110,9 @@ def _totals(step: MatchStep) -> list[str]:
     if not row.played:
         return []
     gone = [f"Player {player} drops out (END-4)" for player in row.dropped]
-    return ["Standing", text.indented(text.standing_text(row, _lines(step.match))), *gone]
+    return ["Standing", text.indented(text.standing_text(row, _scorers(step.match))), *gone]
 
 
-def _lines(match: Match) -> tuple[str, ...]:
+def _scorers(match: Match) -> tuple[str, ...]:
     """What to call each total of the match."""
-    return text.line_names(match.first_rules, names_of(range(match.first_rules.players)))
+    return text.scorer_names(match.first_rules, names_of(range(match.first_rules.players)))

@@ -18,7 +18,7 @@ class DealInfo:
 
     rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
     dealer: Seat
-    #: The match score of each score line when the deal begins.
+    #: The match score of each scorer when the deal begins.
     scores: tuple[int, ...]
     #: Which deal of the match this is, from 1.
     number: int = 1

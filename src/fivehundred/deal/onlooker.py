@@ -86,7 +86,7 @@ class Onlooker(OfTheTable):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The match score of each score line as the deal began (SEAT-2)."""
+        """The match score of each scorer as the deal began (SEAT-2)."""
         return self.table.info.scores
 
     @property

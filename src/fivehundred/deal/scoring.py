@@ -44,10 +44,10 @@ CARD_POINTS: Final = tuple(
 
 @attrs.frozen
 class Item:
-    """One entry of a score: the points for one side, and the rule that gives them."""
+    """One item of a score: the points for one side, and the rule that gives them."""
 
-    #: The score line: a side's number, or a seat where each player scores alone.
-    line: int
+    #: The scorer: a side's number, or a seat where each player scores alone.
+    scorer: int
     points: int
     rule: str
     #: What the points are for, in a few words.
@@ -62,13 +62,13 @@ class Score:
     """The score of one hand, itemised."""
 
     items: tuple[Item, ...]
-    #: Points of each score line, before any cap of the match (END-3).
+    #: Points of each scorer, before any cap of the match (END-3).
     points: tuple[int, ...]
     #: Whether the contract was made; ``None`` when nobody had one.
     made: bool | None
 
     def __str__(self) -> str:
-        return "; ".join(f"{item.line}: {item}" for item in self.items) or "nothing scored"
+        return "; ".join(f"{item.scorer}: {item}" for item in self.items) or "nothing scored"
 
 
 @attrs.frozen
@@ -105,9 +105,9 @@ class _Hand:
     contract: Contract
     #: The row of its special bid, if it is one.
     special: Special | None
-    #: The score lines of the contractor's side.
+    #: The scorers of the contractor's side.
     bidding: frozenset[int]
-    #: The score lines with a revoke that was found too late (IRR-1).
+    #: The scorers with a revoke that was found too late (IRR-1).
     offending: frozenset[int]
 
     @classmethod
@@ -157,10 +157,10 @@ class _Hand:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
             rule, what = "CALL-3", f"half of {what}"
-        for line in sorted(self.bidding):
-            yield Item(line, points, rule, what)
-            if made and captured[line]:
-                yield Item(line, captured[line], "SCORE-8", "cards captured")
+        for scorer in sorted(self.bidding):
+            yield Item(scorer, points, rule, what)
+            if made and captured[scorer]:
+                yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def _won(self, tricks: Sequence[int]) -> tuple[int, str, str]:
         """What the contract wins, by which rule, and in words."""
@@ -187,32 +187,32 @@ class _Hand:
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
         """What the others score for *tricks* when the contract ends as *made* says."""
-        for line in range(self.rules.side_count):
-            if line in self.bidding:
+        for scorer in range(self.rules.side_count):
+            if scorer in self.bidding:
                 continue
             if made is False and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
-                yield Item(line, self.value, "SCORE-10", f"{self.contract.call} failed")
+                yield Item(scorer, self.value, "SCORE-10", f"{self.contract.call} failed")
             elif self._tricks_score(made):
-                yield from self._paid_tricks(line, made, tricks)
-            if captured[line]:
-                yield Item(line, captured[line], "SCORE-8", "cards captured")
+                yield from self._paid_tricks(scorer, made, tricks)
+            if captured[scorer]:
+                yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
         """What the defender wins or loses who undertook to defeat the contract (BID-15)."""
         points = breach_points(self.rules, self.contract, self.taken(tricks))
         if self.contract.breach is not None and points is not None:
-            line = self.rules.side_of(self.contract.breach)
-            yield Item(line, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
+            scorer = self.rules.side_of(self.contract.breach)
+            yield Item(scorer, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
 
     def penalised(self, items: Iterable[Item]) -> Iterator[Item]:
         """What is left of *items* once a revoke that was found too late has been paid for (IRR-1)."""
         for item in items:
-            if self.offending and item.line in self.bidding and item.rule != "SCORE-8":
+            if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
                 yield attrs.evolve(item, rule="IRR-1", what=f"{item.what}, for a revoke")
-            elif item.line not in self.offending or item.line in self.bidding or item.points < 0:
+            elif item.scorer not in self.offending or item.scorer in self.bidding or item.points < 0:
                 yield item
-        for line in sorted(self.offending - self.bidding):
-            yield Item(line, 0, "IRR-1", "a hand with a revoke")
+        for scorer in sorted(self.offending - self.bidding):
+            yield Item(scorer, 0, "IRR-1", "a hand with a revoke")
 
     def _tricks_score(self, made: bool | None) -> bool:
         """Whether the tricks of defenders score (SCORE-10); on a passed deal they do (PLAY-8)."""
@@ -226,16 +226,16 @@ class _Hand:
             case _:
                 assert_never(self.rules.defence_scores)
 
-    def _paid_tricks(self, line: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
-        """What *line* scores for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
+    def _paid_tricks(self, scorer: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
+        """What *scorer* scores for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
         paid = self._paid()
         together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
-        own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.score_lines[line])
+        own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
         if paid.own and own:
-            yield Item(line, PER_TRICK * own, paid.rule, counted(own, "trick"))
+            yield Item(scorer, PER_TRICK * own, paid.rule, counted(own, "trick"))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
         if forced:
-            yield Item(line, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
+            yield Item(scorer, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
 
     def _paid(self) -> _Paid:
         """What the defenders of this hand are paid for."""
@@ -269,11 +269,11 @@ def score(
     """
     hand = _Hand.of(rules, contract, revoked)
     _check_tricks(rules, contract, tricks)
-    lines = _captured_by_line(rules, captured)
+    worths = _captured_by_scorer(rules, captured)
     made = hand.made(tricks)
-    found = (*hand.bidders(made, tricks, lines), *hand.defenders(made, tricks, lines), *hand.breach(tricks))
-    items = tuple(sorted(hand.penalised(found), key=lambda item: item.line))
-    points = tuple(sum(item.points for item in items if item.line == line) for line in range(rules.side_count))
+    found = (*hand.bidders(made, tricks, worths), *hand.defenders(made, tricks, worths), *hand.breach(tricks))
+    items = tuple(sorted(hand.penalised(found), key=lambda item: item.scorer))
+    points = tuple(sum(item.points for item in items if item.scorer == scorer) for scorer in range(rules.side_count))
     return Score(items, points, made)
 
 
@@ -285,7 +285,7 @@ def progress(
     *,
     revoked: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], ...]:
-    """The points each defending score line had after each trick, the contractor's side standing at 0 (END-2).
+    """The points each defending scorer had after each trick, the contractor's side standing at 0 (END-2).
 
     *winners* says who took each trick and *worth* what the cards in it are worth (SCORE-8). Points that belong to no
     trick, those for a contract that fails or for a breach of it, come with the last one; but whether tricks score at
@@ -306,7 +306,7 @@ def progress(
         standing = [0] * rules.side_count
         for item in hand.penalised((*hand.defenders(made, tricks, captured), *hand.breach(whole))):
             if item.rule not in _WITH_THE_LAST_TRICK or len(steps) + 1 == len(winners):
-                standing[item.line] += item.points
+                standing[item.scorer] += item.points
         steps.append(tuple(standing))
     return tuple(steps)
 
@@ -340,11 +340,11 @@ def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> 
         raise InvalidValue(f"tricks {brief(list(tricks))}: seat {idle[0]} sits out and takes none (PLAY-4)")
 
 
-def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
-    """The captured points of each score line, none where they do not score."""
-    lines = [0] * rules.side_count
+def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
+    """The captured points of each scorer, none where they do not score."""
+    worths = [0] * rules.side_count
     if rules.card_points is CardPoints.NONE:
-        return lines
+        return worths
     if captured is None:
         raise InvalidValue("captured: what each seat captured scores here and must be given (SCORE-8)")
     ints("captured", captured)
@@ -356,5 +356,5 @@ def _captured_by_line(rules: Ruleset, captured: Sequence[int] | None) -> list[in
             f"together {pack} at most (SCORE-8)"
         )
     for seat, points in enumerate(captured):
-        lines[rules.side_of(Seat(seat))] += points
-    return lines
+        worths[rules.side_of(Seat(seat))] += points
+    return worths

@@ -126,7 +126,7 @@ class RandomDeal:
     contract: Contract | None
     #: How many tricks each seat won.
     tricks: tuple[int, ...]
-    #: The points of each score line, as `fivehundred.deal.scoring.score` gives them.
+    #: The points of each scorer, as `fivehundred.deal.scoring.score` gives them.
     points: tuple[int, ...]
     #: How many choices were made, those with one option included.
     decisions: int
@@ -142,7 +142,7 @@ class Tally:
     thrown_in: int
     #: How many choices were made in all of them, those with one option included.
     decisions: int
-    #: The points of each score line, summed over all deals.
+    #: The points of each scorer, summed over all deals.
     points: tuple[int, ...]
 
 

@@ -39,7 +39,7 @@ class HandResult:
 
 @attrs.frozen
 class Judged:
-    """What a hand brings, by the score lines of its deal."""
+    """What a hand brings, by the scorers of its deal."""
 
     score: Score
     totals: tuple[int, ...]
@@ -121,9 +121,9 @@ class Book:
         return sum(row.played for row in self.rows)
 
     @property
-    def lines(self) -> tuple[int, ...]:
-        """The number in `scores` of each score line of the next deal."""
-        # Without fixed partners a line is a seat; with them nobody drops out and a side is named by its first seat.
+    def scorers(self) -> tuple[int, ...]:
+        """The number in `scores` of each scorer of the next deal."""
+        # Without fixed partners a scorer is a seat; with them nobody drops out and a side is named by its first seat.
         return self.seats[: self.rules.side_count]
 
     @property
@@ -131,8 +131,8 @@ class Book:
         """The players who have won, every member of a side that has; nobody before the end."""
         if self.result is None:
             return ()
-        lines = self.first_rules.score_lines
-        return tuple(sorted(player for line in self.result.winners for player in lines[line]))
+        scorers = self.first_rules.scorers
+        return tuple(sorted(player for scorer in self.result.winners for player in scorers[scorer]))
 
     @property
     def info(self) -> DealInfo:
@@ -142,14 +142,14 @@ class Book:
         return DealInfo(
             rules=self.rules,
             dealer=self._seat_of(self.dealer),
-            scores=tuple(self.scores[line] for line in self.lines),
+            scores=tuple(self.scores[scorer] for scorer in self.scorers),
             number=self.number,
             barred=tuple(self._seat_of(player) for player in self.may_not_bid),
         )
 
     def judged(self, hand: HandResult) -> Judged:
         """What *hand* would bring if it were the next (END-0); nothing is written down."""
-        rules, lines, info = self.rules, self.lines, self.info
+        rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
         scored = score(rules, contract, tricks, captured=hand.captured, revoked=revoked)
@@ -157,7 +157,7 @@ class Book:
             player = self.seats[contract.bidder]
             raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
         totals = totals_after(rules, contract, scored.points, info.scores)
-        barred = self.barred | {lines[line] for line in newly_barred(rules, totals)}
+        barred = self.barred | {scorers[scorer] for scorer in newly_barred(rules, totals)}
         standing = Standing(
             rules=rules,
             contract=contract,
@@ -165,11 +165,11 @@ class Book:
             before=info.scores,
             after=totals,
             hands=self.hands + 1,
-            barred=frozenset(line for line, number in enumerate(lines) if number in barred),
+            barred=frozenset(scorer for scorer, number in enumerate(scorers) if number in barred),
             tricks=hand.winners,
             worth=hand.worth,
             revoked=revoked,
-            numbers=lines,
+            numbers=scorers,
         )
         return Judged(scored, totals, barred, result(standing))
 
@@ -224,9 +224,9 @@ class Book:
     def _seat_of(self, player: int) -> Seat:
         return Seat(self.seats.index(player))
 
-    def _by_number(self, others: tuple[int, ...], by_line: Sequence[int]) -> tuple[int, ...]:
-        """What *by_line* says of the lines of this deal, by their numbers in the game, amid what *others* says."""
-        known = dict(zip(self.lines, by_line, strict=True))
+    def _by_number(self, others: tuple[int, ...], by_scorer: Sequence[int]) -> tuple[int, ...]:
+        """What *by_scorer* says of the scorers of this deal, by their numbers in the game, amid what *others* says."""
+        known = dict(zip(self.scorers, by_scorer, strict=True))
         return tuple(known.get(number, other) for number, other in enumerate(others))
 
     def _next_dealer(self, seats: Sequence[int]) -> int:

@@ -20,7 +20,7 @@ from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, HandResult
-from fivehundred.match.endings import bidding_lines
+from fivehundred.match.endings import bidding_scorers
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
@@ -48,7 +48,7 @@ class Chance:
     """All the ways in which one side or player may win with the next hand, alone or together with others."""
 
     #: The number of the score in the game: a side's, or a player's where each player scores alone.
-    line: int
+    scorer: int
     #: With contracts of its own.
     bidding: tuple[Way, ...]
     #: Against contracts of others, and on passed deals.
@@ -70,15 +70,15 @@ def chances(book: Book) -> tuple[Chance, ...]:
     if book.result is not None:
         return ()
     contracts = list(_contracts(book))
-    return tuple(_chance(book, line, contracts) for line in range(len(book.lines)))
+    return tuple(_chance(book, scorer, contracts) for scorer in range(len(book.scorers)))
 
 
-def _chance(book: Book, line: int, contracts: Iterable[Contract]) -> Chance:
+def _chance(book: Book, scorer: int, contracts: Iterable[Contract]) -> Chance:
     ways: dict[bool, list[Way]] = {True: [], False: []}
     for contract in contracts:
-        hope = _Hope.of(book, line, contract)
+        hope = _Hope.of(book, scorer, contract)
         ways[hope.bidding] += hope.ways()
-    return Chance(book.lines[line], tuple(ways[True]), tuple(ways[False]))
+    return Chance(book.scorers[scorer], tuple(ways[True]), tuple(ways[False]))
 
 
 def _contracts(book: Book) -> Iterator[Contract]:
@@ -139,38 +139,38 @@ def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
 
 
 def _defenders(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
-    """The defending lines, each with a seat that plays for it."""
-    bidding = bidding_lines(rules, contract)
+    """The defending scorers, each with a seat that plays for it."""
+    bidding = bidding_scorers(rules, contract)
     return {
-        line: next(seat for seat in seats if seat in contract.playing)
-        for line, seats in enumerate(rules.score_lines)
-        if line not in bidding
+        scorer: next(seat for seat in seats if seat in contract.playing)
+        for scorer, seats in enumerate(rules.scorers)
+        if scorer not in bidding
     }
 
 
 @attrs.frozen
 class _Hope:
-    """What one line hopes for when a contract is played."""
+    """What one scorer hopes for when a contract is played."""
 
     book: Book
-    line: int
+    scorer: int
     contract: Contract
     #: The seat to which its tricks are put down.
     seat: Seat
     #: Whether the contract is that of its own side.
     bidding: bool
-    #: The other defending lines, each with a seat that plays for it.
+    #: The other defending scorers, each with a seat that plays for it.
     others: dict[int, Seat]
 
     @classmethod
-    def of(cls, book: Book, line: int, contract: Contract) -> _Hope:
+    def of(cls, book: Book, scorer: int, contract: Contract) -> _Hope:
         others = _defenders(book.rules, contract)
-        bidding = line not in others
-        seat = contract.bidder if bidding else others.pop(line)
-        return cls(book, line, contract, seat, bidding, others)
+        bidding = scorer not in others
+        seat = contract.bidder if bidding else others.pop(scorer)
+        return cls(book, scorer, contract, seat, bidding, others)
 
     def ways(self) -> Iterator[Way]:
-        """The ways in which the line may win: when the contract is made, and when it fails."""
+        """The ways in which the scorer may win: when the contract is made, and when it fails."""
         found: dict[bool | None, Way] = {}
         for (made, _), pairs in self._pairs().items():
             # As long as a bid of tricks ends alike, a player is never worse off for taking more tricks. So the most
@@ -215,12 +215,12 @@ class _Hope:
                 worth=(0,) * book.rules.hand_size,
             )
             found = book.judged(hand).result
-            if found is not None and book.lines[self.line] in found.winners:
+            if found is not None and book.scorers[self.scorer] in found.winners:
                 return found.rule
         return None
 
     def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
-        """The tricks by seat, those left open shared among the other defenders as this line would wish.
+        """The tricks by seat, those left open shared among the other defenders as this scorer would wish.
 
         So that nobody gets far; or one that is below zero may be left there, because that can end the game (END-4,
         END-8).
@@ -235,13 +235,13 @@ class _Hope:
             return
         totals = self._totals(taken)
         yield self._parted(tricks, left, totals)
-        for spared in [line for line in self.others if totals[line] < 0 and len(self.others) > 1]:
-            yield self._parted(tricks, left, {line: total for line, total in totals.items() if line != spared})
+        for spared in [scorer for scorer in self.others if totals[scorer] < 0 and len(self.others) > 1]:
+            yield self._parted(tricks, left, {scorer: total for scorer, total in totals.items() if scorer != spared})
 
     def _totals(self, taken: int) -> dict[int, int]:
         """Where the other defenders stand, a breach of one of them counted (BID-15)."""
         rules, breached = self.book.rules, self.contract.breach
-        totals = {line: self.book.scores[self.book.lines[line]] for line in self.others}
+        totals = {scorer: self.book.scores[self.book.scorers[scorer]] for scorer in self.others}
         points = breach_points(rules, self.contract, taken)
         if breached is not None and points is not None and rules.side_of(breached) in totals:
             totals[rules.side_of(breached)] += points
@@ -251,7 +251,7 @@ class _Hope:
         """*tricks* with what is *left* going one by one to whoever of *totals* then stands lowest."""
         parted, standing = list(tricks), dict(totals)
         for _ in range(left):
-            lowest = min(standing, key=lambda line: standing[line])
+            lowest = min(standing, key=lambda scorer: standing[scorer])
             standing[lowest] += PER_TRICK
             parted[self.others[lowest]] += 1
         return tuple(parted)

@@ -34,7 +34,7 @@ class Result:
 
 @attrs.frozen(kw_only=True)
 class Standing:
-    """What decides after a hand whether the game has ended, by the score lines of the ruleset (END-0)."""
+    """What decides after a hand whether the game has ended, by the scorers of the ruleset (END-0)."""
 
     #: The rules the hand was played by.
     rules: Ruleset
@@ -42,13 +42,13 @@ class Standing:
     contract: Contract
     #: Whether the contract was made; ``None`` on a passed deal.
     made: bool | None
-    #: The total of each line before the hand.
+    #: The total of each scorer before the hand.
     before: tuple[int, ...]
-    #: The total of each line after it, see `totals_after`.
+    #: The total of each scorer after it, see `totals_after`.
     after: tuple[int, ...]
     #: How many hands the game has had, this one included (END-5).
     hands: int
-    #: The lines that ever stood at the limit and so cannot win, this hand included (END-4 d).
+    #: The scorers that ever stood at the limit and so cannot win, this hand included (END-4 d).
     barred: frozenset[int] = frozenset()
     #: The seat that won each trick; needed only where the tricks decide between defenders (END-2).
     tricks: tuple[Seat, ...] | None = None
@@ -56,45 +56,47 @@ class Standing:
     worth: tuple[int, ...] | None = None
     #: The seats that revoked, which was found too late: they pay for it in every trick (IRR-1).
     revoked: tuple[Seat, ...] = ()
-    #: The number by which the result names each line, if not its own: the player, once others are out.
+    #: The number by which the result names each scorer, if not its own: the player, once others are out.
     numbers: tuple[int, ...] | None = None
 
     @property
     def bidding(self) -> tuple[int, ...]:
-        """The lines of the contractor's side."""
-        return bidding_lines(self.rules, self.contract)
+        """The scorers of the contractor's side."""
+        return bidding_scorers(self.rules, self.contract)
 
     @property
     def defending(self) -> tuple[int, ...]:
-        """All other lines; on a passed deal everybody (END-0)."""
-        return tuple(line for line in range(len(self.after)) if line not in self.bidding)
+        """All other scorers; on a passed deal everybody (END-0)."""
+        return tuple(scorer for scorer in range(len(self.after)) if scorer not in self.bidding)
 
-    def best(self, lines: Sequence[int]) -> tuple[int, ...]:
-        """Those of *lines* with the highest total; equal ones share (END-0)."""
-        return tuple(line for line in lines if self.after[line] == max(self.after[line] for line in lines))
+    def best(self, scorers: Sequence[int]) -> tuple[int, ...]:
+        """Those of *scorers* with the highest total; equal ones share (END-0)."""
+        return tuple(
+            scorer for scorer in scorers if self.after[scorer] == max(self.after[scorer] for scorer in scorers)
+        )
 
-    def named(self, lines: Sequence[int]) -> str:
-        """*Lines* as a sentence names them: ``side 1``, ``players 0 and 2``, ``nobody``."""
+    def named(self, scorers: Sequence[int]) -> str:
+        """*Scorers* as a sentence names them: ``side 1``, ``players 0 and 2``, ``nobody``."""
         noun = "side" if self.rules.fixed_partners else "player"
-        if not lines:
+        if not scorers:
             return "nobody"
-        return f"{noun}{'s' if len(lines) > 1 else ''} {listed(self.number(line) for line in lines)}"
+        return f"{noun}{'s' if len(scorers) > 1 else ''} {listed(self.number(scorer) for scorer in scorers)}"
 
-    def number(self, line: int) -> int:
-        """The number by which *line* is known to the match."""
-        return line if self.numbers is None else self.numbers[line]
+    def number(self, scorer: int) -> int:
+        """The number by which *scorer* is known to the match."""
+        return scorer if self.numbers is None else self.numbers[scorer]
 
-    def stands(self, lines: Sequence[int]) -> str:
-        """Where *lines* stand: ``stands at 520``, ``stand at 510 and 540``."""
-        return f"stand{'' if len(lines) > 1 else 's'} at {listed(self.after[line] for line in lines)}"
+    def stands(self, scorers: Sequence[int]) -> str:
+        """Where *scorers* stand: ``stands at 520``, ``stand at 510 and 540``."""
+        return f"stand{'' if len(scorers) > 1 else 's'} at {listed(self.after[scorer] for scorer in scorers)}"
 
-    def won_by(self, lines: Sequence[int], rule: str, why: str) -> Result:
-        """The game goes to *lines* by *rule*."""
-        return Result(tuple(sorted(map(self.number, lines))), rule, f"{why} ({rule})")
+    def won_by(self, scorers: Sequence[int], rule: str, why: str) -> Result:
+        """The game goes to *scorers* by *rule*."""
+        return Result(tuple(sorted(map(self.number, scorers))), rule, f"{why} ({rule})")
 
 
-def bidding_lines(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
-    """The score lines of the contractor's side, ascending; none on a passed deal."""
+def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
+    """The scorers of the contractor's side, ascending; none on a passed deal."""
     return tuple(sorted({rules.side_of(seat) for seat in contract.side}))
 
 
@@ -107,27 +109,27 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     >>> totals_after(rules, Contract.of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
     (430, 490)
     """
-    bidding, cap = bidding_lines(rules, contract), rules.cap_score
+    bidding, cap = bidding_scorers(rules, contract), rules.cap_score
     return tuple(
         # A breach that failed can cost a defender points, and against a loss there is no cap (BID-15).
-        old + gain if cap is None or line in bidding or gain < 0 else max(old, min(cap, old + gain))
-        for line, (old, gain) in enumerate(zip(before, points, strict=True))
+        old + gain if cap is None or scorer in bidding or gain < 0 else max(old, min(cap, old + gain))
+        for scorer, (old, gain) in enumerate(zip(before, points, strict=True))
     )
 
 
 def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The lines that stand at the negative limit or below (END-4)."""
+    """The scorers that stand at the negative limit or below (END-4)."""
     limit = rules.limit
-    return () if limit is None else tuple(line for line, total in enumerate(totals) if total <= limit)
+    return () if limit is None else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The lines that can no longer win, because they stand at the limit (END-4 d)."""
+    """The scorers that can no longer win, because they stand at the limit (END-4 d)."""
     return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
 
 
 def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
-    """The rules of the next hand and the lines that drop out before it (END-4 c).
+    """The rules of the next hand and the scorers that drop out before it (END-4 c).
 
     Nobody drops out when no ruleset is named for those who would be left: then the game is over.
     """
@@ -180,7 +182,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     )
     # Where defence points are capped, nobody reaches the target except by the contract that wins.
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
-    there = [] if goal is None else [line for line, total in enumerate(totals) if total >= goal]
+    there = [] if goal is None else [scorer for scorer, total in enumerate(totals) if total >= goal]
     if there:
         return f"{standing.named(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
     out = playing_on(rules, totals)[1]
@@ -209,8 +211,10 @@ def _at_target(standing: Standing) -> Result | None:
     defending = _defenders_goal(rules)
     # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
     bidding = rules.target if standing.made else defending
-    first = [] if bidding is None else [line for line in standing.bidding if standing.after[line] >= bidding]
-    others = [] if defending is None else [line for line in standing.defending if standing.after[line] >= defending]
+    first = [] if bidding is None else [scorer for scorer in standing.bidding if standing.after[scorer] >= bidding]
+    others = (
+        [] if defending is None else [scorer for scorer in standing.defending if standing.after[scorer] >= defending]
+    )
     if first and others and rules.both_at_target is BothAtTarget.HIGHER_SCORE:
         there = sorted((*first, *others))
         winners = standing.best(there)
@@ -250,16 +254,16 @@ def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
         case SeveralAtTarget.ORDER_OF_TRICKS:
             moments = _arrivals(standing, there)
         case SeveralAtTarget.EARLIEST_TRICK:
-            lines = [rules.side_of(seat) for seat in _tricks(standing)]
+            scorers = [rules.side_of(seat) for seat in _tricks(standing)]
             # Points forced on the bidder can lift a player who took no trick; that player comes last.
-            moments = {line: lines.index(line) if line in lines else len(lines) for line in there}
+            moments = {scorer: scorers.index(scorer) if scorer in scorers else len(scorers) for scorer in there}
         case SeveralAtTarget.HIGHEST_TOTAL:
             moments = dict.fromkeys(there, 0)
         case _:
             assert_never(rules.several_at_target)
     # At the same moment, or at none, the higher total comes first.
-    places = {line: (moments[line], -standing.after[line]) for line in there}
-    return [line for line in there if places[line] == min(places.values())]
+    places = {scorer: (moments[scorer], -standing.after[scorer]) for scorer in there}
+    return [scorer for scorer in there if places[scorer] == min(places.values())]
 
 
 def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
@@ -272,7 +276,7 @@ def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
     worth = (0,) * len(tricks) if standing.worth is None else standing.worth
     scored = progress(rules, standing.contract, tricks, worth, revoked=standing.revoked)
     steps = ((0,) * len(standing.after), *scored)
-    return {line: sum(standing.before[line] + points[line] < goal for points in steps) for line in there}
+    return {scorer: sum(standing.before[scorer] + points[scorer] < goal for points in steps) for scorer in there}
 
 
 def _tricks(standing: Standing) -> tuple[Seat, ...]:
@@ -286,7 +290,7 @@ def _by_limit(standing: Standing) -> Result | None:
     rules = standing.rules
     everybody = range(len(standing.after))
     down = fallen(rules, standing.after)
-    left = [line for line in everybody if line not in down]
+    left = [scorer for scorer in everybody if scorer not in down]
     if not down or playing_on(rules, standing.after)[1]:
         return None
     why = f"{standing.named(down)} {standing.stands(down)}"
@@ -299,7 +303,7 @@ def _by_limit(standing: Standing) -> Result | None:
             winners = standing.best(left or everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
         case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:
-            winners = tuple(line for line in left if standing.after[line] >= 0)
+            winners = tuple(scorer for scorer in left if standing.after[scorer] >= 0)
             if not winners:
                 return None
             return standing.won_by(winners, "END-8", f"{why}; {standing.named(winners)}, not below 0, won")
@@ -313,17 +317,17 @@ def _by_spread(standing: Standing) -> Result | None:
     """The sides are too far apart, and the last of them is below zero (END-8)."""
     # A player who drops out with this hand is no longer compared with the others.
     out = playing_on(standing.rules, standing.after)[1]
-    left = [line for line in range(len(standing.after)) if line not in out]
-    totals = [standing.after[line] for line in left]
+    left = [scorer for scorer in range(len(standing.after)) if scorer not in out]
+    totals = [standing.after[scorer] for scorer in left]
     spread, apart = standing.rules.spread, max(totals) - min(totals)
     if spread is None or apart < spread or min(totals) >= 0:
         return None
     return _to_highest(standing, left, "END-8", f"the highest and the lowest total are {apart} apart")
 
 
-def _to_highest(standing: Standing, lines: Sequence[int], rule: str, why: str) -> Result:
-    """The game goes to the highest total of those *lines* that can win (END-4 d)."""
-    winners = standing.best([line for line in lines if line not in standing.barred])
+def _to_highest(standing: Standing, scorers: Sequence[int], rule: str, why: str) -> Result:
+    """The game goes to the highest total of those *scorers* that can win (END-4 d)."""
+    winners = standing.best([scorer for scorer in scorers if scorer not in standing.barred])
     how = "won with the highest total" if winners else f"won, because all once stood at {standing.rules.limit}"
     return standing.won_by(winners, rule, f"{why}; {standing.named(winners)} {how}")
 
@@ -339,7 +343,7 @@ def _by_hands(standing: Standing) -> Result | None:
 
 def _unless_barred(standing: Standing, winners: Sequence[int], rule: str, why: str) -> Result:
     """The game goes to *winners*, or to nobody if one of them once stood at the limit (END-4 d)."""
-    barred = [line for line in winners if line in standing.barred]
+    barred = [scorer for scorer in winners if scorer in standing.barred]
     if not barred:
         return standing.won_by(winners, rule, why)
     once = f"{standing.named(barred)} once stood at {standing.rules.limit}, so nobody won"

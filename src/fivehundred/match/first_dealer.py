@@ -129,7 +129,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
     if rules.side_count == rules.players:
         raise InvalidValue(f"sides {rules.sides.value!r}: expected fixed partners to cut for (SEAT-3)")
     rounds, ranked = _ranked(rules, rng)
-    seats = [seat for side in rules.score_lines for seat in side]
+    seats = [seat for side in rules.scorers for seat in side]
     by_seat = dict(zip(seats, ranked, strict=True))
     return Seating(rounds, tuple(by_seat[seat] for seat in sorted(seats)), Seat(0))
 

@@ -97,9 +97,9 @@ class Game:
         return self.book.hands
 
     @property
-    def lines(self) -> tuple[int, ...]:
-        """The number in `scores` of each score line of the next deal."""
-        return self.book.lines
+    def scorers(self) -> tuple[int, ...]:
+        """The number in `scores` of each scorer of the next deal."""
+        return self.book.scorers
 
     @property
     def info(self) -> DealInfo:
@@ -109,7 +109,7 @@ class Game:
 
 def _lines(book: Book) -> Iterator[str]:
     yield f"{rules_named(book.first_rules)}, {counted(len(book.rows), 'deal')} so far"
-    for players, total in zip(book.first_rules.score_lines, book.scores, strict=True):
+    for players, total in zip(book.first_rules.scorers, book.scores, strict=True):
         out = "" if set(players) <= {*book.seats} else ", has dropped out"
         yield f"{_named(players)}: {total}{out}"
     if book.result is not None:

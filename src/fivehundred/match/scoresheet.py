@@ -16,7 +16,7 @@ from fivehundred.deal.scoring import score
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, chances
-from fivehundred.match.endings import bidding_lines
+from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
@@ -274,10 +274,10 @@ def filled(
     >>> filled(rules, Contract.of(rules, parse_call("7S"), Seat(1)), [8])
     (2, 8, 0, 0)
     """
-    bidding = bidding_lines(rules, contract)
+    bidding = bidding_scorers(rules, contract)
     places = [] if contract.contractor is None else [contract.bidder]
-    for line, seats in enumerate(rules.score_lines):
-        if line not in bidding:
+    for scorer, seats in enumerate(rules.scorers):
+        if scorer not in bidding:
             places.append(next(seat for seat in seats if seat in contract.playing))
     if len(ints("tricks", taken)) == len(places):
         return _put(rules, places, taken)
@@ -318,7 +318,7 @@ def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[
 def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
     """What was captured by seat; what a side captured together is credited to the first of them."""
     if len(captured) == rules.side_count:
-        return _put(rules, [seats[0] for seats in rules.score_lines], captured)
+        return _put(rules, [seats[0] for seats in rules.scorers], captured)
     return tuple(captured)
 
 
@@ -329,23 +329,23 @@ def _check_winners(rules: Ruleset, hand: HandResult) -> None:
             raise InvalidValue("what each trick is worth: expected also who won it (END-2)")
         return
     tricks = hand.outcome.tricks
-    lines = [rules.side_of(winner) for winner in hand.winners]
-    expected = [sum(tricks[seat] for seat in seats) for seats in rules.score_lines]
-    if [lines.count(line) for line in range(rules.side_count)] != expected:
+    scorers = [rules.side_of(winner) for winner in hand.winners]
+    expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
+    if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
         raise InvalidValue(
-            f"{brief(lines)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
+            f"{brief(scorers)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
         )
     if hand.worth is None:
         return
-    if len(hand.worth) != len(lines):
-        raise InvalidValue(f"{len(hand.worth)} tricks with their worth: expected {len(lines)} (SCORE-8)")
+    if len(hand.worth) != len(scorers):
+        raise InvalidValue(f"{len(hand.worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)")
     worth = [0] * rules.side_count
-    for line, points in zip(lines, hand.worth, strict=True):
-        worth[line] += points
+    for scorer, points in zip(scorers, hand.worth, strict=True):
+        worth[scorer] += points
     captured = worth
     # The score refuses what is missing, or too much.
     if rules.card_points is CardPoints.COUNTED and hand.captured is not None and len(hand.captured) == rules.players:
-        captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.score_lines]
+        captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.scorers]
     if min(hand.worth) < 0 or worth != captured:
         raise InvalidValue(
             f"tricks worth {listed(hand.worth)}: expected none below 0, together what each captured (SCORE-8)"

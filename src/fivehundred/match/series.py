@@ -28,7 +28,7 @@ def _games(instance: Series, attribute: attrs.Attribute[Any], value: tuple[tuple
     last = instance.rules.side_count - 1
     for winners in value:
         tuple_of(int)(instance, attribute, winners)
-        if any(not 0 <= line <= last for line in winners):
+        if any(not 0 <= scorer <= last for scorer in winners):
             raise InvalidValue(f"a game won by {brief(winners)}: expected 0 to {last} (END-9)")
 
 
@@ -67,17 +67,17 @@ class Series:
     @property
     def wins(self) -> tuple[int, ...]:
         """The games that each side, or each player, has won alone."""
-        return tuple(self.games.count((line,)) for line in range(self.rules.side_count))
+        return tuple(self.games.count((scorer,)) for scorer in range(self.rules.side_count))
 
     @property
     def winner(self) -> int | None:
         """The side or player that has won the series, ``None`` while it goes on."""
-        return next((line for line, won in enumerate(self.wins) if won >= self.games_needed), None)
+        return next((scorer for scorer, won in enumerate(self.wins) if won >= self.games_needed), None)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The players who have won the series, every member of a side that has; nobody before the end."""
-        return () if self.winner is None else self.rules.score_lines[self.winner]
+        return () if self.winner is None else self.rules.scorers[self.winner]
 
     def after(self, game: Game) -> Series:
         """The series after *game*, a match or a score sheet; the deal passes on clockwise (SEAT-4).

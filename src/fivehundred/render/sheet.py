@@ -13,10 +13,10 @@ from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Chance, Way, chances
-from fivehundred.match.endings import bidding_lines
+from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.match.summary import DealSummary
-from fivehundred.render.text import call_text, columns, line_names
+from fivehundred.render.text import call_text, columns, scorer_names
 from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
@@ -32,11 +32,11 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
     """
     expect("a Book", book, Book)
     expect_names(names)
-    lines = line_names(book.first_rules, names)
+    scorers = scorer_names(book.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", ""]
-    table = [[*head, *(cell for name in lines for cell in ("", name))]]
+    table = [[*head, *(cell for name in scorers for cell in ("", name))]]
     for row in book.rows:
-        table.append([*_deal(row, names), *_points(row, lines)])
+        table.append([*_deal(row, names), *_points(row, scorers)])
     text = columns(table) if book.rows else "No deal has been entered"
     return f"{text}\n{standing_of(book, names)}"
 
@@ -67,8 +67,8 @@ def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
     return f"{row.call}{slam}" + (f" breach {names[row.seats[contract.breach]]}" if contract.breach is not None else "")
 
 
-def _points(row: DealSummary, lines: Sequence[str]) -> Iterable[str]:
-    for name, gain, total in zip(lines, row.gains, row.totals, strict=True):
+def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
+    for name, gain, total in zip(scorers, row.gains, row.totals, strict=True):
         yield f"{gain:+}" if row.played else ""
         yield str(total).rjust(len(name))
 
@@ -97,20 +97,20 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
     """
     expect("a Book", book, Book)
     expect_names(names)
-    lines = line_names(book.first_rules, names)
+    scorers = scorer_names(book.first_rules, names)
     told = []
     for chance in chances(book):
-        several = len(book.first_rules.score_lines[chance.line]) > 1
-        needed = [*_bidding(book.rules, chance), *_defending(book, chance, lines)]
+        several = len(book.first_rules.scorers[chance.scorer]) > 1
+        needed = [*_bidding(book.rules, chance), *_defending(book, chance, scorers)]
         need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"
-        told.append(f"{lines[chance.line]} {need}")
+        told.append(f"{scorers[chance.scorer]} {need}")
     if told and book.rules.card_points is CardPoints.COUNTED:
         told.append("Cards captured count on top (SCORE-8)")
     return "\n".join(told)
 
 
 def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """What wins with a contract of the line's own."""
+    """What wins with a contract of the scorer's own."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
@@ -141,38 +141,38 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
         yield f"{_contracts(rules, calls)} that fails{enough}"
 
 
-def _defending(book: Book, chance: Chance, lines: Sequence[str]) -> Iterator[str]:
+def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
     """What wins against contracts of others."""
     rules = book.rules
     ways = [way for way in chance.defending if way.contract.breach is None]
-    # Against a contract that fails a line may win without a trick of its own, or because another falls too low.
+    # Against a contract that fails a scorer may win without a trick of its own, or because another falls too low.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
         yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
     # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
     called = rules.sides is Sides.CALLED
-    for side in dict.fromkeys(() if called else bidding_lines(rules, way.contract) for way in falling):
-        theirs = [way for way in falling if called or bidding_lines(rules, way.contract) == side]
-        who = listed([lines[book.lines[line]] for line in side]) or "the bidder"
+    for side in dict.fromkeys(() if called else bidding_scorers(rules, way.contract) for way in falling):
+        theirs = [way for way in falling if called or bidding_scorers(rules, way.contract) == side]
+        who = listed([scorers[book.scorers[scorer]] for scorer in side]) or "the bidder"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
             yield f"{who} to fail in {_contracts(rules, bids)}"
         if any(way.contract.slam for way in theirs):
             yield f"{who} to fail in a declared slam"
     breached = _only_by_breach(book, chance)
-    if fewest is None and chance.line in breached:
+    if fewest is None and chance.scorer in breached:
         yield "to keep a breach"
-    for line in [line for line in breached if line != chance.line]:
-        yield f"{lines[line]} to fail in a breach"
+    for scorer in [scorer for scorer in breached if scorer != chance.scorer]:
+        yield f"{scorers[scorer]} to fail in a breach"
 
 
 def _only_by_breach(book: Book, chance: Chance) -> list[int]:
-    """By whose breaches the line may win in contracts in which it otherwise cannot, ascending (BID-15)."""
+    """By whose breaches the scorer may win in contracts in which it otherwise cannot, ascending (BID-15)."""
     ways = (*chance.bidding, *chance.defending)
     bare = {(way.contract, way.made) for way in ways if way.contract.breach is None}
     needed = [way.contract.breach for way in ways if (attrs.evolve(way.contract, breach=None), way.made) not in bare]
-    return sorted({book.lines[book.rules.side_of(seat)] for seat in needed if seat is not None})
+    return sorted({book.scorers[book.rules.side_of(seat)] for seat in needed if seat is not None})
 
 
 def _call(way: Way) -> Call:
@@ -274,7 +274,7 @@ def _tricks(rules: Ruleset, played: Played) -> list[str]:
     tricks, side = played.tricks, played.contract.side
     # Players drop out only where everybody plays alone (END-4 c).
     whole = len(tricks) == rules.players
-    lines = rules.score_lines if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
-    others = [sum(tricks[seat] for seat in seats) for seats in lines if not set(seats) & set(side)]
+    scorers = rules.scorers if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
+    others = [sum(tricks[seat] for seat in seats) for seats in scorers if not set(seats) & set(side)]
     took = [sum(tricks[seat] for seat in side)] if side else []
     return [str(number) for number in (*took, *(others if len(others) > 1 else ()))]

@@ -98,11 +98,11 @@ def call_text(rules: Ruleset, call: Call) -> str:
             return str(call)
 
 
-def line_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
-    """What to call each score line: the players who share it (SEAT-2)."""
+def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
+    """What to call each scorer: the players who share it (SEAT-2)."""
     expect("a Ruleset", rules, Ruleset)
     expect_names(names)
-    return tuple(listed([names[seat] for seat in seats]) for seats in rules.score_lines)
+    return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
@@ -283,43 +283,47 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
     return columns(rows)
 
 
-def score_text(score: Score, lines: Sequence[str]) -> str:
-    """The points of each of *lines*, entry by entry with its rule, and their sum where there are several (SCORE)."""
+def score_text(score: Score, scorers: Sequence[str]) -> str:
+    """The points of each of *scorers*, item by item with its rule, and their sum where there are several (SCORE)."""
     expect("a Score", score, Score)
-    expect_names(lines)
+    expect_names(scorers)
     rows = []
-    for line, name in enumerate(lines):
-        items = [item for item in score.items if item.line == line]
+    for scorer, name in enumerate(scorers):
+        items = [item for item in score.items if item.scorer == scorer]
         for place, item in enumerate(items):
             rows.append(["" if place else name, f"{item.points:+5}", f"{item.what} ({item.rule})"])
         if len(items) != 1:
             rows.append(
-                ["" if items else name, f"{score.points[line]:+5}" if items else f"{0:5}", "together" if items else ""]
+                [
+                    "" if items else name,
+                    f"{score.points[scorer]:+5}" if items else f"{0:5}",
+                    "together" if items else "",
+                ]
             )
     return columns(rows)
 
 
-def standing_text(row: DealSummary, lines: Sequence[str]) -> str:
+def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
     """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
     expect("a DealSummary", row, DealSummary)
-    expect_names(lines)
+    expect_names(scorers)
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
-        for name, total, gain, points in zip(lines, row.totals, row.gains, row.points, strict=True)
+        for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
     ]
     return columns(rows)
 
 
-def rows_text(rows: Iterable[DealSummary], names: Sequence[str], lines: Sequence[str]) -> str:
+def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequence[str]) -> str:
     """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
     expect("rows", rows, Iterable)
     expect_names(names)
-    expect_names(lines)
-    table = [["deal", "contract", "by", "", *lines]]
+    expect_names(scorers)
+    table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
         by = "" if row.contractor is None else names[row.contractor]
         made = {True: "made", False: "failed", None: ""}[row.made]
-        table.append([f"{row.number:>3}", row.call, by, made, *map(str.rjust, map(str, row.totals), map(len, lines))])
+        table.append([f"{row.number:>3}", row.call, by, made, *map(str.rjust, map(str, row.totals), map(len, scorers))])
     return columns(table)
 
 

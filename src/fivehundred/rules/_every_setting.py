@@ -291,7 +291,7 @@ class Settings(BeforePlay):
                 return self.players
 
     @property
-    def score_lines(self) -> tuple[tuple[Seat, ...], ...]:
+    def scorers(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that share each score, by side (SEAT-2)."""
         sides = self.side_count
         return tuple(tuple(Seat(seat) for seat in range(side, self.players, sides)) for side in range(sides))
@@ -302,4 +302,4 @@ class Settings(BeforePlay):
 
     def partners_of(self, seat: Seat) -> tuple[Seat, ...]:
         """The fixed partners of *seat*, nobody in a game where partners are called (SEAT-2)."""
-        return tuple(other for other in self.score_lines[self.side_of(seat)] if other != seat)
+        return tuple(other for other in self.scorers[self.side_of(seat)] if other != seat)

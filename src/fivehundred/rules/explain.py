@@ -189,7 +189,7 @@ def _special(rules: Settings, special: Special) -> Line:
         clauses.append(f"needs a partner's {rules.special(special.answers).name} before it")
     choices: list[Choice] = [] if special.gate is Gate.NONE else [special.gate]
     choices += [special.kitty] if rules.kitty_size else []
-    if len(rules.score_lines[0]) > 1:
+    if len(rules.scorers[0]) > 1:
         choices.append(special.partner)
     else:
         clauses.append("the bidder plays alone")

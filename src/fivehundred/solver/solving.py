@@ -357,7 +357,7 @@ def _side_of(deal: Deal, play: Play) -> tuple[Seat, ...]:
     if contract.call is None:
         if rules.side_count != 2:
             raise InvalidValue("all play for themselves, so say whose tricks to count with side=… (PLAY-8)")
-        return rules.score_lines[rules.side_of(play.terms.leader)]
+        return rules.scorers[rules.side_of(play.terms.leader)]
     side = set(contract.side)
     if contract.called is not None:
         card = CARD_BIT[contract.called.number]

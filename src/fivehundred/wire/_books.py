@@ -54,7 +54,7 @@ def book_said(book: Book) -> BookSaid:
         dealer=Seat(book.dealer),
         scores=book.scores,
         rows=tuple(map(_row_said, book.rows)),
-        barred=tuple(Seat(line) for line in sorted(book.barred)),
+        barred=tuple(Seat(number) for number in sorted(book.barred)),
         may_not_bid=tuple(map(Seat, book.may_not_bid)),
         result=book.result,
     )
@@ -182,8 +182,8 @@ def _captured(book: Book, played: Played, row: RowSaid) -> tuple[int, ...] | Non
     revoked = [revoke.seat for revoke in played.revokes]
     bare = score(rules, played.contract, played.tricks, captured=(0,) * rules.players, revoked=revoked).points
     captured = [0] * rules.players
-    for line, points, number in zip(rules.score_lines, bare, book.lines, strict=True):
-        captured[line[0]] = row.points[number] - points
+    for scorer, points, number in zip(rules.scorers, bare, book.scorers, strict=True):
+        captured[scorer[0]] = row.points[number] - points
     return tuple(captured)
 
 
