@@ -20,7 +20,7 @@ from sphinx.util.inspect import TypeAliasForwardRef
 from fivehundred import _kernel, errors, fast
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.rules import presets
-from fivehundred.rules.explain import Line
+from fivehundred.rules.explain import Explained
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import Choice, Gate
@@ -234,15 +234,15 @@ def setting_tables() -> Iterator[str]:
     yield table(special_rows())
 
 
-def first_lines(rules: Ruleset) -> dict[str, Line]:
+def first_lines(rules: Ruleset) -> dict[str, Explained]:
     """The explanation of each setting, without the further lines of schedule and special bids."""
-    lines: dict[str, Line] = {}
+    lines: dict[str, Explained] = {}
     for line in rules.explain():
         lines.setdefault(line.setting, line)
     return lines
 
 
-def cell(line: Line) -> str:
+def cell(line: Explained) -> str:
     if line.idle:
         return "–"
     return str(len(line.value.split())) if line.setting == "deck" else line.value

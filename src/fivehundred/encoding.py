@@ -222,7 +222,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
     late = rules.late_claim is not LateClaim.BARRED
     jokers = tuple(rules.jokers)
     yield "calls", rules.ladder.calls
-    yield "look", (Look(),) if any(row.blind for row in rules.specials) else ()
+    yield "look", (Look(),) if any(special.blind for special in rules.specials) else ()
     yield "throw in", (ThrowIn(),) if late or rules.early_claim is not EarlyClaim.BARRED else ()
     yield "keep", (Keep(),) if late else ()
     yield "discards", tuple(LayAway(card) for card in deck) if rules.kitty_size or slam else ()

@@ -13,7 +13,7 @@ from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47
-from fivehundred.rules.explain import Line, explain
+from fivehundred.rules.explain import Explained, explain
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -53,7 +53,7 @@ from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, HI_LO, MISERE, N
 EIGHT = attrs.evolve(HI_LO, goal=AtLeast(8))
 
 
-def line(rules: Ruleset, setting: str) -> Line:
+def line(rules: Ruleset, setting: str) -> Explained:
     return next(found for found in explain(rules) if found.setting == setting)
 
 
@@ -537,7 +537,7 @@ def test_eleven_cards_each_in_words() -> None:
     assert rows[-1] == "Bids without trumps count 120 for 6, 220 for 7, 320 for 8, 420 for 9, 520 for 10, 620 for 11."
 
 
-def special_in(rules: Ruleset, key: str) -> Line:
+def special_in(rules: Ruleset, key: str) -> Explained:
     return next(found for found in explain(rules) if found.setting == "specials" and found.value == key)
 
 

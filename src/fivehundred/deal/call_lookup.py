@@ -48,7 +48,11 @@ class CallLookup:
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
     answering: tuple[tuple[int, int], ...] = looked_up(
         lambda self: tuple(
-            (number, self.numbers[SpecialBid(row.answers)]) for number, row in self.specials() if row.answers
+            (number, self.numbers[SpecialBid(one.answers)])
+            for number, one in self.specials()
+            if one.answers
+            for number, special in self.specials()
+            if special.answers
         )
     )
     #: What counts as the suit of each call: a suit, no trump, or a special bid (BID-5).
@@ -70,7 +74,7 @@ class CallLookup:
     #: Whether the last bidder may raise and let all others call again (BID-14).
     last_raise: bool = looked_up(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
     #: The bids made without looking at the cards, as a mask (BID-10).
-    blind: int = looked_up(lambda self: sum(1 << number for number, row in self.specials() if row.blind))
+    blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
     #: The special bids that are allowed only once a rarer gate is open, as a mask for each gate (BID-16).
@@ -94,10 +98,10 @@ class CallLookup:
 
     def gate(self, gate: Gate) -> int:
         """The special bids that have this *gate*, as a mask (BID-7, BID-16)."""
-        return sum(1 << number for number, row in self.specials() if row.gate is gate)
+        return sum(1 << number for number, special in self.specials() if special.gate is gate)
 
     def specials(self) -> tuple[tuple[int, Special], ...]:
-        """The rows of the special bids, each with its number."""
+        """The special bids, each with its number."""
         return tuple((self.numbers[special.call], special) for special in self.rules.specials)
 
     def choices(self, mask: int) -> Choices:

@@ -195,10 +195,10 @@ def call_of(text: str, rules: Ruleset) -> Call:
         return parse_call(f"6{inkle[1]}")
     lose_all = _LOSE_ALL.fullmatch(text.lower())
     if lose_all is not None:
-        for row in rules.specials:
-            usual = isinstance(row.goal, NoTricks) and not row.blind and row.answers is None
-            if usual and (row.shown is not Exposure.NEVER) == bool(lose_all[1]):
-                return row.call
+        for special in rules.specials:
+            usual = isinstance(special.goal, NoTricks) and not special.blind and special.answers is None
+            if usual and (special.shown is not Exposure.NEVER) == bool(lose_all[1]):
+                return special.call
         raise NotationError(text, 1, "a bid that these rules have")
     call = parse_call(text)
     if not isinstance(call, Bid):

@@ -57,7 +57,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
-    for text in (rules.name, rules.source, *(row.name for row in rules.specials)):
+    for text in (rules.name, rules.source, *(special.name for special in rules.specials)):
         if len(text) > LONGEST_NAME:
             raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")
     return _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
@@ -106,12 +106,12 @@ def _settings(rules: Ruleset, settings: Sequence[str], *, full: bool = False) ->
         if isinstance(value, Ruleset):
             yield f"{setting}=({ruleset_text(value, full=full)})"
         elif value and isinstance(value, tuple):
-            yield from (f"{setting}=({_row(special)})" for special in value)
+            yield from (f"{setting}=({_special_text(special)})" for special in value)
         else:
             yield f"{setting}={word(written(value or None) if isinstance(value, tuple) else written(value))}"
 
 
-def _row(special: Special) -> str:
+def _special_text(special: Special) -> str:
     parts = []
     for field in attrs.fields(Special):
         value = getattr(special, field.name)
@@ -183,7 +183,7 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
         value = _value(scanner, name, kinds[name], depth)
         if name == "specials":
             if value is None and name in said:
-                raise scanner.error("a row in brackets", at=start)
+                raise scanner.error("a special bid in brackets", at=start)
             value = (*said.get(name, ()), value) if value is not None else ()
         said[name] = value
         if scanner.text[scanner.at : scanner.at + 1].strip() not in ("", ")"):
@@ -206,7 +206,9 @@ def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
         raise scanner.error(f"at most {LONGEST_NAME} characters", at=start)
     if name in ("specials", "fewer"):
         if text != "none":
-            raise scanner.error(f"none, or a {'row' if name == 'specials' else 'ruleset'} in brackets", at=start)
+            raise scanner.error(
+                f"none, or a {'special bid' if name == 'specials' else 'ruleset'} in brackets", at=start
+            )
         return None
     return scanner.inner(lambda inside: read(kind, inside), text, start)
 

@@ -45,7 +45,7 @@ from fivehundred.rules.specials import (
 )
 
 
-class Row(NamedTuple):
+class PresetRow(NamedTuple):
     """One preset: *like* another but for its *changes*, where packets and the game for fewer are texts."""
 
     like: str | None
@@ -56,8 +56,8 @@ class Row(NamedTuple):
 
 #: Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
 #: like none, the default of the setting, which is the base game of CATS.
-FIVE_TEXTS: Final[Mapping[str, Row]] = {
-    "standard-3": Row(
+FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
+    "standard-3": PresetRow(
         None,
         {
             "players": 3,
@@ -76,49 +76,49 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "CATS",
         "three players, each for themselves, one round of bidding",
     ),
-    "classic-3": Row(
+    "classic-3": PresetRow(
         "standard-3",
         {"schedule": CLASSIC},
         "CATS",
         "three players, the classic schedule",
     ),
-    "inverted-3": Row(
+    "inverted-3": PresetRow(
         "standard-3",
         {"schedule": INVERTED},
         "CATS",
         "three players, clubs lowest and diamonds highest",
     ),
-    "sans-joker-3": Row(
+    "sans-joker-3": PresetRow(
         "standard-3",
         {"deck": DECK_32, "packets": "3 K2 4 3"},
         "CATS",
         "three players without a joker",
     ),
-    "nullo-3": Row(
+    "nullo-3": PresetRow(
         "standard-3",
         {"specials": (NULLO,)},
         "CATS",
         "three players, with nullo",
     ),
-    "passed-deal-3": Row(
+    "passed-deal-3": PresetRow(
         "standard-3",
         {"all_pass": AllPass.PLAYED},
         "CATS",
         "three players; when all pass the hand is played for tricks",
     ),
-    "one-thousand-3": Row(
+    "one-thousand-3": PresetRow(
         "standard-3",
         {"target": 1000, "card_points": CardPoints.COUNTED},
         "CATS",
         "three players to 1000, captured cards count",
     ),
-    "fifteen-hundred-3": Row(
+    "fifteen-hundred-3": PresetRow(
         "standard-3",
         {"target": 1500, "card_points": CardPoints.COUNTED},
         "CATS",
         "three players to 1500, captured cards count",
     ),
-    "australian-4": Row(
+    "australian-4": PresetRow(
         None,
         {
             "players": 4,
@@ -139,25 +139,25 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "CATS",
         "four players in partnerships, misere and open misere; only a contract wins",
     ),
-    "sans-joker-4": Row(
+    "sans-joker-4": PresetRow(
         "australian-4",
         {"deck": DECK_42, "packets": "3 K2 4 3"},
         "CATS",
         "four players in partnerships without a joker",
     ),
-    "dummy-2": Row(
+    "dummy-2": PresetRow(
         "standard-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS},
         "CATS",
         "two players and a third hand that nobody sees",
     ),
-    "short-pack-2": Row(
+    "short-pack-2": PresetRow(
         "dummy-2",
         {"deck": DECK_24, "dummy_hand": False, "packets": "3 K4 4 3"},
         "CATS",
         "two players with 24 cards",
     ),
-    "called-5": Row(
+    "called-5": PresetRow(
         "standard-3",
         {
             "players": 5,
@@ -170,7 +170,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "CATS",
         "five players; the contractor calls a card, and its holder is the partner",
     ),
-    "team-4": Row(
+    "team-4": PresetRow(
         None,
         {
             "players": 4,
@@ -189,25 +189,25 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "TEAM",
         "four players in partnerships, one round of bidding, three kinds of nullo",
     ),
-    "team-widow5-4": Row(
+    "team-widow5-4": PresetRow(
         "team-4",
         {"deck": DECK_45, "packets": "3 K3 4 K2 3", "lowest_level": 7},
         "TEAM",
         "team-4 with five cards in the kitty and bids from seven",
     ),
-    "team-750-4": Row(
+    "team-750-4": PresetRow(
         "team-4",
         {"defence": Defence.THRESHOLD, "threshold": 750, "limit": -750},
         "TEAM",
         "team-4 in which any side wins at 750 and loses at -750",
     ),
-    "team-original-4": Row(
+    "team-original-4": PresetRow(
         "team-4",
         {"defence": Defence.MAY_WIN},
         "TEAM",
         "team-4 in which the defenders, too, may win at 500",
     ),
-    "primer-3": Row(
+    "primer-3": PresetRow(
         "standard-3",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -220,13 +220,13 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "PRIMER",
         "three players with misere; whoever falls to -500 drops out",
     ),
-    "primer-2": Row(
+    "primer-2": PresetRow(
         "primer-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS, "fewer": None},
         "PRIMER",
         "two players and a third hand that nobody sees, with misere",
     ),
-    "primer-4": Row(
+    "primer-4": PresetRow(
         "primer-3",
         {
             "players": 4,
@@ -238,13 +238,13 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "PRIMER",
         "four players in partnerships with misere; the defenders, too, may win",
     ),
-    "cutthroat-4": Row(
+    "cutthroat-4": PresetRow(
         "primer-3",
         {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
         "PRIMER",
         "four players, each for themselves; whoever falls to -500 drops out",
     ),
-    "howto-3": Row(
+    "howto-3": PresetRow(
         "standard-3",
         {
             "first_dealer": FirstDealer.DRAW_AGAIN,
@@ -254,7 +254,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "HOWTO",
         "three players; whoever once stood at -500 cannot win",
     ),
-    "club-4": Row(
+    "club-4": PresetRow(
         "australian-4",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -266,19 +266,19 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "four players in partnerships; those who passed may call again after a change of suit",
     ),
     # Of DEAL-2's two patterns for 45 cards this is like the club's others: some to the kitty in each round.
-    "club-45-4": Row(
+    "club-45-4": PresetRow(
         "club-4",
         {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
         "CLUB",
         "club-4 with five cards in the kitty",
     ),
-    "club-46-4": Row(
+    "club-46-4": PresetRow(
         "club-4",
         {"deck": DECK_46, "packets": "3 K2 4 K2 3 K2"},
         "CLUB",
         "club-4 with two jokers and six cards in the kitty",
     ),
-    "six-63": Row(
+    "six-63": PresetRow(
         "club-4",
         {
             "players": 6,
@@ -289,7 +289,7 @@ FIVE_TEXTS: Final[Mapping[str, Row]] = {
         "CLUB, PAGAT",
         "six players, two sides of three, 63 cards",
     ),
-    "six-65": Row(
+    "six-65": PresetRow(
         "six-63",
         {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
         "CLUB, PAGAT",

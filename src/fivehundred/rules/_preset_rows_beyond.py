@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fivehundred.rules._preset_rows import Row
+from fivehundred.rules._preset_rows import PresetRow
 from fivehundred.rules.decks import DECK_45, DECK_46, DECK_53, DECK_63
 from fivehundred.rules.schedules import PERFECT
 from fivehundred.rules.settings import (
@@ -44,20 +44,20 @@ from fivehundred.rules.specials import (
 )
 
 #: As `FIVE_TEXTS`. Where the rulebook's row is silent and its base does not say, docs/presets.md has our choice.
-BEYOND: Final[Mapping[str, Row]] = {
-    "six-pairs-63": Row(
+BEYOND: Final[Mapping[str, PresetRow]] = {
+    "six-pairs-63": PresetRow(
         "six-63",
         {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
         "TRICK",
         "six players, three sides of two, 63 cards",
     ),
-    "pagat-4": Row(
+    "pagat-4": PresetRow(
         "australian-4",
         {"packets": "3 K1 4 K1 3 K1", "defence": Defence.CONTRACT_ONLY, "cap": None},
         "PAGAT",
         "four players in partnerships; only a contract wins, without a cap",
     ),
-    "pagat-5": Row(
+    "pagat-5": PresetRow(
         "pagat-4",
         {
             "players": 5,
@@ -73,13 +73,13 @@ BEYOND: Final[Mapping[str, Row]] = {
         "PAGAT",
         "five players; the holder of the card called is the partner, for half of the value each",
     ),
-    "pagat-6": Row(
+    "pagat-6": PresetRow(
         "pagat-4",
         {"players": 6, "sides": Sides.PARTNERS_OF_THREE, "deck": DECK_63},
         "PAGAT",
         "six players, two sides of three; only a contract wins, without a cap",
     ),
-    "table-2": Row(
+    "table-2": PresetRow(
         "australian-4",
         {
             "players": 2,
@@ -91,13 +91,13 @@ BEYOND: Final[Mapping[str, Row]] = {
         "PAGAT",
         "two players, each with a hand and with piles of cards on the table",
     ),
-    "britannica-3": Row(
+    "britannica-3": PresetRow(
         "standard-3",
         {"specials": (LONE_MISERE, BRITANNICA_OPEN_MISERE)},
         "BRIT",
         "three players with misere, and an open misere that beats every other bid",
     ),
-    "trickster-au-4": Row(
+    "trickster-au-4": PresetRow(
         "australian-4",
         {
             "specials": (UNGATED_MISERE, TRICK_OPEN_MISERE),
@@ -108,7 +108,7 @@ BEYOND: Final[Mapping[str, Row]] = {
         "TRICK",
         "four players in partnerships, misere at any time, the joker led for any suit",
     ),
-    "trickster-us-4": Row(
+    "trickster-us-4": PresetRow(
         "trickster-au-4",
         {
             "auction": AuctionForm.SINGLE_ROUND,
@@ -122,7 +122,7 @@ BEYOND: Final[Mapping[str, Row]] = {
         "TRICK",
         "four players in partnerships, one round of bids from seven with inkles, and nullo",
     ),
-    "iowa-4": Row(
+    "iowa-4": PresetRow(
         "team-4",
         {
             "deck": DECK_45,
@@ -136,7 +136,7 @@ BEYOND: Final[Mapping[str, Row]] = {
         "IOWA",
         "four players in partnerships, one round of bids from seven with inkles, a kitty of five",
     ),
-    "new-zealand-4": Row(
+    "new-zealand-4": PresetRow(
         "australian-4",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -150,7 +150,7 @@ BEYOND: Final[Mapping[str, Row]] = {
         "NZ-HOUSE",
         "four players in partnerships; a pass is never final, and misere counts less than a seven",
     ),
-    "quebec-4": Row(
+    "quebec-4": PresetRow(
         "trickster-au-4",
         {
             "deck": DECK_46,
@@ -168,7 +168,7 @@ BEYOND: Final[Mapping[str, Row]] = {
         "QUEBEC",
         "four players in partnerships to 1000, two jokers; a failed bid counts for the defenders",
     ),
-    "perfect-4": Row(
+    "perfect-4": PresetRow(
         "australian-4",
         {
             "schedule": PERFECT,

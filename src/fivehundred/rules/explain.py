@@ -28,7 +28,7 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 @attrs.frozen
-class Line:
+class Explained:
     """One setting, its value, and what it means at the table."""
 
     #: The name of the setting, as in `Ruleset`.
@@ -63,7 +63,7 @@ class Difference:
         return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"
 
 
-def explain(rules: Settings) -> tuple[Line, ...]:
+def explain(rules: Settings) -> tuple[Explained, ...]:
     """Every setting of *rules* in the players' words, in the order of the settings.
 
     The schedule has another line for each of its rows, and there is a line for each special bid.
@@ -76,7 +76,7 @@ def explain(rules: Settings) -> tuple[Line, ...]:
     The game is won at 500. (END-1)
     """
     expect("a Ruleset", rules, Settings)
-    return tuple(line for setting in _ABOUT for line in _lines(rules, setting))
+    return tuple(line for setting in _ABOUT for line in _explained(rules, setting))
 
 
 def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
@@ -106,18 +106,18 @@ def idle(rules: Settings, setting: str) -> str:
     return reason
 
 
-def _lines(rules: Settings, setting: str) -> Iterator[Line]:
+def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
     value = getattr(rules, setting)
     sentence, further = _said(rules, setting)
     numbers = (*_ABOUT[setting]["rules"], *further)
     reason = idle(rules, setting)
     if reason:
         sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
-    yield Line(
+    yield Explained(
         setting, _text(rules.cap_score if setting == "cap" else value), f"{sentence}.", numbers, idle=bool(reason)
     )
     if setting == "schedule":
-        yield from _rows(rules, numbers)
+        yield from _suits(rules, numbers)
     if setting == "specials":
         for special in rules.specials:
             yield _special(rules, special)
@@ -153,12 +153,12 @@ def _text(value: Any) -> str:
             return str(value)
 
 
-def _rows(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Line]:
+def _suits(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Explained]:
     for trump, name in _ROW_NAMES.items():
         bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
         values = {bid: rules.schedule.value(bid) for bid in bids}
         counted = ", ".join(f"{value} for {bid.level}" for bid, value in values.items())
-        yield Line(
+        yield Explained(
             "schedule",
             " ".join(f"{bid}={value}" for bid, value in values.items()) or "none",
             f"{name} count {counted}." if values else f"{name} are barred.",
@@ -167,7 +167,7 @@ def _rows(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Line]:
         )
 
 
-def _special(rules: Settings, special: Special) -> Line:
+def _special(rules: Settings, special: Special) -> Explained:
     numbers = ["BID-7"]
     clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
     if special.points is not None:
@@ -196,7 +196,7 @@ def _special(rules: Settings, special: Special) -> Line:
     for choice in (*choices, special.shown, special.defence):
         clauses.append(choice.sentence)
         numbers += choice.rules
-    return Line("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
+    return Explained("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
 
 
 def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
@@ -207,7 +207,7 @@ def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
 
 def _difference(one: Settings, other: Settings, setting: str) -> Difference:
     """What the setting means in *one* and in *other*, in texts that differ because its values do."""
-    ours, theirs = list(_lines(one, setting)), list(_lines(other, setting))
+    ours, theirs = list(_explained(one, setting)), list(_explained(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
     match setting:
         case "deck":
@@ -229,11 +229,11 @@ def _only(cards: Cards) -> str:
     return f" Only here: {cards}." if cards else ""
 
 
-def _rest(lines: list[Line], against: list[Line]) -> str:
-    """The *lines* that are not among *against*, or all of them if that leaves none."""
+def _rest(said: list[Explained], against: list[Explained]) -> str:
+    """What of *said* is not among *against*, or all of it if that leaves nothing."""
     others = [line.sentence for line in against]
-    found = [line.sentence for line in lines if line.sentence not in others]
-    return " ".join(found or [line.sentence for line in lines])
+    found = [line.sentence for line in said if line.sentence not in others]
+    return " ".join(found or [line.sentence for line in said])
 
 
 def _cells(schedule: Schedule, against: Schedule) -> str:

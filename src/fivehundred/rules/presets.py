@@ -13,7 +13,7 @@ import attrs
 
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules._checks import expect, must_be
-from fivehundred.rules._preset_rows import FIVE_TEXTS, Row
+from fivehundred.rules._preset_rows import FIVE_TEXTS, PresetRow
 from fivehundred.rules._preset_rows_beyond import BEYOND
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -59,7 +59,7 @@ NEW_ZEALAND_4: Ruleset
 QUEBEC_4: Ruleset
 PERFECT_4: Ruleset
 
-_ROWS: Final[Mapping[str, Row]] = MappingProxyType({**FIVE_TEXTS, **BEYOND})
+_ROWS: Final[Mapping[str, PresetRow]] = MappingProxyType({**FIVE_TEXTS, **BEYOND})
 _DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset) if field.metadata}
 _NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in _ROWS})
 

@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.explain import Difference, Line, differences, explain, idle
+from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.problems import problems
 from fivehundred.rules.settings import AtLimit
@@ -72,7 +72,7 @@ class Ruleset(Settings):
         fewer = _carried(self, evolved, changes)
         return evolved if fewer is evolved.fewer else attrs.evolve(evolved, fewer=fewer)
 
-    def explain(self) -> tuple[Line, ...]:
+    def explain(self) -> tuple[Explained, ...]:
         """Every setting in the players' words, with its rules and whether it makes a difference here."""
         return explain(self)
 

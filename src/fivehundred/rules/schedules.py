@@ -13,8 +13,8 @@ from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import LARGEST, expect, must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
-#: One row of a schedule: a trump suit, or ``None`` for no trump, and the values of its bids in points, by level.
-Row = tuple[Suit | None, tuple[int, ...]]
+#: A trump suit, or ``None`` for no trump, and the values of its bids in points, by level.
+SuitValues = tuple[Suit | None, tuple[int, ...]]
 _TRUMPS: Final[tuple[Suit | None, ...]] = (*SUITS, None)
 _PLACE: Final[Mapping[Suit | None, int]] = {trump: place for place, trump in enumerate(_TRUMPS)}
 
@@ -31,18 +31,18 @@ def _values(trump: Suit | None, values: object) -> tuple[int, ...]:
     return tuple(values)
 
 
-def _rows(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[Row]) -> tuple[Row, ...]:
+def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]) -> tuple[SuitValues, ...]:
     try:
-        given = dict(table)
+        values = dict(table)
     except (TypeError, ValueError):
         raise WrongType("a schedule must be made of a table: suit (None for no trump) -> values by level") from None
-    for trump in given:
+    for trump in values:
         if trump is not None and type(trump) is not Suit:
             raise WrongType(f"a row of a schedule must belong to a Suit or None, not {type(trump).__name__}")
-    missing = [_name(trump) for trump in _TRUMPS if trump not in given]
+    missing = [_name(trump) for trump in _TRUMPS if trump not in values]
     if missing:
         raise InvalidValue(f"a schedule must have a row for every suit and for no trump: {', '.join(missing)} missing")
-    return tuple((trump, _values(trump, given[trump])) for trump in _TRUMPS)
+    return tuple((trump, _values(trump, values[trump])) for trump in _TRUMPS)
 
 
 @attrs.frozen(cache_hash=True)
@@ -57,7 +57,7 @@ class Schedule:
     """
 
     #: The rows in pack order of the suits, no trump last; any mapping of these rows is accepted.
-    table: tuple[Row, ...] = attrs.field(converter=_rows)
+    table: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
     #: The level of the first value in each row.
     first_level: int = attrs.field(default=6, kw_only=True)
 

@@ -294,10 +294,10 @@ class Auction(BaseStage):
         others = [
             str(action) for action, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there
         ]
-        said = ["P", "a bid such as 7S or 10NT", *(row.key for row in specials), *others]
+        said = ["P", "a bid such as 7S or 10NT", *(special.key for special in specials), *others]
         meant = {"pass": "P"} | {word: word for word in others}
-        for row in specials:
-            meant |= {row.key.lower(): row.key, row.name.lower(): row.key}
+        for special in specials:
+            meant |= {special.key.lower(): special.key, special.name.lower(): special.key}
         near = difflib.get_close_matches(text[:40].lower(), meant, n=1)
         hint = f" (did you mean {meant[near[0]]}?)" if near else ""
         return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
