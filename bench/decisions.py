@@ -29,7 +29,7 @@ def made(rules: Ruleset, deals: int) -> tuple[list[Deal], float]:
     rng = Random(rules.players)
     start = perf_counter()
     ready = [
-        Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(number % rules.players))
+        Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(number % rules.players))
         for number in range(deals)
     ]
     return ready, deals / (perf_counter() - start)

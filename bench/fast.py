@@ -30,7 +30,7 @@ def at_play(rules: Ruleset, count: int) -> list[Deal]:
     rng = Random(5)
     found: list[Deal] = []
     while len(found) < count:
-        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
         while not deal.finished and not isinstance(deal.stage, Play):
             options = deal.legal_actions
             deal = deal.apply(options[rng.randrange(len(options))])

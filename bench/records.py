@@ -36,7 +36,7 @@ from fivehundred.worlds import Worlds
 def played(rules: Ruleset, rng: Random) -> Deal:
     """A deal with a contract, played at random to its end."""
     while True:
-        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(rng.randrange(rules.players)))
         while not deal.finished:
             options = deal.legal_actions
             # Passes and low bids, or every auction would run to its top.

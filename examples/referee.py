@@ -25,7 +25,7 @@ def main() -> None:
     """One hand, its revokes and what they cost."""
     rules = presets.AUSTRALIAN_4
     rng = Random(8)
-    referee = Referee(deal=Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0)))
+    referee = Referee(deal=Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0)))
     while not referee.deal.finished:
         action = careless(referee, rng) or rng.choice(referee.deal.legal_actions[:12])
         deal = referee.deal

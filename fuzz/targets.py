@@ -75,7 +75,7 @@ def played(rules: Ruleset, seed: int, *, share: float = 1.0) -> Deal:
     """A deal played at random, to its end or for some *share* of its actions."""
     rng = Random(seed)
     dealer = Seat(rng.randrange(rules.players))
-    deals = [Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=dealer)]
+    deals = [Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=dealer)]
     while not deals[-1].finished:
         options = deals[-1].legal_actions
         # Passes and low calls, or every auction would run to its top.

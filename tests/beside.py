@@ -112,7 +112,7 @@ def compare_random_deal(rules: Ruleset, pick: Pick) -> Deal:
     pack, barred = some_order(rules, pick), some_barred(rules, pick)
     dealer = pick(rules.players)
     second = OracleDeal(plain.plain_rules(rules), dealer, list(map(str, pack)), barred=list(barred))
-    return compare_deal(rules, second, Deal.dealt(rules, pack, dealer=Seat(dealer), barred=barred), pick)
+    return compare_deal(rules, second, Deal.from_pack(rules, pack, dealer=Seat(dealer), barred=barred), pick)
 
 
 def compare_match(rules: Ruleset, pick: Pick) -> Match:

@@ -95,7 +95,7 @@ def by_stage(rules: Ruleset, seed: int) -> dict[str, Deal]:
 
 def passing(rules: Ruleset) -> Iterator[Deal]:
     """A deal in which discards are passed on (KITTY-3)."""
-    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(3))
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(3))
     for action in ("DM", "P", "P", "P"):
         deal = deal.apply(deal.parse(action))
     for _ in range(3):
@@ -190,7 +190,7 @@ def others() -> Iterator[Any]:
     yield from (Makeable(Cards.parse("7S 8S 9S"), solve(ending)), position_of(ending))
     deals = RandomDeals(STANDARD_3)
     yield from (deals.play(1), deals.tally(1, 3))
-    yield Worlds(Deal.dealt(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))
+    yield Worlds(Deal.from_pack(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))
     try:
         STANDARD_3.evolve(players=5)
     except InvalidRuleset as error:

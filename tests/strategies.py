@@ -448,7 +448,7 @@ def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
 def some_deal(rules: Ruleset, pick: Pick) -> Deal:
     """A fresh deal under *rules*."""
     order, dealer = some_order(rules, pick), Seat(pick(rules.players))
-    return Deal.dealt(rules, order, dealer=dealer, barred=some_barred(rules, pick))
+    return Deal.from_pack(rules, order, dealer=dealer, barred=some_barred(rules, pick))
 
 
 def some_action(of: Deal | SeatView, pick: Pick) -> Action:

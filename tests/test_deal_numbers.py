@@ -44,7 +44,7 @@ def tiny(deck: str, packets: str, **settings: Any) -> Ruleset:
 
 
 def dealt(rules: Ruleset, number: int, dealer: int = 0) -> Deal:
-    return Deal.dealt(rules, pack_of_number(rules, number), dealer=Seat(dealer % rules.players))
+    return Deal.from_pack(rules, pack_of_number(rules, number), dealer=Seat(dealer % rules.players))
 
 
 #: Each kind of place there is: hands, kitty, dummy hand, cards out of play, tables.
@@ -67,7 +67,7 @@ def test_every_number_is_a_deal_and_every_deal_has_its_number(name: str) -> None
         dealer = below(rules.players, rng=rng)
         assert deal_number(dealt(rules, number, dealer)) == number
     for _ in range(15):
-        deal = Deal.dealt(rules, pack(rules.deck, rng=rng), dealer=Seat(below(rules.players, rng=rng)))
+        deal = Deal.from_pack(rules, pack(rules.deck, rng=rng), dealer=Seat(below(rules.players, rng=rng)))
         assert dealt(rules, deal_number(deal), deal.dealer) == deal
 
 
@@ -110,7 +110,7 @@ def test_shuffled_packs_make_every_deal_equally_often(name: str) -> None:
     count = deal_count(rules)
     draws = 5 * count
     seen = Counter(
-        deal_number(Deal.dealt(rules, pack(rules.deck, rng=rng), dealer=Seat(draw % 2))) for draw in range(draws)
+        deal_number(Deal.from_pack(rules, pack(rules.deck, rng=rng), dealer=Seat(draw % 2))) for draw in range(draws)
     )
     assert_uniform([seen[number] for number in range(count)])
 

@@ -188,7 +188,7 @@ def test_a_hand_can_be_void_when_a_referee_would_say_so(deal: Deal) -> None:
 
 def through(rules: Ruleset, call: str) -> Iterator[Deal]:
     """Every position of a deal in which seat 1 gets the bid and does the last that is legal, until play begins."""
-    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     for text in (call, *["P"] * (rules.players - 1)):
         deal = deal.apply(deal.parse(text))
     while not isinstance(deal.stage, Play):
@@ -272,7 +272,7 @@ def test_a_match_is_kept_with_its_own_deals_only() -> None:
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
     with pytest.raises(ForeignDeal, match="expected seat 2 to deal"):
-        MatchReplay.start(first).after(Deal.dealt(STANDARD_3, others, dealer=dealer))
+        MatchReplay.start(first).after(Deal.from_pack(STANDARD_3, others, dealer=dealer))
     with pytest.raises(InvalidValue, match="a match after 1 deals"):
         MatchReplay.start(first.after(next(deal for deal in shown if deal.finished)))
 

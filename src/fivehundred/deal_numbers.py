@@ -44,7 +44,7 @@ def deal_number(deal: Deal) -> int:
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
-    >>> deal_number(Deal.dealt(rules, pack_of_number(rules, 500), dealer=Seat(2)))
+    >>> deal_number(Deal.from_pack(rules, pack_of_number(rules, 500), dealer=Seat(2)))
     500
     """
     expect("a Deal", deal, Deal)
@@ -60,7 +60,7 @@ def deal_number(deal: Deal) -> int:
 def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     """A pack, top card first, from which the deal of that number is dealt, by whoever deals (DEAL-2, DEAL-3).
 
-    It is for `Deal.dealt` and `Match.deal`. Of all such orders it is the one that deals to each place its cards in
+    It is for `Deal.from_pack` and `Match.deal`. Of all such orders it is the one that deals to each place its cards in
     pack order. Raises `InvalidValue` when no deal has that number.
 
     >>> from fivehundred import presets

@@ -81,7 +81,7 @@ class Replay:
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.STANDARD_3
-    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     >>> replay = Replay.of(deal).after(deal.parse("6S")).after(deal.parse("7H"))
     >>> other = replay.back().after(deal.parse("P"))
     >>> [str(one.action) for one in other.turns], [str(one.action) for one in replay.turns]
@@ -182,7 +182,7 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
     """*start* after the longest legal prefix of *actions*, and why the next one is refused.
 
     >>> from fivehundred import Seat, presets
-    >>> start = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> start = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> played = play_while_valid(start, map(start.parse, ["6S", "7H", "6H", "P"]))
     >>> played.count, str(played.refusal)
     (2, 'seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)')

@@ -400,7 +400,7 @@ EXPECTED = "expected P, a bid such as 7S or 10NT"
 )
 def test_an_auction_reads_only_the_bids_of_its_rules(text: str, error: str) -> None:
     rules = presets.AUSTRALIAN_4
-    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(3))
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(3))
     with pytest.raises(NotationError) as caught:
         deal.parse(text)
     assert str(caught.value) == error
@@ -410,7 +410,7 @@ def test_an_auction_reads_only_the_bids_of_its_rules(text: str, error: str) -> N
 @pytest.mark.rule("BID-7")
 def test_an_auction_says_what_else_its_rules_know() -> None:
     def expected(rules: Ruleset) -> str:
-        deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+        deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
         with pytest.raises(NotationError) as caught:
             deal.parse("xyzzy")
         return caught.value.expected

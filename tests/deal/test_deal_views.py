@@ -168,7 +168,7 @@ def test_at_a_table_where_all_is_over_nobody_may_act() -> None:
 
 @pytest.mark.rule("TWO-1")
 def test_a_seat_acts_with_what_lies_before_it_or_with_its_own_hand() -> None:
-    deal = after(Deal.dealt(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)), "7S, P")
+    deal = after(Deal.from_pack(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)), "7S, P")
     own, other = views(deal)
     assert (own.acting, other.acting) == (own.holding, other.holding)
     while not (isinstance(deal.stage, Play) and deal.stage.from_table):

@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 
 def dealt(rules: Ruleset, *, dealer: int) -> Deal:
     """The deck dealt in pack order: its lowest card lies on top."""
-    return Deal.dealt(rules, tuple(rules.deck), dealer=Seat(dealer))
+    return Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(dealer))
 
 
 def hand(deal: Deal, seat: int) -> str:
@@ -61,7 +61,7 @@ def test_packets_go_clockwise_from_eldest_hand(
 ) -> None:
     rules = presets.STANDARD_3.evolve(packets=Packets.parse(packets))
     pack = shuffle.pack(rules.deck, rng=Random(5))
-    deal = Deal.dealt(rules, pack, dealer=Seat(1))
+    deal = Deal.from_pack(rules, pack, dealer=Seat(1))
 
     def at(places: tuple[int, ...]) -> Cards:
         return Cards.of(pack[place - 1] for place in places)
@@ -84,7 +84,7 @@ def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ..
     rules = presets.named(name)
     assert str(rules.packets) == packets
     pack = tuple(rules.deck)
-    deal = Deal.dealt(rules, pack, dealer=Seat(0))
+    deal = Deal.from_pack(rules, pack, dealer=Seat(0))
     assert Cards(deal.layout.dealt.kitty) == Cards.of(pack[place - 1] for place in left)
     # The first card goes to eldest hand, seat 1, the fourth to seat 2, and so on to the dealer.
     assert [pack[place] in deal.hand(Seat(seat)) for place, seat in ((0, 1), (3, 2), (6, 3), (9, 0))] == [True] * 4
@@ -92,7 +92,7 @@ def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ..
 
 @pytest.mark.rule("DEAL-3")
 def test_a_deal_given_outright_is_as_it_was_given() -> None:
-    dealt_once = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(1))
+    dealt_once = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(1))
     hands = [dealt_once.hand(Seat(seat)) for seat in range(3)]
     given = Deal.of(
         presets.STANDARD_3, DealtCards.of(hands=hands, kitty=Cards(dealt_once.layout.dealt.kitty)), dealer=Seat(1)
@@ -104,7 +104,7 @@ def test_a_deal_given_outright_is_as_it_was_given() -> None:
 @pytest.mark.rule("DEAL-3")
 def test_the_same_seed_gives_the_same_deal() -> None:
     packs = [shuffle.pack(presets.STANDARD_3.deck, rng=Random(11)) for _ in range(2)]
-    deals = [Deal.dealt(presets.STANDARD_3, pack, dealer=Seat(0)) for pack in packs]
+    deals = [Deal.from_pack(presets.STANDARD_3, pack, dealer=Seat(0)) for pack in packs]
     assert deals[0] == deals[1]
 
 
@@ -113,7 +113,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     rng = Random(7)
     where = Counter[int | None]()
     for _ in range(3300):
-        deal = Deal.dealt(presets.STANDARD_3, shuffle.pack(presets.STANDARD_3.deck, rng=rng), dealer=Seat(0))
+        deal = Deal.from_pack(presets.STANDARD_3, shuffle.pack(presets.STANDARD_3.deck, rng=rng), dealer=Seat(0))
         holders = [seat for seat in range(3) if Card.parse("JK") in deal.hand(Seat(seat))]
         where[holders[0] if holders else None] += 1
     # 1000 times to each hand and 300 to the kitty are expected; five standard deviations are allowed.

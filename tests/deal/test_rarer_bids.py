@@ -143,22 +143,22 @@ def test_the_dealer_must_bid_when_all_others_have_passed() -> None:
 
 @pytest.mark.rule("BID-13")
 def test_a_barred_player_can_only_pass_even_if_he_deals() -> None:
-    deal = Deal.dealt(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=[Seat(0)])
+    deal = Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=[Seat(0)])
     assert options(deal) == "P"
     assert refused(deal, "7S").reason is Reason.BARRED_FROM_BIDDING
     stuck = RALPHING.evolve(dealer_stuck=True)
-    dealer = after(Deal.dealt(stuck, tuple(stuck.deck), dealer=Seat(2), barred=(Seat(2),)), "P, P")
+    dealer = after(Deal.from_pack(stuck, tuple(stuck.deck), dealer=Seat(2), barred=(Seat(2),)), "P, P")
     assert options(dealer) == "P"
 
 
 @pytest.mark.rule("BID-13")
 def test_who_is_barred_must_be_seats_of_a_game_that_bars() -> None:
     with pytest.raises(InvalidValue, match="these rules bar nobody"):
-        Deal.dealt(AUSTRALIAN, tuple(AUSTRALIAN.deck), dealer=Seat(0), barred=(Seat(1),))
+        Deal.from_pack(AUSTRALIAN, tuple(AUSTRALIAN.deck), dealer=Seat(0), barred=(Seat(1),))
     with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
-        Deal.dealt(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=(Seat(3),))
+        Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=(Seat(3),))
     with pytest.raises(WrongType, match="barred must be a sequence of seats, not int"):
-        Deal.dealt(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=1)  # type: ignore[arg-type]
+        Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("BID-14", "BID-16")

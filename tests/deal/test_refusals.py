@@ -149,7 +149,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         "",
     ),
     Reason.BARRED_FROM_BIDDING: (
-        Deal.dealt(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=(Seat(0),)),
+        Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=(Seat(0),)),
         Bid(7, Suit.SPADES),
         "seat 0 may not bid 7♠: your last contract failed by more than three tricks (BID-13)",
         "",
@@ -282,7 +282,8 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     ),
     Reason.NOT_ON_TABLE: (
         after(
-            Deal.dealt(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)), "6S, P, discard 5S 6S 7S, 8C, QC"
+            Deal.from_pack(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1)),
+            "6S, P, discard 5S 6S 7S, 8C, QC",
         ),
         PlayCard(Card.parse("QD")),
         "seat 0 may not play Q♦: your table is to play, and Q♦ does not lie open on it (TWO-1)",

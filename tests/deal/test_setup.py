@@ -46,7 +46,7 @@ def problems(error: pytest.ExceptionInfo[InvalidDeal]) -> list[str]:
 )
 def test_a_pack_that_is_not_the_deck(pack: tuple[Any, ...], found: list[str]) -> None:
     with pytest.raises(InvalidDeal) as error:
-        Deal.dealt(RULES, pack, dealer=Seat(0))
+        Deal.from_pack(RULES, pack, dealer=Seat(0))
     assert problems(error) == found
     assert str(error.value) == "; ".join(found)
 
@@ -229,7 +229,7 @@ def test_scores_and_number_are_public() -> None:
 )
 def test_a_pack_of_something_else(pack: Any, message: str) -> None:
     with pytest.raises(WrongType, match=message):
-        Deal.dealt(RULES, pack, dealer=Seat(0))
+        Deal.from_pack(RULES, pack, dealer=Seat(0))
 
 
 @pytest.mark.parametrize(

@@ -36,14 +36,14 @@ def test_a_view_prints_the_table_as_its_seat_sees_it() -> None:
 
 
 def test_the_auction_and_the_end_are_printed() -> None:
-    deal = Deal.dealt(RULES, tuple(RULES.deck), dealer=Seat(0))
+    deal = Deal.from_pack(RULES, tuple(RULES.deck), dealer=Seat(0))
     for call in ("7S", "P", "P"):
         deal = deal.apply(deal.parse(call))
     assert "auction: 1 7S, 2 P, 3 P\nto act: seat 0" in str(deal)
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[0])
     assert str(deal).splitlines()[-1].startswith("result: 7S by 1 with 3, ")
-    passed = Deal.dealt(RULES, tuple(RULES.deck), dealer=Seat(0))
+    passed = Deal.from_pack(RULES, tuple(RULES.deck), dealer=Seat(0))
     for _ in range(4):
         passed = passed.apply(passed.parse("P"))
     assert str(passed).endswith("result: passed out")
@@ -52,13 +52,13 @@ def test_the_auction_and_the_end_are_printed() -> None:
 @pytest.mark.rule("TWO-1", "KITTY-3", "BID-10", "PLAY-5")
 def test_what_lies_open_is_printed() -> None:
     rules = presets.TABLE_2
-    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     piles = " ".join(str(card) for card in deal.table.table_cards(Seat(0)))
     assert f"table of seat 0: {piles}, 5 covered" in str(deal)
     blind = RULES.evolve(specials=(BLIND_MISERE,))
-    assert "hand of seat 1: nothing" in str(Deal.dealt(blind, tuple(blind.deck), dealer=Seat(0)).view(Seat(1)))
+    assert "hand of seat 1: nothing" in str(Deal.from_pack(blind, tuple(blind.deck), dealer=Seat(0)).view(Seat(1)))
     shown = RULES.evolve(kitty_shown=True)
-    deal = Deal.dealt(shown, tuple(shown.deck), dealer=Seat(0))
+    deal = Deal.from_pack(shown, tuple(shown.deck), dealer=Seat(0))
     for call in ("7S", "P", "P", "P"):
         deal = deal.apply(deal.parse(call))
     assert f"kitty: {deal.kitty}" in str(deal)

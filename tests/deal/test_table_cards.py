@@ -75,7 +75,7 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
     Random(3).shuffle(pack)
     # 3 K1 4 K1 3 K1: eldest's hand, dealer's hand, eldest's table, dealer's table.
     eldest = [*range(3), *range(13, 17), *range(30, 33)]
-    deal = Deal.dealt(TABLE_2, pack, dealer=ANN)
+    deal = Deal.from_pack(TABLE_2, pack, dealer=ANN)
     assert deal.view(BOB).hand == Cards.of(pack[place] for place in eldest)
     assert deal.view(ANN).hand == Cards.of(pack[place] for place in (*range(3, 6), *range(17, 21), *range(33, 36)))
     # The first five of a table lie face down, the others on them in the same order.
@@ -89,7 +89,7 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
 
 @pytest.mark.rule("TWO-1")
 def test_the_cards_face_up_lie_open_from_the_deal_on() -> None:
-    deal = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
+    deal = Deal.from_pack(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     for view in (deal.view(ANN), deal.view(BOB), deal.spectator):
         assert [len(view.table.piles[seat]) for seat in (ANN, BOB)] == [5, 5]
         assert all(pile.down is None for seat in (ANN, BOB) for pile in view.table.piles[seat])
@@ -109,7 +109,7 @@ def test_a_void_of_table_cards_holds_as_they_lay_and_tells_nothing_of_the_hand()
 
 @pytest.mark.rule("TWO-1", "DEAL-3")
 def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
-    dealt = Deal.dealt(TABLE_2, list(TABLE_2.deck), dealer=ANN)
+    dealt = Deal.from_pack(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     given = dealt.layout.dealt
     hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
     again = Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
@@ -507,7 +507,7 @@ def test_table_cards_in_words() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_deals_come_to_an_end(seed: int) -> None:
     rng = Random(seed)
-    deal = Deal.dealt(TABLE_2, shuffle.pack(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
+    deal = Deal.from_pack(TABLE_2, shuffle.pack(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
     players = (RandomPlayer(rng=rng), SensiblePlayer())
     # What lies open, kept by hand.
     covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.piles[seat]}
@@ -545,7 +545,7 @@ DEAD_20 = presets.DUMMY_2.evolve(
 def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
     pack = list(DEAD_20.deck)
     Random(8).shuffle(pack)
-    deal = Deal.dealt(DEAD_20, pack, dealer=ANN)
+    deal = Deal.from_pack(DEAD_20, pack, dealer=ANN)
     assert Cards(deal.layout.dealt.out_of_play) == Cards.of(pack[23:])
     assert deal.hand(BOB) == Cards.of([*pack[:3], *pack[7:11], *pack[16:19]])
     assert Cards(deal.layout.dealt.kitty) == Cards.of([pack[6], pack[15], pack[22]])
@@ -554,9 +554,9 @@ def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
 @pytest.mark.rule("TWO-2", "PLAY-6")
 def test_nobody_sees_them() -> None:
     pack = list(DEAD_20.deck)
-    one = Deal.dealt(DEAD_20, pack, dealer=ANN)
+    one = Deal.from_pack(DEAD_20, pack, dealer=ANN)
     # Two of them change places with the kitty.
-    other = Deal.dealt(DEAD_20, [*pack[:6], pack[30], *pack[7:30], pack[6], *pack[31:]], dealer=ANN)
+    other = Deal.from_pack(DEAD_20, [*pack[:6], pack[30], *pack[7:30], pack[6], *pack[31:]], dealer=ANN)
     assert one != other
     assert [one.view(seat) for seat in (ANN, BOB)] == [other.view(seat) for seat in (ANN, BOB)]
     assert one.spectator == other.spectator
@@ -566,7 +566,7 @@ def test_nobody_sees_them() -> None:
 
 @pytest.mark.rule("TWO-2", "DEAL-3")
 def test_they_are_given_where_a_deal_is() -> None:
-    dealt = Deal.dealt(DEAD_20, list(DEAD_20.deck), dealer=ANN)
+    dealt = Deal.from_pack(DEAD_20, list(DEAD_20.deck), dealer=ANN)
     given = dealt.layout.dealt
     hands, kitty, dead = [Cards(hand) for hand in given.hands], Cards(given.kitty), Cards(given.out_of_play)
     again = DealtCards.of(hands=hands, kitty=kitty, out_of_play=dead)

@@ -25,7 +25,7 @@ from fivehundred.seats import Seat
 SLAM = presets.AUSTRALIAN_4.evolve(declared_slam=500)
 BREACH = presets.AUSTRALIAN_4.evolve(breach=100)
 PASSED_ON = presets.PERFECT_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),))
-TABLE = Deal.dealt(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1))
+TABLE = Deal.from_pack(presets.TABLE_2, list(presets.TABLE_2.deck), dealer=Seat(1))
 HANDED = "7S, P, P, P, discard 5S 6S 7S"
 STAGES = {
     "not looked": deal_of(presets.PERFECT_4),

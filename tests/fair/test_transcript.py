@@ -64,7 +64,7 @@ def test_reader_and_writer_are_inverse(seed: int, preset: str) -> None:
     again = parse_transcript(text)
     assert again == whole
     assert again.pack == opened.pack(host)
-    deal = Deal.dealt(rules, again.pack or (), dealer=Seat(0))
+    deal = Deal.from_pack(rules, again.pack or (), dealer=Seat(0))
     verify(opened, host, deal)
 
 

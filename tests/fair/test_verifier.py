@@ -58,7 +58,7 @@ def onlookers(deal: Deal) -> list[Any]:
 @given(rules=any_rules, pick=picks, dealer=st.integers(0, 5))
 def test_an_honest_deal_is_found_fair_by_everybody_at_any_time(rules: Ruleset, pick: Any, dealer: int) -> None:
     opened = opened_for(rules)
-    deal = Deal.dealt(rules, opened.pack(HOST), dealer=Seat(dealer % rules.players))
+    deal = Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(dealer % rules.players))
     steps = [deal, *play_on(deal, pick)]
     for step in (deal, steps[pick(len(steps))], steps[-1]):
         for seen in onlookers(step):
@@ -71,10 +71,10 @@ def test_whoever_sees_a_card_that_was_moved_knows_it(name: str) -> None:
     rules, rng = PRESETS[name], Random(name)
     opened = opened_for(rules)
     pack = opened.pack(HOST)
-    fair = Deal.dealt(rules, pack, dealer=Seat(0))
+    fair = Deal.from_pack(rules, pack, dealer=Seat(0))
     found = 0
     for _ in range(12):
-        deal = Deal.dealt(rules, exchanged(pack, *rng.sample(range(len(pack)), 2)), dealer=Seat(0))
+        deal = Deal.from_pack(rules, exchanged(pack, *rng.sample(range(len(pack)), 2)), dealer=Seat(0))
         moved = deal.layout.dealt != fair.layout.dealt
         assert bool(problems(opened, deal)) == moved
         *_, deal = play_on(deal, rng.randrange)
@@ -91,13 +91,13 @@ def cheated(rules: Ruleset, where: str, to: str) -> tuple[Opened, Deal]:
     """A deal in which the first card of the one place and the first of the other were exchanged by the host."""
     opened = opened_for(rules)
     pack = opened.pack(HOST)
-    given = Deal.dealt(rules, pack, dealer=Seat(0)).layout.dealt
+    given = Deal.from_pack(rules, pack, dealer=Seat(0)).layout.dealt
     places = {f"hand {seat}": hand for seat, hand in enumerate(given.hands)}
     places |= {"kitty": given.kitty, "dummy": given.dummy, "out of play": given.out_of_play}
     one, other = (
         next(place for place, card in enumerate(pack) if places[name] >> card.number & 1) for name in (where, to)
     )
-    return opened, Deal.dealt(rules, exchanged(pack, one, other), dealer=Seat(0))
+    return opened, Deal.from_pack(rules, exchanged(pack, one, other), dealer=Seat(0))
 
 
 @pytest.mark.rule("KITTY-1")
@@ -136,7 +136,7 @@ def test_a_hand_that_lies_open_is_checked() -> None:
     deal = after(deal, "OM,P,P,P")
     while deal.table.open_hand is None:
         deal = deal.apply(deal.legal_actions[-1])
-    cards = deal.hand(Seat(1)) - Deal.dealt(rules, opened.pack(HOST), dealer=Seat(0)).hand(Seat(1))
+    cards = deal.hand(Seat(1)) - Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(0)).hand(Seat(1))
     kitty = deal.layout.dealt.kitty
     assert any("open hand of seat 1" in problem for problem in problems(opened, deal.view(Seat(3)))) == bool(
         cards.bits & ~kitty
@@ -151,7 +151,7 @@ PASSED_ON = presets.AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, ki
 @pytest.mark.parametrize(("rules", "call"), [(SLAM, "7S"), (PASSED_ON, "DM")], ids=["a slam", "discards passed on"])
 def test_what_partners_handed_on_is_no_cheating(rules: Ruleset, call: str) -> None:
     opened = opened_for(rules)
-    deal = after(Deal.dealt(rules, opened.pack(HOST), dealer=Seat(3)), f"{call},P,P,P")
+    deal = after(Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(3)), f"{call},P,P,P")
     seen_passing = 0
     while not deal.finished:
         # The last legal action undertakes a slam, and lays away or hands on the highest cards.
@@ -165,7 +165,7 @@ def test_what_partners_handed_on_is_no_cheating(rules: Ruleset, call: str) -> No
 @pytest.mark.rule("KITTY-3")
 def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
     opened = opened_for(PASSED_ON)
-    deal = after(Deal.dealt(PASSED_ON, opened.pack(HOST), dealer=Seat(3)), "DM,P,P,P")
+    deal = after(Deal.from_pack(PASSED_ON, opened.pack(HOST), dealer=Seat(3)), "DM,P,P,P")
     view = deal.apply(deal.legal_actions[0]).view(Seat(2))
     own = view.dealt.bits & -view.dealt.bits
     holding = attrs.evolve(view.holding, held=view.holding.held & ~view.holding.received, received=own)
@@ -178,10 +178,10 @@ def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
 @pytest.mark.rule("BID-17")
 def test_cards_exchanged_between_partners_show_when_more_are_played_than_one_can_give() -> None:
     opened = opened_for(SLAM)
-    hands = Deal.dealt(SLAM, opened.pack(HOST), dealer=Seat(3)).layout.dealt.hands
+    hands = Deal.from_pack(SLAM, opened.pack(HOST), dealer=Seat(3)).layout.dealt.hands
     mine, his = list(Cards(hands[0]))[:5], list(Cards(hands[2]))[:5]
     swap = dict(zip([*mine, *his], [*his, *mine], strict=True))
-    deal = Deal.dealt(SLAM, tuple(swap.get(card, card) for card in opened.pack(HOST)), dealer=Seat(3))
+    deal = Deal.from_pack(SLAM, tuple(swap.get(card, card) for card in opened.pack(HOST)), dealer=Seat(3))
     deal = after(deal, "7S,P,P,P")
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[-1])
@@ -193,9 +193,9 @@ def test_cards_on_the_table_are_checked_in_their_piles() -> None:
     rules = presets.TABLE_2
     opened = opened_for(rules)
     pack = opened.pack(HOST)
-    fair = Deal.dealt(rules, pack, dealer=Seat(0))
+    fair = Deal.from_pack(rules, pack, dealer=Seat(0))
     up, down = (pack.index(card) for card in (fair.layout.dealt.piles[1][0].up, fair.layout.dealt.piles[1][0].down))
-    deal = Deal.dealt(rules, exchanged(pack, up, down), dealer=Seat(0))
+    deal = Deal.from_pack(rules, exchanged(pack, up, down), dealer=Seat(0))
     assert deal.layout.dealt.piles[1][0] == Pile(pack[down], pack[up])
     (problem,) = problems(opened, deal.view(Seat(0)))
     assert problem == f"DEAL-3: in pile 1 of seat 1: {pack[down]}, dealt elsewhere by the secrets"
@@ -244,13 +244,13 @@ ANY: Any = None
         (lambda: verify(OPENED, HOST, ANY), WrongType, "expected a Deal or a view of it, not NoneType"),
         (
             lambda: verify(
-                OPENED, HOST, Deal.dealt(presets.SANS_JOKER_3, (*presets.SANS_JOKER_3.deck,), dealer=Seat(0))
+                OPENED, HOST, Deal.from_pack(presets.SANS_JOKER_3, (*presets.SANS_JOKER_3.deck,), dealer=Seat(0))
             ),
             InvalidValue,
             "the shuffle was agreed for another deck than that of the deal (CARD-2)",
         ),
         (
-            lambda: verify(OPENED, HOST, Deal.dealt(presets.DUMMY_2, (*presets.DUMMY_2.deck,), dealer=Seat(0))),
+            lambda: verify(OPENED, HOST, Deal.from_pack(presets.DUMMY_2, (*presets.DUMMY_2.deck,), dealer=Seat(0))),
             InvalidValue,
             "the shuffle was agreed for 3 players: expected 2, as at this deal (SEAT-1)",
         ),

@@ -46,7 +46,7 @@ def pairless(rules: Ruleset) -> Ruleset:
         packets=Packets.parse("1"),
         lowest_level=1,
         highest_level=1,
-        schedule=type(rules.schedule)({trump: values[:1] for trump, values in rules.schedule.table}, first_level=1),
+        schedule=type(rules.schedule)({trump: values[:1] for trump, values in rules.schedule.values}, first_level=1),
     )
 
 

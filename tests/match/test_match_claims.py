@@ -211,7 +211,7 @@ def test_a_revoke_is_charged_when_the_rest_was_settled_too() -> None:
 @pytest.mark.rule("PLAY-9", "TWO-1")
 def test_with_table_cards_nothing_is_proved_but_all_may_agree() -> None:
     rules = presets.TABLE_2.evolve(early_end=True)
-    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     while not isinstance(deal.stage, Play):
         deal = deal.apply(deal.legal_actions[1 if len(deal.history) == 1 else 0])
     asked, ruling = Referee(deal=deal).claim(by=Seat(0))

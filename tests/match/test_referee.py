@@ -755,7 +755,7 @@ def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_
     else:
         rules = presets.AUSTRALIAN_4.evolve(joker_follow=JokerFollow(name))
     rng = Random(name)
-    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
     while not deal.finished and not isinstance(deal.stage, Play):
         deal = deal.apply(rng.choice(deal.legal_actions[:40]))
     referee, strict = Referee(deal=deal), deal
@@ -784,7 +784,7 @@ def test_at_every_table_hands_with_revokes_are_played_to_the_end_and_scored(name
     rules = presets.named(name)
     for number in range(3):
         rng = Random(number)
-        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
         referee = Referee(deal=deal)
         while not referee.deal.finished:
             stage = referee.deal.stage

@@ -365,7 +365,7 @@ def test_places_that_nobody_sees_are_written_for_the_host_alone() -> None:
 @pytest.mark.rule("CARD-3", "PLAY-6")
 def test_cards_out_of_play_are_written_for_the_host_alone() -> None:
     rules = SHORT_PACK_2.evolve(deck=DUMMY_2.deck, out_of_play=10, packets=DUMMY_2.packets)
-    deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     line = position_text(deal)
     assert f"; out of play: {Cards.of(tuple(rules.deck)[-10:])}; kitty: " in line
     assert parse_position(line) == deal

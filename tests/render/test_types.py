@@ -48,7 +48,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.rows_text: lambda deal: (SHEET.rows, NAMES, NAMES),
     text.hands_text: lambda deal: ([("Ann", CARDS)],),
     text.piles_text: lambda deal: ((), CARDS),
-    text.tables_text: lambda deal: (deal.table, NAMES),
+    text.table_cards_text: lambda deal: (deal.table, NAMES),
     text.table_text: lambda deal: (deal.table, NAMES),
     text.indented: lambda deal: ("a",),
     text.columns: lambda deal: ([["a"]],),

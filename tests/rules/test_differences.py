@@ -116,7 +116,7 @@ def test_schedules_differ_in_the_bids_that_are_not_worth_the_same() -> None:
 @pytest.mark.rule("BID-3")
 def test_tables_that_differ_only_where_nobody_may_bid() -> None:
     def dearer(first: int) -> Schedule:
-        return Schedule({trump: (values[0] + first, *values[1:]) for trump, values in AVONDALE.table})
+        return Schedule({trump: (values[0] + first, *values[1:]) for trump, values in AVONDALE.values})
 
     rules = presets.TEAM_WIDOW5_4
     (found,) = checked(rules.evolve(schedule=dearer(1)), rules.evolve(schedule=dearer(2)))

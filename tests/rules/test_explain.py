@@ -276,7 +276,7 @@ def test_rows_of_the_schedule_show_what_may_be_bid() -> None:
     rows = [(found.value, found.sentence) for found in explain(rules) if found.setting == "schedule"]
     assert rows[1] == ("7S=80 8S=120", "Spades count 80 for 7, 120 for 8.")
     assert rows[-1] == ("7NT=240 8NT=360", "Bids without trumps count 240 for 7, 360 for 8.")
-    own = Schedule({trump: tuple(value + 1 for value in values) for trump, values in CLASSIC.table})
+    own = Schedule({trump: tuple(value + 1 for value in values) for trump, values in CLASSIC.values})
     named = line(rules.evolve(schedule=own), "schedule")
     assert (named.value, named.sentence) == (
         "a table of its own",

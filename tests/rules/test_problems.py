@@ -66,8 +66,8 @@ from fivehundred.rules.specials import (
 NO_KITTY: dict[str, Any] = {"deck": DECK_42 - Cards.parse("4D 4H"), "packets": Packets.parse("3 4 3")}
 FOUR_EACH = Cards.parse("AS KS QS JS AC KC QC JC AH KH QH JH")
 LEVEL_SIX = Schedule({trump: (10 * n,) for n, trump in enumerate((*Suit, None), 1)})
-FROM_SEVEN = Schedule({trump: values[1:3] for trump, values in AVONDALE.table}, first_level=7)
-CLASSIC_TO_NINE = Schedule({trump: values[:4] for trump, values in CLASSIC.table})
+FROM_SEVEN = Schedule({trump: values[1:3] for trump, values in AVONDALE.values}, first_level=7)
+CLASSIC_TO_NINE = Schedule({trump: values[:4] for trump, values in CLASSIC.values})
 TWINS = Schedule({Suit.SPADES: (40,), Suit.CLUBS: (40,), Suit.DIAMONDS: (80,), Suit.HEARTS: (100,), None: (120,)})
 WORTHLESS = Schedule({Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,), Suit.HEARTS: (90,), None: (99,)})
 

@@ -130,7 +130,7 @@ def test_a_table_of_ones_own() -> None:
     assert table.value(Bid(6, None)) == 15
     assert Schedule(dict(reversed(rows.items())), first_level=5) == table, "the order of the rows does not count"
     assert Schedule({suit: list(values) for suit, values in rows.items()}, first_level=5) == table
-    assert Schedule(table.table, first_level=5) == table
+    assert Schedule(table.values, first_level=5) == table
     assert Schedule(rows) != table
 
 

@@ -21,7 +21,7 @@ from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, NoTrumpBids, Sides
 from fivehundred.seats import Seat
-from fivehundred.solver.contracts import contract_table, good_discards
+from fivehundred.solver.contracts import contract_tricks, good_discards
 from fivehundred.solver.solving import solve
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
@@ -32,8 +32,8 @@ AUSTRALIAN = presets.AUSTRALIAN_4
 
 def test_a_table_of_contracts() -> None:
     rules = presets.SHORT_PACK_2
-    deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(2)), dealer=Seat(0))
-    table, first = contract_table(deal, tries=2), contract_table(deal, tries=1)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(2)), dealer=Seat(0))
+    table, first = contract_tricks(deal, tries=2), contract_tricks(deal, tries=1)
     assert set(table) == {(Seat(seat), trump) for seat in (0, 1) for trump in (*SUITS, None)}
     for (seat, trump), makeable in table.items():
         away = makeable.discards
@@ -53,7 +53,7 @@ def agrees(rules: Ruleset, deal: Deal, *, nodes: int) -> None:
     """There is an entry for every seat and every denomination with a bid that is no inkle, and it speaks of one."""
     first = 7 if rules.inkles else rules.lowest_level
     bids = [bid for bid in rules.ladder.calls if isinstance(bid, Bid) and bid.level >= first]
-    table = contract_table(deal, tries=1, nodes=nodes)
+    table = contract_tricks(deal, tries=1, nodes=nodes)
     assert set(table) == {(Seat(seat), bid.trump) for seat in range(rules.players) for bid in bids}
     for (seat, trump), makeable in table.items():
         solution = makeable.solution
@@ -86,7 +86,7 @@ def test_a_table_of_contracts_of_random_rules() -> None:
 
 @pytest.mark.rule("BID-9")
 def test_a_table_of_contracts_knows_no_inkles() -> None:
-    table = contract_table(some_deal(presets.IOWA_4, Random(5).randrange), tries=1, nodes=0)
+    table = contract_tricks(some_deal(presets.IOWA_4, Random(5).randrange), tries=1, nodes=0)
     assert {makeable.solution.goal for makeable in table.values()} == {AtLeast(7)}
 
 
@@ -105,7 +105,7 @@ def test_a_table_of_contracts_where_partners_are_called(
 ) -> None:
     rules = presets.CALLED_5.evolve(lowest_level=lowest, highest_level=highest, alone=alone, specials=())
     deal = some_deal(rules, Random(5).randrange)
-    few, most = contract_table(deal, tries=1, nodes=0), contract_table(deal, tries=1, nodes=500)
+    few, most = contract_tricks(deal, tries=1, nodes=0), contract_tricks(deal, tries=1, nodes=500)
     for at, makeable in most.items():
         assert makeable.solution.side == (at[0],)
         assert makeable.solution.goal == goal == few[at].solution.goal
@@ -117,16 +117,16 @@ def test_a_table_of_contracts_where_partners_are_called(
 
 def test_there_is_no_table_entry_for_what_cannot_be_bid() -> None:
     rules = presets.SHORT_PACK_2.evolve(no_trump=NoTrumpBids.BARRED)
-    table = contract_table(some_deal(rules, Random(5).randrange), tries=1, nodes=0)
+    table = contract_tricks(some_deal(rules, Random(5).randrange), tries=1, nodes=0)
     assert {trump for _, trump in table} == set(SUITS)
 
 
 def test_the_arguments_of_a_table_are_checked() -> None:
     for tries in (0, True, WRONG):
         with pytest.raises(InvalidValue, match="tries"):
-            contract_table(deal_of(AUSTRALIAN), tries=tries)
+            contract_tricks(deal_of(AUSTRALIAN), tries=tries)
     with pytest.raises(WrongType, match="expected a Deal"):
-        contract_table(WRONG)
+        contract_tricks(WRONG)
 
 
 def test_good_discards_keep_trumps_and_make_voids() -> None:

@@ -147,7 +147,7 @@ def test_positions_of_other_hands_are_refused() -> None:
 
 def test_other_discards_make_another_hand() -> None:
     rules = presets.STANDARD_3
-    deal = after(Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(2)), "6S,P,P")
+    deal = after(Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(2)), "6S,P,P")
     first, other = deal.apply(deal.legal_actions[0]), deal.apply(deal.legal_actions[-1])
     assert first.layout.dealt == other.layout.dealt
     with pytest.raises(ForeignDeal):

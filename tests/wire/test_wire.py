@@ -119,7 +119,7 @@ def test_the_whole_schema_tells_kinds_apart() -> None:
 
 
 def test_a_deal() -> None:
-    deal = Deal.dealt(RULES, tuple(RULES.deck), dealer=Seat(0))
+    deal = Deal.from_pack(RULES, tuple(RULES.deck), dealer=Seat(0))
     tree = unstructure(deal.apply(Bid(7, Suit.SPADES)))
     assert (tree["format"], tree["kind"], tree["dealer"], tree["scores"]) == ("fivehundred/1", "deal", 0, [0, 0])
     assert tree["deal"]["done"] == [{"seat": 1, "action": {"type": "bid", "bid": "7S"}}]

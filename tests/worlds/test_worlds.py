@@ -153,7 +153,7 @@ def test_kitty_and_discards_are_not_given_away() -> None:
     hits = total = expected = 0.0
     for seed in range(60):
         rng = Random(seed)
-        deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
         deal = after(deal, "2S, P, P")
         deal = deal.apply(deal.legal_actions[rng.randrange(len(deal.legal_actions))])
         worlds = Worlds(deal.view(Seat(2)))

@@ -77,7 +77,7 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """What the person does."""
         self.screen.take(self.player)
-        say(f"  Your hand: {_hand(view)}", *map(text.indented, text.tables_text(view.table, self.table.names)))
+        say(f"  Your hand: {_hand(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
             # Texts of actions mean the same in small letters.
             typed = ask(f"Player {self.player}, {_question(view)}: ").lower()

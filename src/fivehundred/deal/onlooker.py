@@ -18,7 +18,7 @@ from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.piles import seen as seen_of
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.sequence import Stage
-from fivehundred.deal.showing import shown
+from fivehundred.deal.showing import printed
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.trick import Trick
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
@@ -67,7 +67,7 @@ class Onlooker(OfTheTable):
 
     def __str__(self) -> str:
         """The table in a few lines, with the hands that are known here."""
-        return shown(self.table, {seat: self._hand_of(seat) for seat in self.known})
+        return printed(self.table, {seat: self._hand_of(seat) for seat in self.known})
 
     @property
     def rules(self) -> Ruleset:
@@ -131,7 +131,7 @@ class Onlooker(OfTheTable):
         referee's correction, and in another deal, the client needs the whole view.
 
         >>> from fivehundred import Deal, Seat, presets
-        >>> deal = Deal.dealt(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+        >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
         >>> before, after = deal.view(Seat(0)), deal.apply(deal.parse("7H")).view(Seat(0))
         >>> [(turn.seat, str(turn.action)) for turn in after.turns_since(before)]
         [(1, '7H')]

@@ -23,7 +23,7 @@ class PartialDeal(Onlooker):
 
     >>> from fivehundred import Deal, presets
     >>> rules = presets.AUSTRALIAN_4
-    >>> view = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(3)).view(Seat(1))
+    >>> view = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(3)).view(Seat(1))
     >>> known = PartialDeal.seen(view)
     >>> known.seats, known.view(Seat(1)) == view
     ((1,), True)

@@ -218,7 +218,7 @@ class IllegalAction(FiveHundredError, ValueError):
         return str(self.refusal)
 
 
-def shown_call(call: Pass | Bid | SpecialBid) -> str:
+def call_said(call: Pass | Bid | SpecialBid) -> str:
     """A call as a sentence shows it: *7♠*, *8NT*, *M*."""
     return f"{call.level}{call.trump.symbol}" if isinstance(call, Bid) and call.trump else str(call)
 
@@ -232,7 +232,7 @@ def describe(action: Action | Hidden) -> str:
     """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*."""
     match action:
         case Pass() | Bid() | SpecialBid():
-            return "pass" if isinstance(action, Pass) else f"bid {shown_call(action)}"
+            return "pass" if isinstance(action, Pass) else f"bid {call_said(action)}"
         case PlayCard():
             return f"play {action.card.pretty}" + (f" as one of the {action.suit.name.lower()}" if action.suit else "")
         case Look():

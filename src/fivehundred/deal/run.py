@@ -38,6 +38,6 @@ def run_of(table: Table, done: Sequence[tuple[Seat, Action | Hidden | None]], kn
             return table, 0
         play, count = play.with_card(action.number), count + 1
     played = play.played
-    if not count or any(fact.seat not in sure and fact.cards & played[fact.seat] for fact in play.shown_by_play()):
+    if not count or any(fact.seat not in sure and fact.cards & played[fact.seat] for fact in play.proved_by_play()):
         return table, 0
     return Table(table.info, table.past, play, table.shown, table.kitty), count

@@ -12,7 +12,7 @@ from fivehundred.deal.table import Table
 from fivehundred.seats import Seat
 
 
-def shown(table: Table, hands: Mapping[Seat, Cards]) -> str:
+def printed(table: Table, hands: Mapping[Seat, Cards]) -> str:
     """The table in a few lines, and the *hands* that are given; it tells nothing else."""
     return "\n".join(_lines(table, hands))
 

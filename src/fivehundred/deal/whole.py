@@ -45,7 +45,7 @@ class Deal(OfTheTable):
     >>> from fivehundred import presets, shuffle
     >>> from random import Random
     >>> rules = presets.STANDARD_3
-    >>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
     >>> deal.to_act, len(deal.legal_actions), str(deal.legal_actions[1])
     (1, 26, '6S')
     >>> deal.apply(deal.parse("7H")).to_act
@@ -57,7 +57,7 @@ class Deal(OfTheTable):
     layout: Layout
 
     @classmethod
-    def dealt(
+    def from_pack(
         cls,
         rules: Ruleset,
         pack: Sequence[Card],

@@ -8,7 +8,7 @@ tables as a deal, and a test compares them move by move.
 >>> from random import Random
 >>> from fivehundred import Deal, Seat, presets, shuffle
 >>> rules = presets.STANDARD_3
->>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+>>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
 >>> for action in ("7H", "P", "P", "discard 9S JS 9C"):
 ...     deal = deal.apply(deal.parse(action))
 >>> position = position_of(deal)

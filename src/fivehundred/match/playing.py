@@ -91,7 +91,7 @@ class Match(Game):
     def deal(self, pack: Sequence[Card]) -> Deal:
         """The next deal, from *pack*, top card first (DEAL-1); `MatchOver` if there is none."""
         info = self.info
-        return Deal.dealt(
+        return Deal.from_pack(
             info.rules,
             pack,
             dealer=info.dealer,

@@ -60,7 +60,7 @@ def written(value: object) -> str:
 
 
 def _table(schedule: Schedule) -> str:
-    columns = [values for _, values in schedule.table]
+    columns = [values for _, values in schedule.values]
     rows = (" ".join(map(str, row)) for row in zip(*columns, strict=True))
     return f"{schedule.first_level}: {' / '.join(rows)}"
 
@@ -115,9 +115,9 @@ def _schedule(text: str) -> Schedule:
         expected = f"{', '.join(SCHEDULES)}, or a table such as 6: 40 60 80 100 120 / 140 160 180 200 220"
         raise NotationError(text, 1, expected)
     rows = [[_int(value) for value in row.split()] for row in found["rows"].split("/")]
-    if any(len(row) != len(AVONDALE.table) for row in rows):
+    if any(len(row) != len(AVONDALE.values) for row in rows):
         raise NotationError(text, found.start("rows") + 1, "five values for each level: S C D H NT")
-    trumps = [trump for trump, _ in AVONDALE.table]
+    trumps = [trump for trump, _ in AVONDALE.values]
     return Schedule(dict(zip(trumps, zip(*rows, strict=True), strict=True)), first_level=int(found["first"]))
 
 

@@ -169,7 +169,7 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence
     if all(holding is not None for holding in holdings):
         return
     played = play.played
-    for fact in play.shown_by_play():
+    for fact in play.proved_by_play():
         if holdings[fact.seat] is None and fact.cards & played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
 

@@ -60,7 +60,7 @@ def record_text(record: Record) -> str:
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.SHORT_PACK_2
-    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     >>> print(record_text(Record(deals=[deal.view(Seat(1))], tags={"Event": "Thursday"})), end="")
     fivehundred 1
     rules: short-pack-2

@@ -32,7 +32,7 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
 
     >>> from fivehundred import Bid, Seat, presets
     >>> rules = presets.SHORT_PACK_2
-    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0)).apply(Bid(7, None))
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).apply(Bid(7, None))
     >>> position_text(deal.view(Seat(1)))
     'rules: short-pack-2; dealer: 0; hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH; auction by 1: 7NT'
     """

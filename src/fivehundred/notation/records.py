@@ -106,7 +106,7 @@ class Record:
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.SHORT_PACK_2
-    >>> deal = Deal.dealt(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     >>> record = Record(deals=[deal, deal.view(Seat(1))], tags={"Event": "Thursday"})
     >>> [type(one.deal).__name__ for one in record.deals]
     ['Deal', 'PartialDeal']

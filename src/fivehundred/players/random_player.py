@@ -18,7 +18,7 @@ class RandomPlayer:
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
     >>> rules = presets.STANDARD_3
-    >>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     >>> RandomPlayer(rng=Random(2))(deal.view(Seat(1))) in deal.legal_actions
     True
     """

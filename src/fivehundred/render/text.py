@@ -352,7 +352,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
     return _GAP.join(filter(None, lying))
 
 
-def tables_text(table: Table, names: Sequence[str]) -> list[str]:
+def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
     expect("a Table", table, Table)
     expect_names(names)
@@ -370,7 +370,7 @@ def table_text(table: Table, names: Sequence[str]) -> str:
     if table.open_hand is not None:
         seat, cards = table.open_hand
         lines.append(f"{names[seat]}, open: {hand_text(cards, ranking_on(table))}")
-    lines += tables_text(table, names)
+    lines += table_cards_text(table, names)
     trick = table.tricks[-1] if table.tricks else None
     if trick is not None and trick.winner is None:
         played = [f"{names[seat]} {play_text(card)}" for seat, card in zip(trick.seats, trick.plays, strict=True)]

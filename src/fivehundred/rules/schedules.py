@@ -57,15 +57,15 @@ class Schedule:
     """
 
     #: The rows in pack order of the suits, no trump last; any mapping of these rows is accepted.
-    table: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
+    values: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
     #: The level of the first value in each row.
     first_level: int = attrs.field(default=6, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table whose rows differ in length or whose levels are impossible."""
         must_be("a schedule's first_level", self.first_level, int)
-        height = len(self.table[0][1])
-        for trump, values in self.table:
+        height = len(self.values[0][1])
+        for trump, values in self.values:
             if len(values) != height:
                 raise InvalidValue(
                     f"every row of a schedule must have as many values: {height} for spades, "
@@ -90,7 +90,7 @@ class Schedule:
     @property
     def levels(self) -> range:
         """The levels that have values, barred ones included."""
-        return range(self.first_level, self.first_level + len(self.table[0][1]))
+        return range(self.first_level, self.first_level + len(self.values[0][1]))
 
     @property
     def suit_order(self) -> tuple[Suit, ...]:
@@ -99,14 +99,14 @@ class Schedule:
         >>> [suit.value for suit in INVERTED.suit_order]
         ['C', 'S', 'H', 'D']
         """
-        return tuple(sorted(SUITS, key=lambda suit: self.table[_PLACE[suit]][1][0]))
+        return tuple(sorted(SUITS, key=lambda suit: self.values[_PLACE[suit]][1][0]))
 
     def value(self, bid: Bid) -> int:
         """What *bid* is worth, in points; raises `InvalidValue` when the table has no such level."""
         expect("a Bid", bid, Bid)
         if bid.level not in self.levels:
             raise InvalidValue(f"the schedule has no value for {bid}")
-        return self.table[_PLACE[bid.trump]][1][bid.level - self.first_level]
+        return self.values[_PLACE[bid.trump]][1][bid.level - self.first_level]
 
     def __iter__(self) -> Iterator[Bid]:
         """Every bid of the table from low to high: by value, then by tricks (BID-2)."""

@@ -36,7 +36,7 @@ class Makeable:
         return self.solution.low
 
 
-def contract_table(
+def contract_tricks(
     deal: Deal, *, tries: int = 4, nodes: int | None = None, seconds: float | None = None
 ) -> Mapping[tuple[Seat, Suit | None], Makeable]:
     """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.

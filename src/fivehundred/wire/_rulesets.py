@@ -54,7 +54,7 @@ def _schedule(value: Json, _: Any) -> Schedule:
 
 
 def _schedule_tree(schedule: Schedule) -> Json:
-    rows = dict(schedule.table)
+    rows = dict(schedule.values)
     return {"first_level": schedule.first_level, "values": {name: list(rows[suit]) for name, suit in _ROWS}}
 
 

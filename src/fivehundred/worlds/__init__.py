@@ -50,7 +50,7 @@ class Worlds:
     >>> from random import Random
     >>> from fivehundred import Seat, presets, shuffle
     >>> rules = presets.AUSTRALIAN_4
-    >>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
     >>> worlds = Worlds(deal.view(Seat(2)))
     >>> worlds.count
     30286238493551040

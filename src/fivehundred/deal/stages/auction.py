@@ -19,7 +19,7 @@ from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Misdealt, Outcome
-from fivehundred.deal.refusals import Reason, Refusal, refused, shown_call
+from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage
@@ -265,7 +265,7 @@ class Auction(BaseStage):
         if not self.blind and table.blind >> number & 1:
             return refused(seat, action, Reason.BLIND_TOO_LATE, bid=str(action))
         if not ladder.above[self.standing] >> number & 1:
-            return refused(seat, action, Reason.TOO_LOW, standing=shown_call(ladder.calls[self.standing]))
+            return refused(seat, action, Reason.TOO_LOW, standing=call_said(ladder.calls[self.standing]))
         if isinstance(action, Bid):
             return refused(seat, action, Reason.INKLE_TOO_LATE, level=str(action.level))
         special = rules.special(str(action))

@@ -310,7 +310,7 @@ class Play(BaseStage):
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """What follows from the cards played from hands; those on the tables lie open (PLAY-2, JOKER, TWO-1)."""
-        yield from self.shown_by_play(outcome)
+        yield from self.proved_by_play(outcome)
         if isinstance(outcome, Played) and outcome.rest is not None:
             contract = outcome.contract
             called = 0 if contract.called is None else CARD_BIT[contract.called.number] & self.unplayed
@@ -318,7 +318,7 @@ class Play(BaseStage):
                 if seat != contract.contractor:
                     yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
 
-    def shown_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
+    def proved_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
         """What the cards played prove, except those that *outcome* says were played against the rules (IRR-1)."""
         for trick, lying, place, lacks, number, lead in sorted(self._proving(outcome)):
             if place < self.terms.rules.players:

@@ -34,7 +34,7 @@ from fivehundred.match.referee.plays import (
     with_instead,
 )
 from fivehundred.match.referee.revokes import Correction, LateRevokes, Revoke, charged, costs
-from fivehundred.match.referee.rulings import Ruling, Verdict, listed_seats, shown, told
+from fivehundred.match.referee.rulings import Ruling, Verdict, card_said, listed_seats, told
 from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
 
@@ -53,7 +53,7 @@ class Referee:
     >>> from fivehundred import presets, shuffle
     >>> from random import Random
     >>> rules = presets.STANDARD_3
-    >>> referee = Referee(deal=Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0)))
+    >>> referee = Referee(deal=Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0)))
     >>> referee, ruling = referee.misdeal(Misdeal.NO_CUT)
     >>> print(ruling)
     no cut was offered: the hand is void, and seat 0 deals again (DEAL-6)
@@ -116,12 +116,12 @@ class Referee:
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
-            return self._ruled(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=shown(meant))
+            return self._ruled(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=card_said(meant))
         if ruling.back:
             return self._said(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=shown(meant), others=listed(others))
+        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=listed(others))
 
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """*by* has shown *cards* without playing them: no text of the game has a law, so they go back (ours)."""
@@ -137,11 +137,11 @@ class Referee:
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
-            return self._ruled(Verdict.STANDS, seat, card=shown(PLAYS[waiting[-1]]))
+            return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[waiting[-1]]))
         index = self._last_of(play, seat)
         if any(revoke.index == index for revoke in self._open):
             return self.challenge(seat)
-        return self._ruled(Verdict.STANDS, seat, card=shown(PLAYS[play.line[index]]))
+        return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[play.line[index]]))
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """The last revoke, or that of *by*, is taken back, and *action* played in its place (PLAY-7).
@@ -156,7 +156,7 @@ class Referee:
         if not revokes:
             raise InvalidValue("there is no revoke to put right (PLAY-7)")
         revoke = revokes[-1]
-        card = shown(revoke.action)
+        card = card_said(revoke.action)
         if revoke not in self._open:
             return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
         play, _ = self._playing(by)
@@ -167,7 +167,7 @@ class Referee:
         mended = self._with_instead(play, revoke.index, action)
         after = attrs.evolve(mended, may_change=tuple(terms.owners[place] for place in behind))
         stays = "; what was played after it stays, unless its player changes it now" if behind else ""
-        facts = {"card": card, "instead": shown(action), "stays": stays}
+        facts = {"card": card, "instead": card_said(action), "stays": stays}
         return after._said(Ruling.of(Verdict.PUT_RIGHT, revoke.seat, facts, back=(revoke.action,)))
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
@@ -176,10 +176,10 @@ class Referee:
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
         if seat not in self.may_change:
-            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=shown(card))
+            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=card_said(card))
         left = tuple(other for other in self.may_change if other != seat)
         after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
-        return after._ruled(Verdict.CHANGED, seat, back=(card,), card=shown(card), instead=shown(action))
+        return after._ruled(Verdict.CHANGED, seat, back=(card,), card=card_said(card), instead=card_said(action))
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
         """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last they played to.
@@ -193,11 +193,11 @@ class Referee:
         if play is None or not played:
             raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
         number, index = played[-1]
-        card, of = shown(PLAYS[play.line[index]]), str(number)
+        card, of = card_said(PLAYS[play.line[index]]), str(number)
         revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
         if revoke is None:
             return self._ruled(Verdict.NO_REVOKE, seat, card=card, trick=of)
-        card, why = shown(revoke.action), revoke.refusal
+        card, why = card_said(revoke.action), revoke.refusal
         in_time = revoke in self._open
         if not in_time and self.late is LateRevokes.STANDS:
             return self._ruled(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
@@ -281,7 +281,7 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=shown(action))
+            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=card_said(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
@@ -289,7 +289,7 @@ class Referee:
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
         return self._laid(play, action.number, revoke)._ruled(
-            Verdict.REVOKED, seat, refusal=refusal, card=shown(action)
+            Verdict.REVOKED, seat, refusal=refusal, card=card_said(action)
         )
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
@@ -304,7 +304,7 @@ class Referee:
         refusal = lying(self.deal, at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=shown(action))
+            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=card_said(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))

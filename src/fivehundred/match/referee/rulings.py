@@ -146,7 +146,7 @@ class Ruling:
         cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
     ) -> Ruling:
         """A card of *seat* goes back, and no other as far as is known here."""
-        named = {"card": shown(action), "others": "", **facts}
+        named = {"card": card_said(action), "others": "", **facts}
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
@@ -178,7 +178,7 @@ class Ruling:
         return f"{self.text} ({self.rule})"
 
 
-def shown(action: Action) -> str:
+def card_said(action: Action) -> str:
     """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*."""
     return describe(action).removeprefix("play ")
 
