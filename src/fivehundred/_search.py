@@ -12,8 +12,8 @@ What was found is kept with as little of the position as it rests on: the length
 the few highest cards of each suit (partition search). So every answer comes with its *depth*, in `Search.deep`: for
 each suit all bits down to the lowest card whose rank mattered.
 
-The chapters of `Search`: the universe, what beats what, loose jokers, rows and depths, the search, what was found, what
-to try first, what is certain without a search.
+The chapters of `Search`: the universe, what beats what, loose jokers, spreads and depths, the search, what was found,
+what to try first, what is certain without a search.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def nothing() -> None:
     """Pause for nothing."""
 
 
-class Entry:
+class Bounds:
     """What is known of all positions that agree in some respects."""
 
     key: i64
@@ -70,9 +70,9 @@ class Entry:
     high: i64
     #: The suit of the lead that decided it.
     suit: i64
-    after: Entry | None
+    after: Bounds | None
 
-    def __init__(self, key: i64, past: i64, after: Entry | None) -> None:
+    def __init__(self, key: i64, past: i64, after: Bounds | None) -> None:
         self.key = key
         self.past = past
         self.tops0 = 0
@@ -89,8 +89,8 @@ class Entry:
         self.after = after
 
 
-class Row:
-    """What a suit comes to when some of its cards are left."""
+class Spread:
+    """How the cards left of a suit are spread over the hands."""
 
     #: Who has its cards, the highest first, three bits each, seats counted from 1.
     tops: i64
@@ -166,10 +166,10 @@ class Search:
     notes_holders: bool
     place_a: i64
     place_b: i64
-    rows: list[Row | None]
+    spreads: list[Spread | None]
     killers: list[int]
     shapes: dict[int, int]
-    table: list[Entry | None]
+    table: list[Bounds | None]
     slots: i64
     chain: i64
     nodes: i64
@@ -260,7 +260,7 @@ class Search:
         if self.place_a == self.place_b:
             self.place_b = -1
         whole = 2 ** sizes[0] + 2 ** sizes[1] + 2 ** sizes[2] + 2 ** sizes[3]
-        self.rows = [None] * whole
+        self.spreads = [None] * whole
         self.killers = [-1] * 256
         self.shapes = {}
         self.slots = slots
@@ -438,10 +438,10 @@ class Search:
             past &= 0b1111_1111_1111
         return past
 
-    # ---------------------------------------------------------------- rows and depths
+    # ---------------------------------------------------------------- spreads and depths
 
-    def make_row(self, suit: i64, present: i64) -> Row:
-        """Make the row of *suit* when those of *present* are left."""
+    def make_spread(self, suit: i64, present: i64) -> Spread:
+        """Work out how the cards *present* of *suit* are spread."""
         base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
         card = self.suit_mask(suit) & -self.suit_mask(suit)
         tops: i64 = 0
@@ -473,8 +473,8 @@ class Search:
                 # There are never so many; but if there were, two shapes would pass for one.
                 raise Stopped
             self.shapes[lengths] = number
-        made = Row(tops, number, lengths, size, run)
-        self.rows[base + present] = made
+        made = Spread(tops, number, lengths, size, run)
+        self.spreads[base + present] = made
         return made
 
     def depth(self, present: i64, number: i64) -> i64:
@@ -484,7 +484,7 @@ class Search:
             number -= 1
         return (present ^ (present - 1)) if present else 0
 
-    def shown(self, present: i64, depth: i64) -> i64:
+    def bits_down_to(self, present: i64, depth: i64) -> i64:
         """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
         if depth == 0:
             return 0
@@ -583,66 +583,66 @@ class Search:
         a1: i64 = (rem & self.suit1) >> self.first1
         a2: i64 = (rem & self.suit2) >> self.first2
         a3: i64 = (rem & self.suit3) >> self.first3
-        row0 = self.rows[a0]
-        if row0 is None:
-            row0 = self.make_row(0, a0)
-        row1 = self.rows[self.base1 + a1]
-        if row1 is None:
-            row1 = self.make_row(1, a1)
-        row2 = self.rows[self.base2 + a2]
-        if row2 is None:
-            row2 = self.make_row(2, a2)
-        row3 = self.rows[self.base3 + a3]
-        if row3 is None:
-            row3 = self.make_row(3, a3)
-        t0 = row0.tops
-        t1 = row1.tops
-        t2 = row2.tops
-        t3 = row3.tops
+        spread0 = self.spreads[a0]
+        if spread0 is None:
+            spread0 = self.make_spread(0, a0)
+        spread1 = self.spreads[self.base1 + a1]
+        if spread1 is None:
+            spread1 = self.make_spread(1, a1)
+        spread2 = self.spreads[self.base2 + a2]
+        if spread2 is None:
+            spread2 = self.make_spread(2, a2)
+        spread3 = self.spreads[self.base3 + a3]
+        if spread3 is None:
+            spread3 = self.make_spread(3, a3)
+        t0 = spread0.tops
+        t1 = spread1.tops
+        t2 = spread2.tops
+        t3 = spread3.tops
         if self.tables:
             key = rem
             known |= leader << 20
         else:
-            key = row0.shape | row1.shape << 14 | row2.shape << 28 | row3.shape << 42 | leader << 56
+            key = spread0.shape | spread1.shape << 14 | spread2.shape << 28 | spread3.shape << 42 | leader << 56
             if self.jokers:
                 key |= ((rem & self.jokers) >> self.joker_place) << 59
         if rem & self.callers:
-            # They are the highest trumps, of which the row of the suit tells only whose they are; nothing else is past.
+            # They are the highest trumps, and the spread tells only whose they are; nothing else is past.
             known |= (rem & self.callers) >> self.first(self.number_of(self.trumps & -self.trumps))
         if self.slack >= 0:
             known |= (need + 32) << 24 | self.slack << 32
         slot: i64 = (key ^ (key >> 9) ^ (key >> 24) ^ (key >> 34) ^ (key >> 53) ^ known ^ (known >> 7)) & (
             self.slots - 1
         )
-        entry = self.table[slot]
+        bounds = self.table[slot]
         first_suit: i64 = -1
-        while entry is not None:
+        while bounds is not None:
             if (
-                entry.key == key
-                and (t0 ^ entry.tops0) & entry.depth0 == 0
-                and (t1 ^ entry.tops1) & entry.depth1 == 0
-                and (t2 ^ entry.tops2) & entry.depth2 == 0
-                and (t3 ^ entry.tops3) & entry.depth3 == 0
-                and entry.past == known
-                and (entry.low >= need or entry.high < need)
+                bounds.key == key
+                and (t0 ^ bounds.tops0) & bounds.depth0 == 0
+                and (t1 ^ bounds.tops1) & bounds.depth1 == 0
+                and (t2 ^ bounds.tops2) & bounds.depth2 == 0
+                and (t3 ^ bounds.tops3) & bounds.depth3 == 0
+                and bounds.past == known
+                and (bounds.low >= need or bounds.high < need)
             ):
                 self.deep = (
-                    self.shown(a0, entry.depth0)
-                    | self.shown(a1, entry.depth1) << self.first1
-                    | self.shown(a2, entry.depth2) << self.first2
-                    | self.shown(a3, entry.depth3) << self.first3
+                    self.bits_down_to(a0, bounds.depth0)
+                    | self.bits_down_to(a1, bounds.depth1) << self.first1
+                    | self.bits_down_to(a2, bounds.depth2) << self.first2
+                    | self.bits_down_to(a3, bounds.depth3) << self.first3
                 )
-                return entry.low >= need
-            if entry.key == key and first_suit < 0:
-                first_suit = entry.suit
-            entry = entry.after
+                return bounds.low >= need
+            if bounds.key == key and first_suit < 0:
+                first_suit = bounds.suit
+            bounds = bounds.after
         if self.sound:
             wanted: i64 = need if mine else left - need + 1
-            if self.cashed(rem, leader, wanted, row0, row1, row2, row3, a0, a1, a2, a3):
+            if self.cashed(rem, leader, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return mine
             if self.sure(rem, left - wanted + 1, mine):
                 return not mine
-            if self.lost(rem, leader, left - wanted + 1, row0, row1, row2, row3, a0, a1, a2, a3):
+            if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return not mine
         deep: i64 = 0
         others = rem & self.suited & ~hand
@@ -651,7 +651,7 @@ class Search:
         tops_ = plain if self.tables and leader >= 2 else plain & ~((((plain & self.having_alike) << 1) + gaps) & ~gaps)
         spot = 2 * left + 1 if mine else 2 * left
         killer: i64 = self.killers[spot]
-        ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, row0, row1, row2, row3)
+        ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, spread0, spread1, spread2, spread3)
         step: i64 = 0
         answer = not mine
         decided: i64 = -1
@@ -859,34 +859,34 @@ class Search:
         d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
         if self.tables:
             d0 = d1 = d2 = d3 = 0
-        entry = self.table[slot]
+        bounds = self.table[slot]
         length: i64 = 0
-        before: Entry | None = None
-        last: Entry | None = None
-        while entry is not None:
+        before: Bounds | None = None
+        last: Bounds | None = None
+        while bounds is not None:
             if (
-                entry.key == key
-                and entry.depth0 == d0
-                and entry.depth1 == d1
-                and entry.depth2 == d2
-                and entry.depth3 == d3
-                and (t0 ^ entry.tops0) & d0 == 0
-                and (t1 ^ entry.tops1) & d1 == 0
-                and (t2 ^ entry.tops2) & d2 == 0
-                and (t3 ^ entry.tops3) & d3 == 0
-                and entry.past == known
+                bounds.key == key
+                and bounds.depth0 == d0
+                and bounds.depth1 == d1
+                and bounds.depth2 == d2
+                and bounds.depth3 == d3
+                and (t0 ^ bounds.tops0) & d0 == 0
+                and (t1 ^ bounds.tops1) & d1 == 0
+                and (t2 ^ bounds.tops2) & d2 == 0
+                and (t3 ^ bounds.tops3) & d3 == 0
+                and bounds.past == known
             ):
                 # It did not decide this question, so the answer is news.
                 if answer:
-                    entry.low = need
+                    bounds.low = need
                 else:
-                    entry.high = need - 1
-                entry.suit = suit
+                    bounds.high = need - 1
+                bounds.suit = suit
                 return
             length += 1
             before = last
-            last = entry
-            entry = entry.after
+            last = bounds
+            bounds = bounds.after
         if length >= self.chain and last is not None and before is not None:
             before.after = None
             fresh = last
@@ -894,7 +894,7 @@ class Search:
             fresh.past = known
             fresh.after = self.table[slot]
         else:
-            fresh = Entry(key, known, self.table[slot])
+            fresh = Bounds(key, known, self.table[slot])
         fresh.tops0 = t0
         fresh.tops1 = t1
         fresh.tops2 = t2
@@ -977,10 +977,10 @@ class Search:
         hand: i64,
         known: i64,
         killer: i64,
-        row0: Row,
-        row1: Row,
-        row2: Row,
-        row3: Row,
+        spread0: Spread,
+        spread1: Spread,
+        spread2: Spread,
+        spread3: Spread,
     ) -> i64:
         """The suits in the order in which to lead them, three bits each, the joker as 4; then which are led high."""
         mine = self.makers >> leader & 1
@@ -1009,16 +1009,16 @@ class Search:
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
-                row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
+                spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
                 score: i64 = 0
-                lengths = row.lengths
+                lengths = spread.lengths
                 own = lengths >> (5 * leader) & 31
                 if self.sound:
-                    tops = row.tops
+                    tops = spread.tops
                     first = (tops & 7) - 1
                     second = (tops >> 3 & 7) - 1
                     third = (tops >> 6 & 7) - 1
-                    score = row.size
+                    score = spread.size
                     if first == leader:
                         score += 25
                         high |= BITS[suit]
@@ -1091,10 +1091,10 @@ class Search:
         rem: i64,
         leader: i64,
         wanted: i64,
-        row0: Row,
-        row1: Row,
-        row2: Row,
-        row3: Row,
+        spread0: Spread,
+        spread1: Spread,
+        spread2: Spread,
+        spread3: Spread,
         a0: i64,
         a1: i64,
         a2: i64,
@@ -1115,10 +1115,10 @@ class Search:
         place: i64 = 0
         if self.trumps:
             trump = self.number_of(self.trumps & -self.trumps)
-            row = row0 if trump == 0 else row1 if trump == 1 else row2 if trump == 2 else row3
+            spread = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
             while place < self.places:
                 if self.makers >> place & 1 != mine:
-                    length = row.lengths >> (5 * place) & 31
+                    length = spread.lengths >> (5 * place) & 31
                     if length:
                         danger |= BITS[place]
                         against = max(against, length)
@@ -1147,16 +1147,16 @@ class Search:
             step += 1
             if suit < 0 or (step > 0 and suit == trump):
                 continue
-            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
-            owner = (row.tops & 7) - 1
+            spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
+            owner = (spread.tops & 7) - 1
             if owner < 0:
                 continue
             if owner != leader:
                 if self.makers >> owner & 1 == mine:
                     others |= BITS[owner]
                 continue
-            lengths = row.lengths
-            run = row.run
+            lengths = spread.lengths
+            run = spread.run
             longest: i64 = 0
             gain: i64 = run
             place = 0
@@ -1167,7 +1167,7 @@ class Search:
                     longest = length
                 place += 1
             if run >= longest:
-                gain = row.lengths >> (5 * leader) & 31
+                gain = spread.lengths >> (5 * leader) & 31
             if suit == trump:
                 if run >= against:
                     danger = 0
@@ -1175,7 +1175,7 @@ class Search:
                 place = 0
                 while place < self.places:
                     if danger >> place & 1:
-                        length = row.lengths >> (5 * place) & 31
+                        length = spread.lengths >> (5 * place) & 31
                         gain = min(gain, length)
                     place += 1
             if gain:
@@ -1197,19 +1197,19 @@ class Search:
                 more: i64 = 0
                 suit = 0
                 while suit < 4:
-                    row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
-                    if (row.tops & 7) - 1 == partner:
-                        run = row.run
+                    spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
+                    if (spread.tops & 7) - 1 == partner:
+                        run = spread.run
                         if danger and suit != trump:
                             place = 0
                             while place < self.places:
                                 if danger >> place & 1:
-                                    length = row.lengths >> (5 * place) & 31
+                                    length = spread.lengths >> (5 * place) & 31
                                     run = min(run, length)
                                 place += 1
                         if run:
                             there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
-                            if row.lengths >> (5 * leader) & 31:
+                            if spread.lengths >> (5 * leader) & 31:
                                 reached = True
                             extra += run
                             more |= self.depth(there, run) << self.first(suit)
@@ -1264,10 +1264,10 @@ class Search:
         rem: i64,
         leader: i64,
         wanted: i64,
-        row0: Row,
-        row1: Row,
-        row2: Row,
-        row3: Row,
+        spread0: Spread,
+        spread1: Spread,
+        spread2: Spread,
+        spread3: Spread,
         a0: i64,
         a1: i64,
         a2: i64,
@@ -1282,18 +1282,18 @@ class Search:
         if hand & self.jokers:
             return False
         while suit < 4:
-            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
-            if row.lengths >> (5 * leader) & 31:
-                owner = (row.tops & 7) - 1
+            spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
+            if spread.lengths >> (5 * leader) & 31:
+                owner = (spread.tops & 7) - 1
                 if self.makers >> owner & 1 == mine:
                     return False
                 if not callers >> owner & 1:
                     callers |= BITS[owner]
                     gain: i64 = 0
-                    gain += row0.run if row0.tops & 7 == owner + 1 else 0
-                    gain += row1.run if row1.tops & 7 == owner + 1 else 0
-                    gain += row2.run if row2.tops & 7 == owner + 1 else 0
-                    gain += row3.run if row3.tops & 7 == owner + 1 else 0
+                    gain += spread0.run if spread0.tops & 7 == owner + 1 else 0
+                    gain += spread1.run if spread1.tops & 7 == owner + 1 else 0
+                    gain += spread2.run if spread2.tops & 7 == owner + 1 else 0
+                    gain += spread3.run if spread3.tops & 7 == owner + 1 else 0
                     least = min(least, gain)
                     if least < wanted:
                         return False
@@ -1309,10 +1309,10 @@ class Search:
         deep: i64 = 0
         suit = 0
         while suit < 4:
-            row = row0 if suit == 0 else row1 if suit == 1 else row2 if suit == 2 else row3
-            if row.size and callers >> ((row.tops & 7) - 1) & 1:
+            spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
+            if spread.size and callers >> ((spread.tops & 7) - 1) & 1:
                 there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
-                deep |= self.depth(there, row.run) << self.first(suit)
+                deep |= self.depth(there, spread.run) << self.first(suit)
             suit += 1
         self.deep = deep
         return True
