@@ -22,7 +22,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType, UnionType
-from typing import Any, Final, TypeVar, cast, get_args, overload
+from typing import Any, Final, TypeVar, get_args, overload
 
 import attrs
 from cattrs.errors import BaseValidationError
@@ -151,7 +151,8 @@ def structure(document: object, kind: type[_T] | UnionType) -> _T | Action:
     Raises `InvalidDocument` with every problem found.
     """
     known = _kind_of(kind)
-    return cast("_T", _structured(checked_tree(document), known, kind))
+    value: _T | Action = _structured(checked_tree(document), known, kind)
+    return value
 
 
 @overload
@@ -165,10 +166,11 @@ def from_json(text: str | bytes, kind: type[_T] | UnionType, *, max_size: int = 
     missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.
     """
     known = _kind_of(kind)
-    return cast("_T", _structured(parsed(text, max_size), known, kind))
+    value: _T | Action = _structured(parsed(text, max_size), known, kind)
+    return value
 
 
-def _structured(tree: Json, known: _Kind, kind: Any) -> object:
+def _structured(tree: Json, known: _Kind, kind: Any) -> Any:
     if type(tree) is not dict:
         raise refused(f"expected an object, not {found(tree)}")
     for key, expected in zip(_HEAD, (FORMAT, known.kind), strict=True):
