@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
+from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -184,6 +184,11 @@ class Hidden:
     """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are."""
 
     count: int = attrs.field(validator=of_type(int))
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse more cards than there are, and fewer than none."""
+        if not 0 <= self.count <= CARD_COUNT:
+            raise InvalidValue(f"{self.count} hidden cards: expected 0 to {CARD_COUNT} (KITTY-1)")
 
     def __str__(self) -> str:
         return " ".join("?" * self.count)

@@ -139,7 +139,7 @@ WRONG = {
     "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a special bid in brackets"),
     "standard-3 fewer=some": (18, "none, or a ruleset in brackets"),
     "standard-3 fewer=(" * 7: (108, "rules for fewer players that are not nested so deeply"),
-    f"standard-3 name={'x' * 201}": (17, "at most 200 characters"),
+    f"standard-3 name={'x' * 1001}": (17, "at most 1000 characters"),
     "players=3": (10, "more settings: sides, deck, packets"),
 }
 
@@ -158,11 +158,14 @@ def test_settings_that_contradict_each_other_are_told_as_anywhere() -> None:
 
 
 def test_what_cannot_be_written_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="a name of 201 characters: expected at most 200"):
-        ruleset_text(STANDARD_3.evolve(name="x" * 201))
-    row = attrs.evolve(AUSTRALIAN_4.specials[0], name="x" * 201)
-    with pytest.raises(InvalidValue, match="a name of 201 characters"):
+    with pytest.raises(InvalidValue, match="a name of 1001 characters: expected at most 1000"):
+        ruleset_text(STANDARD_3.evolve(name="x" * 1001))
+    row = attrs.evolve(AUSTRALIAN_4.specials[0], name="x" * 1001)
+    with pytest.raises(InvalidValue, match="a name of 1001 characters"):
         ruleset_text(AUSTRALIAN_4.evolve(specials=(row,)))
+    many = tuple(attrs.evolve(AUSTRALIAN_4.specials[0], key=f"X{number}", name="x" * 1000) for number in range(20))
+    with pytest.raises(InvalidValue, match=r"a ruleset's text of \d+ characters: expected at most 20000"):
+        ruleset_text(AUSTRALIAN_4.evolve(specials=many))
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         ruleset_text(cast("Ruleset", "standard-3"))
     with pytest.raises(WrongType, match="expected True or False for full, not list"):

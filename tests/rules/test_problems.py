@@ -431,6 +431,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         "JOKER-7: a led joker names no suit, so 'any suit even with trumps' allows nothing (joker_naming, joker_lead)",
     ),
     # SCORE
+    ("standard-3", {"slam": -3}, "SCORE-3: the points of a slam, -3, must not be below 0 (slam)"),
     ("standard-3", {"slam": Bonus(0)}, "SCORE-13: the slam bonus, 0, must be above 0 (slam)"),
     (
         "standard-3",
@@ -567,6 +568,7 @@ IDLE: list[tuple[str, dict[str, Any]]] = [
         {"calling": Calling.PLAYER, "alone": Alone.ALLOWED, "defence_tricks": DefenceTricks.TOGETHER},
     ),
     ("australian-4", {"several_at_target": SeveralAtTarget.HIGHEST_TOTAL}),
+    ("standard-3", {"slam": 0}),
     ("standard-3", {"slam": 10}),
     ("standard-3", {"slam": None}),
     ("standard-3", {"slam": Bonus(1)}),

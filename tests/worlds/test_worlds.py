@@ -229,6 +229,10 @@ def test_wrong_questions_are_refused(view: SeatView) -> None:
         worlds.samples(anything, rng=rng)
     with pytest.raises(InvalidValue, match="size -1"):
         worlds.samples(-1, rng=rng, weight=lambda deal: 1)
+    with pytest.raises(InvalidValue, match="size 1000001: expected 0 to 1000000"):
+        worlds.samples(1_000_001, rng=rng)
+    with pytest.raises(InvalidValue, match="candidates 1000001: expected 0 to 1000000"):
+        worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
     with pytest.raises(InvalidValue, match="at least one"):
         worlds.weighed(0, rng=rng, weight=lambda deal: 1)
     with pytest.raises(WrongType, match="weight"):
@@ -240,7 +244,7 @@ def test_wrong_questions_are_refused(view: SeatView) -> None:
     for weigh in (worlds.samples, worlds.weighed):
         with pytest.raises(WrongType, match="weight must be callable with a deal, not str"):
             weigh(1, rng=rng, weight=anything)
-    with pytest.raises(InvalidValue, match="candidates -5: expected 0 or more"):
+    with pytest.raises(InvalidValue, match="candidates -5: expected 0 to 1000000"):
         worlds.samples(1, rng=rng, candidates=-5)
     with pytest.raises(WrongType, match="candidates must be an int, not str"):
         worlds.samples(1, rng=rng, candidates=anything)

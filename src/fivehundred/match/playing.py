@@ -22,7 +22,7 @@ from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongT
 from fivehundred.match.book import Book, HandResult, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -161,8 +161,8 @@ class Match(Game):
                 raise WrongType(f"player {number} must be callable with a view, not {type(player).__name__}")
         if len(playing) != self.first_rules.players:
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
-        if max_deals is not None and (type(max_deals) is not int or max_deals < 0):
-            raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0, or None")
+        if max_deals is not None and (type(max_deals) is not int or not 0 <= max_deals <= LARGEST):
+            raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0 to {LARGEST}, or None")
         # Drawing one number of one draws nothing, but refuses now, and not at the first step, what cannot shuffle.
         below(1, rng=rng)
         return _steps(self, playing, rng, max_deals)

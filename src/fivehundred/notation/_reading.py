@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred.actions import PLAYS, Action, Hidden, ThrowIn
+from fivehundred.cards import CARD_COUNT
 from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.partial import PartialDeal
@@ -29,7 +30,7 @@ from fivehundred.seats import Seat
 
 _PLAYS: Final[Mapping[str, Action]] = {str(play): play for play in PLAYS}
 _WORD: Final = re.compile(r"\S+")
-_HIDDEN: Final = re.compile(r"discard((?: +\?)+)|give +\?")
+_HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
 _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 

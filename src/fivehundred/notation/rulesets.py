@@ -22,14 +22,12 @@ from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, Un
 from fivehundred.notation._values import PARTS, TYPES, read, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import LONGEST_NAME, expect
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.specials import Special
 
 #: A ruleset's text is not longer than this.
 LONGEST: Final = 20_000
-#: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written.
-LONGEST_NAME: Final = 200
 #: How many times over, at most, somebody drops out and the others play on (END-4 c).
 _DEEPEST: Final = 5
 _EXPECTED: Final = "a preset{}, or settings such as players=3"
@@ -45,8 +43,8 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     named. *base* is the name of the preset to start from instead, for whoever knows what the rules were made from:
     equal rulesets have the same text, because none of them remembers that.
 
-    Raises `InvalidValue` for a name or a source of more than 200 characters, and for both *full* and *base*;
-    `UnknownPreset` when there is no preset of that name.
+    Raises `InvalidValue` for a name or a source of more than 1,000 characters, for rules whose text would be too long
+    to read, and for both *full* and *base*; `UnknownPreset` when there is no preset of that name.
 
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
     'australian-4 target=700 cap=660'
@@ -57,10 +55,13 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
-    for text in (rules.name, rules.source, *(special.name for special in rules.specials)):
-        if len(text) > LONGEST_NAME:
-            raise InvalidValue(f"a name of {len(text)} characters: expected at most {LONGEST_NAME}")
-    return _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
+    for name in (rules.name, rules.source, *(special.name for special in rules.specials)):
+        if len(name) > LONGEST_NAME:
+            raise InvalidValue(f"a name of {len(name)} characters: expected at most {LONGEST_NAME}")
+    text = _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
+    if len(text) > LONGEST:
+        raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST}")
+    return text
 
 
 # By name and source as well: rulesets that differ in nothing else are equal.

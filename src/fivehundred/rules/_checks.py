@@ -13,6 +13,9 @@ from fivehundred.errors import InvalidValue, WrongType
 #: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
 LARGEST: Final = 1_000_000
 
+#: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written or read.
+LONGEST_NAME: Final = 1_000
+
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from fivehundred._words import counted
 from fivehundred.cards import LOWER_JOKER, Colour, Rank
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.amounts import Bonus
+from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.problem import Problem
 from fivehundred.rules.settings import (
     AllPass,
@@ -203,7 +203,9 @@ def _joker(rules: Settings) -> Iterator[Problem]:
 
 
 def _scores(rules: Settings) -> Iterator[Problem]:
-    """SCORE-13, SCORE-10: a slam bonus of nothing, a contract that costs nothing."""
+    """SCORE-3, SCORE-13, SCORE-10: a slam that scores less than nothing, a contract that costs nothing."""
+    if isinstance(rules.slam, Floor) and rules.slam.points < 0:
+        yield Problem(("slam",), "SCORE-3", f"the points of a slam, {rules.slam.points}, must not be below 0")
     if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
         yield Problem(("slam",), "SCORE-13", f"the slam bonus, {rules.slam.points}, must be above 0")
     if rules.failed is Failed.DEFENDERS_SCORE_IT and rules.limit is not None:

@@ -11,6 +11,7 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
+from fivehundred.rules._checks import LONGEST_NAME
 from fivehundred.rules.amounts import Below, Bonus, Floor, Slam
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import as_preset
@@ -108,8 +109,6 @@ _CONVERTER.register_structure_hook(Special, _special)
 _SETTINGS: Final = make_dict_unstructure_fn(Ruleset, _CONVERTER)
 _CONVERTER.register_unstructure_hook(Ruleset, _ruleset_tree)
 
-#: The most characters in the name of a ruleset or special bid, and in a source.
-LONGEST_NAME: Final = 1_000
 #: The most special bids of a ruleset.
 MOST_SPECIALS: Final = 100
 

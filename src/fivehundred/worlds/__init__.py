@@ -27,6 +27,8 @@ Weight = Callable[[Deal], float]
 
 #: How many candidates are drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
+#: No more worlds than these are drawn at once: those who want more draw one after the other.
+MOST: Final = 1_000_000
 _HEAVIEST: Final = 1e300
 
 
@@ -112,19 +114,20 @@ class Worlds:
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
     ) -> list[Deal]:
-        """That many worlds, drawn independently of each other.
+        """That many worlds, at most `MOST`, drawn independently of each other.
 
         With *weight* each world is nearly as likely as its weight says: *candidates* worlds, by default ten for each
-        that is asked for, are drawn with equal chances, and *size* of them are picked by weight, so one may come
-        several times. That is self-normalised importance sampling. It is biased, but less so with more candidates and
-        with weights that differ less.
+        that is asked for but at most `MOST`, are drawn with equal chances, and *size* of them are picked by weight, so
+        one may come several times. That is self-normalised importance sampling. It is biased, but less so with more
+        candidates and with weights that differ less.
         """
         _checked("size", size)
         if candidates is not None:
             _checked("candidates", candidates)
         if weight is None:
             return [self.sample(rng=rng) for _ in range(size)]
-        weighed = self.weighed(_CANDIDATES * max(size, 1) if candidates is None else candidates, rng=rng, weight=weight)
+        drawn_from = min(_CANDIDATES * max(size, 1), MOST) if candidates is None else candidates
+        weighed = self.weighed(drawn_from, rng=rng, weight=weight)
         upto = list(accumulate(share for _, share in weighed))
         drawn = []
         for _ in range(size):
@@ -160,8 +163,8 @@ class Worlds:
 
 def _checked(name: str, size: int) -> int:
     must_be(f"{name}", size, int)
-    if size < 0:
-        raise InvalidValue(f"{name} {brief(size)}: expected 0 or more")
+    if not 0 <= size <= MOST:
+        raise InvalidValue(f"{name} {brief(size)}: expected 0 to {MOST}")
     return size
 
 
