@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import plain
 from oracle import Item, OracleDeal, OracleMatch
-from strategies import Pick, some_action, some_barred, some_order
+from strategies import Pick, some_action, some_barred, some_pack
 
 from fivehundred.cards import Cards
 from fivehundred.deal.stages.exchange import Exchange
@@ -109,7 +109,7 @@ def compare_refusal(deal: Deal, second: OracleDeal, pick: Pick) -> None:
 
 
 def compare_random_deal(rules: Ruleset, pick: Pick) -> Deal:
-    pack, barred = some_order(rules, pick), some_barred(rules, pick)
+    pack, barred = some_pack(rules, pick), some_barred(rules, pick)
     dealer = pick(rules.players)
     second = OracleDeal(plain.plain_rules(rules), dealer, list(map(str, pack)), barred=list(barred))
     return compare_deal(rules, second, Deal.from_pack(rules, pack, dealer=Seat(dealer), barred=barred), pick)
@@ -120,7 +120,7 @@ def compare_match(rules: Ruleset, pick: Pick) -> Match:
     dealer = pick(rules.players)
     match, second = Match.start(rules, dealer=Seat(dealer)), OracleMatch(plain.plain_rules(rules), dealer)
     while match.result is None and len(match.rows) < DEALS_A_MATCH:
-        pack = some_order(match.rules, pick)
+        pack = some_pack(match.rules, pick)
         deal = match.deal(pack)
         other = second.next_deal(list(map(str, pack)))
         assert list(deal.layout.info.barred) == second.barred_seats()

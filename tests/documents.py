@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 from jsonschema import Draft202012Validator
-from strategies import Pick, one_of, play_on, some_deal, some_order
+from strategies import Pick, one_of, play_on, some_deal, some_pack
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
@@ -62,7 +62,7 @@ def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> MatchReplay:
     )
     kept = MatchReplay.start(first)
     while kept.match.result is None and len(kept.deals) < deals:
-        deal = kept.match.deal(some_order(kept.match.rules, pick))
+        deal = kept.match.deal(some_pack(kept.match.rules, pick))
         *_, last = play_on(deal, pick)
         if len(kept.deals) == deals - 1:
             last = deal.apply(deal.legal_actions[0])

@@ -167,11 +167,11 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
         return one_of(pick, fitting)
     size = one_of(pick, [size for size in sizes if hands * size <= CARD_COUNT])
     count = hands * size + pick(min(left, CARD_COUNT - hands * size) + 1)
-    order = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
+    pack = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
     fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
-    others = [card for card in order if card.rank is not Rank.FOUR]
+    others = [card for card in pack if card.rank is not Rank.FOUR]
     if pick(4) or count > len(fours) + len(others):
-        return Cards.of(order[:count]), size
+        return Cards.of(pack[:count]), size
     # One four of each colour (CARD-9).
     return Cards.of([*fours, *others[: count - len(fours)]]), size
 
@@ -425,19 +425,19 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     return rules if rules is not None else reject()
 
 
-def some_order(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
+def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
     """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9)."""
-    order = list(shuffle.pack(rules.deck, rng=Random(pick(1 << 32))))
+    pack = list(shuffle.pack(rules.deck, rng=Random(pick(1 << 32))))
     stacking = pick(8)
     if stacking < 3:
-        dealt, _ = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+        dealt, _ = rules.packets.deal(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
         hand = Cards(one_of(pick, dealt))
         rare = Cards(BARRING) if stacking else rules.jokers
-        leaving = [n for n, card in enumerate(order) if card in hand and (card in rare) == bool(stacking)]
-        coming = [n for n, card in enumerate(order) if card not in hand and (card in rare) != bool(stacking)]
+        leaving = [n for n, card in enumerate(pack) if card in hand and (card in rare) == bool(stacking)]
+        coming = [n for n, card in enumerate(pack) if card not in hand and (card in rare) != bool(stacking)]
         for one, other in zip(leaving, coming, strict=False):
-            order[one], order[other] = order[other], order[one]
-    return tuple(order)
+            pack[one], pack[other] = pack[other], pack[one]
+    return tuple(pack)
 
 
 def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
@@ -447,8 +447,8 @@ def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
 
 def some_deal(rules: Ruleset, pick: Pick) -> Deal:
     """A fresh deal under *rules*."""
-    order, dealer = some_order(rules, pick), Seat(pick(rules.players))
-    return Deal.from_pack(rules, order, dealer=dealer, barred=some_barred(rules, pick))
+    pack, dealer = some_pack(rules, pick), Seat(pick(rules.players))
+    return Deal.from_pack(rules, pack, dealer=dealer, barred=some_barred(rules, pick))
 
 
 def some_action(of: Deal | SeatView, pick: Pick) -> Action:

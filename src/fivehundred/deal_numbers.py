@@ -117,11 +117,11 @@ def _choice_number(among: list[int], chosen: int) -> int:
 def _choice(among: list[int], size: int, number: int) -> list[int]:
     """The choice of *size* cards that has that number, ascending."""
     chosen = []
-    position = len(among)
+    index = len(among)
     for still in range(size, 0, -1):
-        position -= 1
-        while (skipped := comb(position, still)) > number:
-            position -= 1
+        index -= 1
+        while (skipped := comb(index, still)) > number:
+            index -= 1
         number -= skipped
-        chosen.append(among[position])
+        chosen.append(among[index])
     return chosen[::-1]

@@ -29,33 +29,33 @@ PLAIN = FOURS.evolve(fours=Fours.PLAIN)
     ("trump", "lowest"), [(Suit.SPADES, "4C"), (Suit.CLUBS, "4C"), (Suit.DIAMONDS, "4H"), (Suit.HEARTS, "4H")]
 )
 def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump: Suit, lowest: str) -> None:
-    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, trump, fours=Fours.TRUMPS)
-    assert len(order.ranked(trump)) == 13
-    assert str(order.ranked(trump)[0]) == lowest
+    ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, trump, fours=Fours.TRUMPS)
+    assert len(ranking.ranked(trump)) == 13
+    assert str(ranking.ranked(trump)[0]) == lowest
     # Each card of the pack is in one suit.
-    assert sum(order.masks) == DECK_43_ONE_FOUR_A_COLOUR.bits
-    assert order.suit_of(card("4C")) is (trump if lowest == "4C" else Suit.CLUBS)
+    assert sum(ranking.masks) == DECK_43_ONE_FOUR_A_COLOUR.bits
+    assert ranking.suit_of(card("4C")) is (trump if lowest == "4C" else Suit.CLUBS)
 
 
 @pytest.mark.rule("CARD-9")
 def test_it_is_no_card_of_its_printed_suit() -> None:
-    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
-    assert [str(one) for one in order.ranked(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
-    assert [str(one) for one in order.ranked(Suit.HEARTS)[:2]] == ["5H", "6H"]
+    ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
+    assert [str(one) for one in ranking.ranked(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
+    assert [str(one) for one in ranking.ranked(Suit.HEARTS)[:2]] == ["5H", "6H"]
 
 
 @pytest.mark.rule("CARD-9", "CARD-7")
 def test_without_trumps_it_is_what_it_says() -> None:
-    order = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
-    assert str(order.ranked(Suit.HEARTS)[0]) == "4H"
-    assert order == Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None)
+    ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
+    assert str(ranking.ranked(Suit.HEARTS)[0]) == "4H"
+    assert ranking == Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None)
 
 
 @pytest.mark.rule("CARD-9")
 def test_it_ranks_below_a_two_of_trumps() -> None:
     deck = DECK_53 - cards("4S 4D")
-    order = Ranking.of(deck, Suit.SPADES, fours=Fours.TRUMPS)
-    assert [str(one) for one in order.ranked(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
+    ranking = Ranking.of(deck, Suit.SPADES, fours=Fours.TRUMPS)
+    assert [str(one) for one in ranking.ranked(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
 
 
 @pytest.mark.rule("CARD-9", "PLAY-2")
@@ -88,11 +88,11 @@ def test_it_bars_a_claim_as_any_trump_does() -> None:
 @pytest.mark.rule("CARD-9", "CARD-8")
 def test_a_hand_is_sorted_with_it_among_the_trumps() -> None:
     deal = at_play(FOURS, "7D", "AD")
-    order = ranking_on(deal.table)
-    assert " ".join(map(str, sort_hand(cards("5D 4H 5H AS"), order))) == "5D 4H AS 5H"
+    ranking = ranking_on(deal.table)
+    assert " ".join(map(str, sort_hand(cards("5D 4H 5H AS"), ranking))) == "5D 4H AS 5H"
     # Before the play, too.
     exchange = after(deal_of(FOURS, "AD KD"), "7D, P, P, P")
-    assert ranking_on(exchange.table) == order
+    assert ranking_on(exchange.table) == ranking
 
 
 # Jacks above aces.

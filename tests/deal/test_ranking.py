@@ -17,8 +17,8 @@ from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
 
 def ranked(deck: Cards, trump: str | None, suit: str, higher: str | None = None) -> str:
     """The cards of *suit*, high to low."""
-    order = Ranking.of(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
-    return " ".join(str(one) for one in reversed(order.ranked(Suit(suit))))
+    ranking = Ranking.of(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
+    return " ".join(str(one) for one in reversed(ranking.ranked(Suit(suit))))
 
 
 @pytest.mark.rule("CARD-5")
@@ -62,18 +62,18 @@ def test_the_two_suits_of_the_other_colour_keep_their_jacks() -> None:
 @pytest.mark.rule("CARD-7")
 @pytest.mark.parametrize("suit", SUITS)
 def test_without_trumps_there_are_no_bowers_and_the_joker_is_in_no_suit(suit: Suit) -> None:
-    order = Ranking.of(DECK_43, None)
-    row = [str(one.rank and one.rank.value) for one in reversed(order.ranked(suit))]
+    ranking = Ranking.of(DECK_43, None)
+    row = [str(one.rank and one.rank.value) for one in reversed(ranking.ranked(suit))]
     assert row[:5] == ["A", "K", "Q", "J", "10"]
-    assert order.suit_of(card("JK")) is None
-    assert order.bower(card("JH")) is None
+    assert ranking.suit_of(card("JK")) is None
+    assert ranking.bower(card("JH")) is None
 
 
 @pytest.mark.rule("CARD-4")
 def test_the_left_bower_belongs_to_trumps() -> None:
-    order = Ranking.of(DECK_43, Suit.HEARTS)
-    assert order.suit_of(card("JD")) is Suit.HEARTS
-    assert [order.bower(card(text)) for text in ("JH", "JD", "JS", "AH", "JK")] == [
+    ranking = Ranking.of(DECK_43, Suit.HEARTS)
+    assert ranking.suit_of(card("JD")) is Suit.HEARTS
+    assert [ranking.bower(card(text)) for text in ("JH", "JD", "JS", "AH", "JK")] == [
         "right bower",
         "left bower",
         None,
@@ -145,8 +145,8 @@ def test_the_full_pack_without_a_joker_can_be_played_by_five() -> None:
 
 
 def test_strength_in_a_trick() -> None:
-    order = Ranking.of(DECK_43, Suit.HEARTS)
-    strengths = [order.strength(card(text), Suit.SPADES) for text in ("AD", "5S", "AS", "4H", "JD", "JH", "JK")]
+    ranking = Ranking.of(DECK_43, Suit.HEARTS)
+    strengths = [ranking.strength(card(text), Suit.SPADES) for text in ("AD", "5S", "AS", "4H", "JD", "JH", "JK")]
     assert strengths[0] == 0
     assert strengths == sorted(strengths)
     assert len(set(strengths)) == len(strengths)

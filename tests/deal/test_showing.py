@@ -76,14 +76,14 @@ def test_a_contract_prints_what_is_undertaken() -> None:
 
 @pytest.mark.rule("PLAY-3", "CARD-4", "JOKER-4")
 def test_who_takes_a_trick_needs_no_deal() -> None:
-    order = Ranking.under(RULES, Suit.HEARTS)
-    assert order.winner([Card.parse(text) for text in ("AD", "KD", "JD", "5H")]) == 2
-    assert order.winner([PlayCard(Card.parse("AS")), Card.parse("KS")]) == 0
+    ranking = Ranking.under(RULES, Suit.HEARTS)
+    assert ranking.winner([Card.parse(text) for text in ("AD", "KD", "JD", "5H")]) == 2
+    assert ranking.winner([PlayCard(Card.parse("AS")), Card.parse("KS")]) == 0
     plain = Ranking.under(RULES, None)
     assert plain.winner([PlayCard(Card.parse("JK"), Suit.CLUBS), Card.parse("AC")]) == 0
     assert plain.winner([Card.parse("5C"), Card.parse("AS"), Card.parse("6C")]) == 2
-    assert order.beats(Card.parse("5H"), Card.parse("AD"))
-    assert not order.beats(Card.parse("AC"), Card.parse("5D"))
+    assert ranking.beats(Card.parse("5H"), Card.parse("AD"))
+    assert not ranking.beats(Card.parse("AC"), Card.parse("5D"))
 
 
 @pytest.mark.parametrize(

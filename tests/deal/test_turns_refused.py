@@ -395,13 +395,13 @@ def charged(deal: Deal, *revokes: LateRevoke) -> Turn:
 
 def strays(deal: Deal, seat: int, *, wins: bool | None = None) -> list[int]:
     """The tricks, from 1, to which *seat* played a card of another suit than was led; that it won, or did not."""
-    order = Ranking.under(deal.rules, deal.table.play.terms.contract.trump) if deal.table.play else None
-    assert order is not None
+    ranking = Ranking.under(deal.rules, deal.table.play.terms.contract.trump) if deal.table.play else None
+    assert ranking is not None
     return [
         number
         for number, trick in enumerate(deal.tricks, 1)
         for one, play in zip(trick.seats[1:], trick.plays[1:], strict=True)
-        if one == seat and order.suit_of(play.card) is not order.suit_of(trick.plays[0].card)
+        if one == seat and ranking.suit_of(play.card) is not ranking.suit_of(trick.plays[0].card)
         if wins is None or (trick.winner == seat) == wins
     ]
 

@@ -209,22 +209,22 @@ class At:
 
     def __init__(self, deal: Deal) -> None:
         assert isinstance(deal.stage, Play)
-        self.rules, self.terms, self.order = deal.rules, deal.stage.terms, deal.stage.terms.ranking
+        self.rules, self.terms, self.ranking = deal.rules, deal.stage.terms, deal.stage.terms.ranking
         tricks = deal.table.tricks
         self.under_way = tricks[-1] if tricks and not deal.stage.leading else None
         seat, from_table = deal.stage.seat, place_to_play(deal)
         self.cards = list(deal.table.table_cards(seat) if from_table else deal.hand(seat))
-        self.loose = [card for card in self.cards if self.order.suit_of(card) is None]
-        self.others = [card for card in self.cards if self.order.suit_of(card) is not None]
-        self.led_before = {led_suit(self.order, trick) for trick in tricks if trick.winner is not None}
+        self.loose = [card for card in self.cards if self.ranking.suit_of(card) is None]
+        self.others = [card for card in self.cards if self.ranking.suit_of(card) is not None]
+        self.led_before = {led_suit(self.ranking, trick) for trick in tricks if trick.winner is not None}
         self.played: set[Suit | None] = set()
         self.void: set[Suit | None] = set()
         for trick, places in zip(tricks, places_of(deal), strict=True):
-            led = led_suit(self.order, trick)
+            led = led_suit(self.ranking, trick)
             for player, place, play in zip(trick.seats, places, trick.plays, strict=True):
                 if trick.winner is None or (player, place) != (seat, from_table):
                     continue
-                suit = self.order.suit_of(play.card)
+                suit = self.ranking.suit_of(play.card)
                 self.played.add(led if suit is None else suit)
                 if suit not in (None, led):
                     self.void.add(led)
@@ -232,10 +232,10 @@ class At:
     def follows(self) -> list[Card]:
         """What may be played to the trick under way."""
         assert self.under_way is not None
-        led = led_suit(self.order, self.under_way)
+        led = led_suit(self.ranking, self.under_way)
         if led is None:
             return self.cards
-        following = [card for card in self.others if self.order.suit_of(card) is led]
+        following = [card for card in self.others if self.ranking.suit_of(card) is led]
         follow = self.rules.joker_follow
         barred = follow is JokerFollow.VOID_ONLY
         if follow is JokerFollow.FIRST_OR_LAST:
@@ -250,7 +250,7 @@ class At:
     def leads(self) -> list[str]:
         """What may be led, a loose joker under each name that it may have."""
         plain = list(map(str, self.others))
-        if self.order.trump is not None:
+        if self.ranking.trump is not None:
             jokers = [card for card in self.cards if card.is_joker]
             even = self.rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS
             return [*plain, *(f"{joker}={suit.value}" for joker in jokers for suit in Suit if even)]
@@ -293,25 +293,25 @@ def winning(deal: Deal, trick: Trick) -> int:
     """Which of the plays wins, by the places of cards in their suits (PLAY-3)."""
     play = deal.table.play
     assert play is not None
-    order = play.terms.ranking
-    led = led_suit(order, trick)
+    ranking = play.terms.ranking
+    led = led_suit(ranking, trick)
     lowest = deal.rules.joker_rank is JokerRank.LOWEST_IN_MISERE and play.terms.contract.misere
-    powers = [strength(order, each.card, led, lowest=lowest) for each in trick.plays]
+    powers = [strength(ranking, each.card, led, lowest=lowest) for each in trick.plays]
     return powers.index(max(powers))
 
 
-def led_suit(order: Ranking, trick: Trick) -> Suit | None:
-    return trick.plays[0].suit or order.suit_of(trick.plays[0].card)
+def led_suit(ranking: Ranking, trick: Trick) -> Suit | None:
+    return trick.plays[0].suit or ranking.suit_of(trick.plays[0].card)
 
 
-def strength(order: Ranking, card: Card, led: Suit | None, *, lowest: bool) -> tuple[int, int]:
+def strength(ranking: Ranking, card: Card, led: Suit | None, *, lowest: bool) -> tuple[int, int]:
     """PLAY-3, JOKER-7, by the places of cards in their suits."""
-    suit = order.suit_of(card)
+    suit = ranking.suit_of(card)
     if suit is None or (card.is_joker and suit is led):
         # Of two jokers the higher beats the lower, declared to the suit led or not (JOKER-6).
         return (1 if lowest and suit is None else 4, card.number)
-    level = 3 if suit is order.trump else 2 if suit is led else 0
-    return (level, order.ranked(suit).index(card))
+    level = 3 if suit is ranking.trump else 2 if suit is led else 0
+    return (level, ranking.ranked(suit).index(card))
 
 
 def tricks_have_one_winner(deal: Deal, pick: Pick) -> None:

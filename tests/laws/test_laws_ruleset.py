@@ -157,9 +157,9 @@ def test_sides_share_out_the_seats(rules: Ruleset) -> None:
 @given(any_rules, picks)
 def test_packets_deal_every_card_once(rules: Ruleset, pick: Pick) -> None:
     """DEAL-1, DEAL-2, CARD-3."""
-    order = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
-    hands, kitty = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
-    left_out = order[len(order) - rules.out_of_play :]
+    pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
+    hands, kitty = rules.packets.deal(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
+    left_out = pack[len(pack) - rules.out_of_play :]
     assert [hand.bit_count() for hand in hands] == [rules.hand_size] * rules.hands_dealt
     assert kitty.bit_count() == rules.kitty_size
     assert sum(hands) + kitty + Cards.of(left_out).bits == rules.deck.bits

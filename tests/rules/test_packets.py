@@ -40,20 +40,20 @@ def test_published_patterns(text: str, kitty: int) -> None:
 
 @pytest.mark.rule("DEAL-1", "DEAL-2")
 def test_each_hand_gets_its_packet_before_the_next_step() -> None:
-    order = texts("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS")
-    hands, kitty = Packets.parse("2 K1 1 K1").deal(order, 3)
+    pack = texts("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS")
+    hands, kitty = Packets.parse("2 K1 1 K1").deal(pack, 3)
     assert [str(Cards(hand)) for hand in hands] == ["2S 3S 9S", "4S 5S 10S", "6S 7S JS"]
     assert Cards(kitty) == Cards.parse("8S QS")
 
 
 @pytest.mark.rule("DEAL-2")
 def test_the_pattern_decides_who_gets_what() -> None:
-    order = list(decks.DECK_43)
-    early = Packets.parse("3 K3 4 3").deal(order, 4)
-    late = Packets.parse("3 4 3 K3").deal(order, 4)
+    pack = list(decks.DECK_43)
+    early = Packets.parse("3 K3 4 3").deal(pack, 4)
+    late = Packets.parse("3 4 3 K3").deal(pack, 4)
     assert early != late
-    assert Cards(early[1]) == Cards.of(order[12:15])
-    assert Cards(late[1]) == Cards.of(order[40:])
+    assert Cards(early[1]) == Cards.of(pack[12:15])
+    assert Cards(late[1]) == Cards.of(pack[40:])
 
 
 @pytest.mark.rule("DEAL-1")
@@ -65,15 +65,15 @@ def test_the_pattern_decides_who_gets_what() -> None:
 def test_every_card_goes_to_one_place(rounds: list[tuple[bool, int]], hands: int, seed: int) -> None:
     packets = Packets(tuple(Packet(*one) for one in rounds))
     count = packets.to_each * hands + packets.to_kitty
-    order = list(CARDS)
-    random.Random(seed).shuffle(order)
-    if count > len(order):
+    pack = list(CARDS)
+    random.Random(seed).shuffle(pack)
+    if count > len(pack):
         return
-    dealt, kitty = packets.deal(order[:count], hands)
+    dealt, kitty = packets.deal(pack[:count], hands)
     assert len(dealt) == hands
     assert {hand.bit_count() for hand in dealt} == {packets.to_each}
     assert kitty.bit_count() == packets.to_kitty
-    assert sum(dealt) + kitty == Cards.of(order[:count]).bits
+    assert sum(dealt) + kitty == Cards.of(pack[:count]).bits
     assert Packets.parse(str(packets)) == packets
     assert hash(Packets.parse(str(packets))) == hash(packets)
 

@@ -103,7 +103,7 @@ class _Hand:
 
     rules: Ruleset
     contract: Contract
-    #: The row of its special bid, if it is one.
+    #: Its special bid, if it is one.
     special: Special | None
     #: The scorers of the contractor's side.
     bidding: frozenset[int]
@@ -299,16 +299,16 @@ def progress(
         raise InvalidValue("winners and worth: expected one seat that plays, and one number, for each trick (PLAY-3)")
     whole = [winners.count(Seat(seat)) for seat in range(rules.players)]
     made = hand.made(whole)
-    steps: list[tuple[int, ...]] = []
+    running: list[tuple[int, ...]] = []
     for seat, points in zip(winners, worth, strict=True):
         tricks[seat] += 1
         captured[rules.side_of(seat)] += points if rules.card_points is CardPoints.COUNTED else 0
         standing = [0] * rules.side_count
         for item in hand.penalised((*hand.defenders(made, tricks, captured), *hand.breach(whole))):
-            if item.rule not in _WITH_THE_LAST_TRICK or len(steps) + 1 == len(winners):
+            if item.rule not in _WITH_THE_LAST_TRICK or len(running) + 1 == len(winners):
                 standing[item.scorer] += item.points
-        steps.append(tuple(standing))
-    return tuple(steps)
+        running.append(tuple(standing))
+    return tuple(running)
 
 
 def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:

@@ -14,7 +14,7 @@ from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 class DealSummary:
     """A deal that is over, played or thrown in; it shows no card but a called one.
 
-    Points, gains and totals have one entry for each score of the match: for each player, or each side of fixed
+    Points, gains and totals have one number for each score of the match: for each player, or each side of fixed
     partners.
     """
 
