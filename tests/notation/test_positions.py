@@ -395,6 +395,19 @@ def test_what_cannot_be_written_is_refused() -> None:
         position_text(cast("Deal", Record()))
 
 
+@pytest.mark.rule("PLAY-7")
+def test_a_revoke_by_a_hand_that_nobody_knows_is_refused() -> None:
+    # Seat 1 plays a club to the hearts that were led, and a heart later: everybody can see that, at the third.
+    deal = after(deal_of(STANDARD_3, "7H 8H AS KS QS", "9H 7C", "10H JH"), "7S,P,P,discard AS KS QS")
+    referee = Referee(deal=deal, late=LateRevokes.STANDS)
+    for text in ("7H", "7C", "10H", "JH", "8H"):
+        referee, _ = referee.apply(PlayCard(Card.parse(text)))
+    assert position_text(referee.deal.view(Seat(2)))
+    referee, _ = referee.apply(PlayCard(Card.parse("9H")))
+    with pytest.raises(InvalidValue, match=r"7C of seat 1 is a revoke \(PLAY-7\)"):
+        position_text(referee.deal.view(Seat(2)))
+
+
 @pytest.mark.rule("PLAY-7", "IRR-1")
 def test_a_hand_with_a_revoke_is_refused() -> None:
     deal = at_play(STANDARD_3, "7S", "7H 8H", "9H 7C", "10H")
