@@ -18,7 +18,7 @@ def checked_seat(seat: object, players: int) -> Seat:
     if type(seat) is not int:
         raise WrongType(f"a seat must be an int, not {type(seat).__name__}")
     if not 0 <= seat < players:
-        raise InvalidValue(f"seat {brief(seat)}: expected 0 to {players - 1}")
+        raise InvalidValue(f"seat {brief(seat)}: expected 0 to {players - 1} (SEAT-1)")
     return Seat(seat)
 
 

@@ -74,7 +74,7 @@ def test_it_is_the_contract_that_a_deal_comes_to() -> None:
         ),
         (MORE, "6S", {"breach": 1}, ["BID-15: 6S cannot be breached"]),
         (MORE, "M", {"slam": True}, ["BID-17: a slam is declared on a bid of tricks, not on M"]),
-        (MORE, "7S", {"partners": [9]}, ["seat 9: expected 0 to 3"]),
+        (MORE, "7S", {"partners": [9]}, ["seat 9: expected 0 to 3 (SEAT-1)"]),
     ],
 )
 def test_everything_wrong_with_it_is_listed(

@@ -136,7 +136,7 @@ WRONG = {
     "rules: standard-3": (1, "dealer: and a seat"),
     "rules: nothing-3; dealer: 0": (8, "a preset, or settings such as players=3"),
     "rules: standard-3 target=5 cap=9; dealer: 0": (8, "settings that go together (END-3: a cap of 9"),
-    "rules: standard-3; dealer: 5": (20, "a deal that can begin like this (seat 5: expected 0 to 2)"),
+    "rules: standard-3; dealer: 5": (20, "a deal that can begin like this (seat 5: expected 0 to 2 (SEAT-1))"),
     "rules: standard-3; dealer: 1 2": (28, "1 whole number up to 1000000"),
     "rules: standard-3; dealer: x": (28, "1 whole number"),
     "rules: standard-3; dealer: 0; hand 1: -": (31, "everybody looks at once"),

@@ -10,7 +10,7 @@ from typing import Any, Final, Never, TypedDict, Unpack
 import attrs
 
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import of_type, rule_of
 
 #: What a setting means, in one sentence without its full stop, and the rules it rests on besides its own.
 Said = tuple[str, tuple[str, ...]]
@@ -71,8 +71,10 @@ def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
     def converted(value: Any) -> Any:
         try:
             return read(value)
-        except (InvalidValue, WrongType) as error:
-            raise type(error)(f"{field.name}: {error}") from None
+        except InvalidValue as error:
+            raise InvalidValue(f"{field.name}: {error}{rule_of(field)}") from None
+        except WrongType as error:
+            raise WrongType(f"{field.name}: {error}") from None
 
     # As signatures show it.
     converted.__annotations__["value"] = f"{field.type} | str"

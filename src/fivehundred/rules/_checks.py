@@ -19,6 +19,11 @@ LONGEST_NAME: Final = 1_000
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
+def rule_of(attribute: attrs.Attribute[Any]) -> str:
+    """The main rule of a setting, as errors end with it; nothing for what is no setting."""
+    return "".join(f" ({rule})" for rule in attribute.metadata.get("rules", ())[:1])
+
+
 def of_type(*expected: type) -> Check:
     """A validator: exactly one of these types, so ``True`` is not a number; the `WrongType` names the setting."""
     wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in expected)
@@ -27,7 +32,7 @@ def of_type(*expected: type) -> Check:
         if type(value) not in expected:
             raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}")
         if type(value) is int and not -LARGEST <= value <= LARGEST:
-            raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}")
+            raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
 
     return check
 
