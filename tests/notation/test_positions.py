@@ -395,6 +395,16 @@ def test_what_cannot_be_written_is_refused() -> None:
         position_text(cast("Deal", Record()))
 
 
+@pytest.mark.rule("PLAY-5")
+def test_the_cards_of_a_hand_that_lies_open_are_seen_to_be_legal() -> None:
+    deal = after(deal_of(AUSTRALIAN_4), "OM,P,P,P")
+    # The discard, the joker, and two tricks of three cards: the contractor's hand lies open in the second.
+    for _ in range(8):
+        deal = deal.apply(deal.legal_actions[0])
+    assert deal.table.open_hand is not None
+    assert parse_position(position_text(deal.spectator)) == PartialDeal.seen(deal.spectator)
+
+
 @pytest.mark.rule("PLAY-7")
 def test_a_revoke_by_a_hand_that_nobody_knows_is_refused() -> None:
     # Seat 1 plays a club to the hearts that were led, and a heart later: everybody can see that, at the third.
