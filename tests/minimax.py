@@ -60,7 +60,7 @@ class Minimax:
 
 
 def side_against(deal: Deal, pick: Pick) -> list[Seat] | None:
-    """Some of those at the table, if everybody plays for himself."""
+    """Some of those at the table, if everybody plays alone."""
     if not isinstance(deal.stage, Play) or not isinstance(deal.stage.terms.contract.goal, EachForHimself):
         return None
     return [Seat(seat) for seat in range(deal.rules.players) if pick(2)] or [Seat(0)]

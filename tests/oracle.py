@@ -550,13 +550,13 @@ class OracleDeal:
         return texts
 
     def _has_not_looked(self, seat: int) -> bool:
-        """BID-10: where there is a blind bid, everybody comes to his first turn without having looked."""
+        """BID-10: where there is a blind bid, everybody comes to their first turn without having looked."""
         return seat not in self.looked and bool([row for row in self.rules["specials"] if row["blind"]])
 
     def _legal_bids(self, seat: int, blind: bool) -> list[str]:
-        """The bids open to a player before (blind) or after he has looked at his cards."""
+        """The bids open to a player before (blind) or after they have looked at their cards."""
         if seat in self.barred:
-            return []  # BID-13: all his calls are passes
+            return []  # BID-13: all their calls are passes
         texts = []
         if not blind:
             for bid in self.rules["schedule"]:
@@ -666,7 +666,7 @@ class OracleDeal:
             return
         self.looked.append(seat)  # BID-10: by looking, or by a blind bid
         if text == "look":
-            return  # the turn stays with him
+            return  # the turn stays with them
         was_last_bidder_asked = self.standing_seat == seat
         self.calls.append((seat, text))
         changed = False
@@ -676,7 +676,7 @@ class OracleDeal:
         else:
             before = self.last_bid.get(seat)
             if before is not None:
-                # BID-5: against his own previous bid
+                # BID-5: against their own previous bid
                 changed = bid_denomination(self.rules, before) != bid_denomination(self.rules, text)
             self.last_bid[seat] = text
             self.standing = text
@@ -686,10 +686,10 @@ class OracleDeal:
             return
         if was_last_bidder_asked:
             if text == "P":
-                self._end_auction()  # BID-5, BID-14: he stands
+                self._end_auction()  # BID-5, BID-14: the bid stands
                 return
             if self.rules["last_bidder"] != "may raise" and not changed:
-                self._end_auction()  # BID-5: he raises in the same suit
+                self._end_auction()  # BID-5: a raise in the same suit
                 return
             self.out = []  # BID-5: a change of suit; BID-14: any raise
         elif changed and self.rules["reentry"] == "on a change of suit":
@@ -716,15 +716,15 @@ class OracleDeal:
         if self.standing is None:
             self._end_auction()
         elif self.rules["last_bidder"] == "may raise":
-            self.turn = self.standing_seat  # BID-14: he is asked, whoever else has bid
+            self.turn = self.standing_seat  # BID-14: they are asked, no matter who else has bid
         elif self._may_change_suit_last():
-            # BID-5: the last bidder is asked. Choice: also when he can only stand.
+            # BID-5: the last bidder is asked. Choice: also when they can only stand.
             self.turn = self.standing_seat
         else:
             self._end_auction()
 
     def _may_change_suit_last(self) -> bool:
-        """BID-5: the last of several bidders is asked; BID-14: unless nobody may raise himself."""
+        """BID-5: the last of several bidders is asked; BID-14: unless nobody may raise their own bid."""
         if self.rules["last_bidder"] == "may not raise himself":
             return False
         return self.rules["reentry"] == "on a change of suit" and len(self.last_bid) > 1
@@ -760,7 +760,7 @@ class OracleDeal:
     # ------------------------------------------------ late claims
 
     def _start_claims(self) -> None:
-        """DEAL-4 b: seats are asked clockwise from the contractor's left, he himself last or not at all."""
+        """DEAL-4 b: seats are asked clockwise from the contractor's left, who comes last or is not asked."""
         assert self.contract_seat is not None
         if self.rules["late_claim"] != "barred":
             self.asked = clockwise_from((self.contract_seat + 1) % self.players, self.players)
@@ -853,13 +853,13 @@ class OracleDeal:
             self._after_exchange()
 
     def _receiver_of_discards(self) -> int | None:
-        """KITTY-3: the partner to whom the bidder of a double bid passes his discards."""
+        """KITTY-3: the partner to whom the bidder of a double bid passes the discards."""
         assert self.contract_seat is not None
         row = self._special()
         if row is None or row["kitty"] != "passed on" or self.rules["sides"] == "called":
             return None
         partners = partners_in_the_auction(self.rules, self.contract_seat)
-        # Choice: of two partners the next one clockwise; without a partner he simply discards.
+        # Choice: of two partners the next one clockwise; without a partner the bidder simply discards.
         for seat in clockwise_from(self.contract_seat, self.players):
             if seat in partners:
                 return seat
@@ -923,7 +923,7 @@ class OracleDeal:
                 for seat in range(self.players):
                     if word in self.holding[seat]:
                         self.called.append(seat)  # CALL-1: its holder is their partner
-                # CALL-4: a card that lies in the kitty, or out of play, leaves him alone
+                # CALL-4: a card that lies in the kitty, or out of play, leaves the contractor alone
         if self.rules["call_time"] == "before the kitty":
             self._start_exchange()
         else:
@@ -1220,7 +1220,7 @@ class OracleDeal:
             self.turn = self.trick_order[len(self.trick)][0]
 
     def _end_trick(self) -> None:
-        """PLAY-3: who wins; PLAY-1: he leads next; TWO-1: from the place that won."""
+        """PLAY-3: who wins; PLAY-1: the winner leads next; TWO-1: from the place that won."""
         best = 0
         for number in range(1, len(self.trick)):
             if self._power(self.trick[number][1]) > self._power(self.trick[best][1]):
@@ -1261,7 +1261,7 @@ class OracleDeal:
         return special_bid(self.rules, self.contract)
 
     def partners(self) -> list[int]:
-        """SEAT-2, CALL: the contractor's side, himself included."""
+        """SEAT-2, CALL: the contractor's side, the contractor included."""
         if self.contract_seat is None:
             return []
         side = [self.contract_seat]
@@ -1401,7 +1401,7 @@ class OracleDeal:
             if self.rules["defence_tricks"] == "together":
                 paid_for = [seat for seat in range(self.players) if seat not in self.partners()]
             return self._trick_items(line, paid_for, count, "SCORE-9")
-        # Choice: SCORE-9's "together" is for trick bids; SCORE-5 and SCORE-12 say "of his own".
+        # Choice: SCORE-9's "together" is for trick bids; SCORE-5 and SCORE-12 speak of the player's own.
         rule = RULE_OF_SPECIAL[row["defence"]]
         items = []
         if row["defence"] in ["own", "own and the contractor's"]:
@@ -1545,7 +1545,7 @@ class OracleMatch:
         self.dealer = following
 
     def _own_scores(self) -> bool:
-        """SEAT-2: whether every player keeps a score of his own."""
+        """SEAT-2: whether every player keeps a score of their own."""
         return self.rules["sides"] in ["individual", "called"]
 
     def _line_of(self, deal_line: int) -> int:

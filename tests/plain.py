@@ -164,7 +164,7 @@ def outcome(deal: Deal) -> str:
 
 
 def side(deal: Deal) -> list[int]:
-    """Everybody who turned out to be on the contractor's side, himself included (CALL-1)."""
+    """Everybody who turned out to be on the contractor's side, the contractor included (CALL-1)."""
     match deal.stage:
         case Finished(outcome=Played(contract=contract)):
             return sorted(contract.side)

@@ -58,7 +58,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     rules, view = deal.rules, deal.view(seat)
     play, tables = deal.table.play, deal.table.piles
     gone = play.played if play else (0,) * rules.players
-    # What somebody has played who handled no other cards was dealt to him.
+    # The cards played by somebody who handled no other cards were dealt to them.
     handlers = {mover for one in deal.table.transfers for mover in one.seats}
     known = [Cards(0 if number in handlers else gone[number]) for number in range(rules.players)]
     known[seat] = view.dealt or known[seat]

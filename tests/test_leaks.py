@@ -1,4 +1,4 @@
-"""Nobody learns what he has not seen, and nobody forgets what he has (PLAY-6)."""
+"""Nobody learns what they have not seen, and nobody forgets what they have seen (PLAY-6)."""
 
 from __future__ import annotations
 

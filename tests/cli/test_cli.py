@@ -41,7 +41,7 @@ TAKE = ", take the screen and press Enter: "
 
 
 class Typist:
-    """Somebody who asks what he may do, and then does one of it, whatever the screen says."""
+    """Somebody who asks what they may do and then does one of these things, whatever the screen says."""
 
     encoding = "utf-8"
 
@@ -79,7 +79,7 @@ def typist_at(monkeypatch: pytest.MonkeyPatch, seed: int) -> Typist:
 
 
 class Reader(Typist):
-    """Somebody who types what stands on his list, and Enter where a person is to take the screen."""
+    """Somebody who types what their list offers, and Enter when a person is to take the screen."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__(Random(0))
@@ -261,7 +261,7 @@ def test_a_person_plays_a_match_and_sees_no_more_than_his_seat(
         if view.table.contract is not None and view.table.contract.called is not None:
             known |= Cards.of([view.table.contract.called])
         told = shown.partition("\nThe match\n")[0]
-        # What he may call is a list of cards that others may hold.
+        # The cards that may be called are a list of cards that others may hold.
         told = "\n".join(line for line in told.splitlines() if "You may: call" not in line)
         hidden = deal.rules.deck - known
         for card in hidden:
@@ -359,7 +359,7 @@ def test_each_question_says_what_is_asked(monkeypatch: pytest.MonkeyPatch, prese
 def test_a_second_person_takes_the_screen_before_his_hand_is_shown(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Whoever has bid types on, not seeing that his turn is over, and is shown nothing.
+    # The bidder types on, not seeing that the turn is over, and is shown nothing.
     type_in(monkeypatch, "", "7S", "hand", "?", "", "quit")
     assert main(ALL_HUMAN) == 0
     start, third, *asked, last = capsys.readouterr().out.split(TAKE)

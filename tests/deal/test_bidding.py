@@ -156,7 +156,7 @@ def test_a_raise_in_the_same_suit_lets_nobody_back() -> None:
 
 @pytest.mark.rule("BID-5")
 def test_a_first_bid_in_another_suit_is_no_change() -> None:
-    # Seat 2 has no previous bid of his own, so seat 1 stays out.
+    # Seat 2 has no previous bid of its own, so seat 1 stays out.
     assert called(presets.CLUB_4, "6S, P, 6C").to_act == 3
     assert called(presets.CLUB_4, "6S, P, 6C, P").to_act == 0
     assert called(presets.CLUB_4, "6S, P, 6C, P, 7S").to_act == 2
@@ -194,7 +194,7 @@ def test_the_last_bidder_may_change_his_suit_and_then_all_may_call() -> None:
         callers.append(deal.to_act)
         deal = after(deal, call)
     assert callers == [0, 1, 2, 3]
-    # Seat 0, who passed before, is now the last bidder, and is asked in his turn.
+    # Seat 0, who passed before, is now the last bidder, and is asked in turn.
     assert deal.to_act == 0
     assert contract_text(after(deal, "P")) == "0: 7H"
 

@@ -23,7 +23,7 @@ CALLED = presets.CALLED_5
 BY_PLAYER = CALLED.evolve(calling=Calling.PLAYER)
 EITHER = CALLED.evolve(calling=Calling.CARD_OR_PLAYER)
 ALONE = CALLED.evolve(alone=Alone.ALLOWED)
-#: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, which he lays away.
+#: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, and lays them away.
 HAND = "5S 6S 7S 8S 9S AC AD JK JS QS"
 
 
@@ -43,7 +43,7 @@ def side(deal: Deal) -> tuple[int, ...]:
 def test_with_six_or_seven_he_names_a_card_not_in_his_hand(bid: str) -> None:
     deal = calling(bid)
     offered = options(deal).split(", ")
-    assert len(offered) == 53 - 10 - 3  # the joker is one of his ten
+    assert len(offered) == 53 - 10 - 3  # the joker is one of the contractor's ten
     assert "call AH" in offered
     assert "call AC" not in offered
     assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"

@@ -209,7 +209,7 @@ def test_a_declared_joker_follows_its_suit_and_no_other() -> None:
     )
     deal = after(deal, "7S, AS, 5S, 6S")
     assert options(after(deal, "AH, 5H, 6H")) == "JK"
-    # Void of clubs, he may throw it away like any heart, and it does not win there.
+    # The holder, void of clubs, may throw it away like any heart, and it does not win there.
     on_clubs = after(deal, "AC, 5C, 6C")
     assert options(on_clubs) == "6D, 7D, 8D, 9D, 10D, JD, QD, KD, JK"
     assert after(on_clubs, "JK").to_act == 0

@@ -87,17 +87,17 @@ def test_with_a_trump_suit_no_such_policy_counts(follow: JokerFollow) -> None:
 @pytest.mark.rule("JOKER-7")
 def test_as_first_or_last_card_of_a_suit() -> None:
     deal = spade_led(FIRST_OR_LAST, TWO_SPADES)
-    # It may be his first spade.
+    # It may be the holder's first spade.
     assert options(deal) == "7S, 8S, JK"
-    # Once he has played one, it waits until he has no more.
+    # Once they have played one, it waits until they have no more.
     deal = after(deal, "7S, 9S, KS")
     assert options(deal) == "8S"
     refusal = refused(deal, "JK")
     assert refusal.message == "spades were led, and you hold 8♠ and have played spades before, so the joker must wait"
-    # Now it may be his last.
+    # Now it may be their last.
     deal = after(deal, "8S, 10S, QS")
     assert options(deal) == "7C, 8C, 9C, 7D, 8D, 9D, 7H, JK"
-    # If he lets that pass he has shown that he has none, and it is too late.
+    # By letting that pass they have shown that they have none, and it is too late.
     deal = after(deal, f"7C, {deal.apply(deal.parse('7C')).legal_actions[0]}, JS")
     assert options(deal) == "8C, 9C, 7D, 8D, 9D, 7H"
     assert refused(deal, "JK").message == "you have shown that you have no spades, so the joker must wait"
@@ -112,7 +112,7 @@ def test_as_first_card_of_one_suit_though_another_was_begun() -> None:
 @pytest.mark.rule("JOKER-7")
 def test_a_suit_he_led_himself_is_begun_too() -> None:
     deal = at_play(FIRST_OR_LAST, "7NT", "7S 8S JK", "AS KS", "9S 10S")
-    # His own lead; then the winner leads spades again.
+    # The holder's own lead; then the winner leads spades again.
     deal = after(deal, "7S, AS, 9S, KS, 10S")
     assert "JK" not in options(deal)
     assert refused(deal, "JK").reason.value == "joker not first"
@@ -240,7 +240,7 @@ def test_where_it_names_nothing_the_others_play_what_they_like_and_it_wins() -> 
 @pytest.mark.rule("JOKER-7", "JOKER-6", "JOKER-3")
 def test_a_joker_that_names_nothing_falls_to_a_higher_one_which_nobody_must_play() -> None:
     rules = CLUB_46.evolve(joker_naming=JokerNaming.NOTHING)
-    # Misere, and a void holder must play his joker; but no suit was led.
+    # Misere, and a void holder must play the joker; but no suit was led.
     deal = after(at_play(rules, "OM", "JK2", "JK 4C 5C 6C 4D 5D 6D 4H 5H 6H"), "JK2")
     assert options(deal) == "4C, 5C, 6C, 4D, 5D, 6D, 4H, 5H, 6H, JK"
     assert after(deal, f"JK, {after(deal, 'JK').legal_actions[0]}").to_act == 1
@@ -251,7 +251,7 @@ def test_a_joker_that_names_nothing_falls_to_a_higher_one_which_nobody_must_play
 def test_where_no_suit_was_led_nobody_shows_himself_void() -> None:
     rules = CLUB_46.evolve(joker_naming=JokerNaming.NOTHING, joker_follow=JokerFollow.FIRST_OR_LAST)
     deal = at_play(rules, "7NT", "JK2 AS KS", BOTH.replace("JK2", "6H"), "7S 8S 9S", "10S JS QS")
-    # Seat 1 throws a club to the joker, and when spades are led it may still be his first of them.
+    # Seat 1 throws a club to the joker, and when spades are led it may still be their first of them.
     deal = after(deal, "JK2, 4C, 7S, 10S, AS")
     assert options(deal) == "4S, 5S, 6S, JK"
     # A spade thrown to the joker is a spade played.

@@ -110,7 +110,7 @@ def test_open_misere_is_shown_after_the_first_trick() -> None:
     hand = deal.hand(Seat(0))
     assert deal.table.open_hand == (0, hand)
     assert deal.history[-1] == HandShown(Seat(0), hand | cards("5S"), hand)
-    # It shrinks as he plays on.
+    # It shrinks as the play goes on.
     later = play_out(deal)
     assert later.table.open_hand == (0, cards(""))
 

@@ -239,13 +239,13 @@ def test_in_primers_partnership_misere_the_side_scores_its_tricks() -> None:
 @pytest.mark.parametrize(
     ("rules", "tricks", "side", "expected"),
     [
-        # Seat 0 and his partner, seat 2, made eight; seats 1 and 4 took one trick each.
+        # Seat 0 and its partner, seat 2, made eight; seats 1 and 4 took one trick each.
         (presets.CALLED_5, [5, 1, 3, 0, 1], (0, 2), (140, 10, 140, 0, 10)),
         (TOGETHER, [5, 1, 3, 0, 1], (0, 2), (140, 20, 140, 20, 20)),
         # They failed.
         (presets.CALLED_5, [3, 3, 3, 0, 1], (0, 2), (-140, 30, -140, 0, 10)),
         (TOGETHER, [3, 3, 3, 0, 1], (0, 2), (-140, 40, -140, 40, 40)),
-        # He played alone.
+        # The contractor played alone.
         (presets.CALLED_5.evolve(alone=Alone.ALLOWED), [7, 1, 2, 0, 0], (0,), (140, 10, 20, 0, 0)),
     ],
 )
@@ -548,7 +548,7 @@ def test_captured_cards_are_summed_per_side_and_score_on_a_passed_deal_too() -> 
 
 @pytest.mark.rule("SCORE-8")
 def test_the_cards_of_a_whole_hand_are_counted_where_they_were_captured() -> None:
-    # Seat 0 has every top card and takes every trick; the kitty he laid away counts for nobody.
+    # Seat 0 has every top card and takes every trick; the kitty it laid away counts for nobody.
     deal = at_play(
         presets.ONE_THOUSAND_3,
         "10S",
@@ -564,7 +564,7 @@ def test_the_cards_of_a_whole_hand_are_counted_where_they_were_captured() -> Non
     play = done.table.play
     assert play is not None
     assert sum(trick_worth(play)) == 236
-    # The first trick, JK led from the top of his trumps in pack order: 7S, and the lowest cards of the others.
+    # The first trick, JK led from the top of its trumps in pack order: 7S, and the lowest cards of the others.
     assert trick_worth(play)[0] == 7 + 9 + 7
 
 

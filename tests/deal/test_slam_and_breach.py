@@ -268,7 +268,7 @@ def test_the_rest_of_the_tricks_can_be_settled() -> None:
     assert rest is not None
     assert (rest.seat, rest.tricks) == (0, 10)
     assert done.stage.outcome.tricks == (10, 0, 0)
-    # All thirty cards were captured by him: 4 aces, 12 court cards, four suits of 7 to 10, less what was laid away.
+    # The bidder captured all thirty cards: 4 aces, 12 court cards, four suits of 7 to 10, less what was laid away.
     away = deal.view(Seat(0)).discards
     assert away is not None
     assert rest.worth == 4 + 120 + 4 * 34 - sum(

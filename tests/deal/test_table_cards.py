@@ -193,7 +193,7 @@ def test_the_winner_leads_from_the_place_that_won() -> None:
 
 
 def sources(deal: Deal) -> list[tuple[Seat, bool]]:
-    """Who plays the next four cards, and whether from his table."""
+    """Who plays the next four cards, and whether from their table."""
     turns: list[tuple[Seat, bool]] = []
     while len(turns) < 4:
         assert isinstance(deal.stage, Play)
@@ -204,7 +204,7 @@ def sources(deal: Deal) -> list[tuple[Seat, bool]]:
 
 @pytest.mark.rule("TWO-1", "PLAY-2")
 def test_each_place_follows_with_its_own_cards() -> None:
-    # Ann's hand leads the queen of hearts: Bob's hand has none and is free, his table has hearts, Ann's has none.
+    # Ann's hand leads the queen of hearts: Bob's hand has none and is free, Bob's table has hearts, Ann's has none.
     deal = after(at_play("7NT"), "QH")
     assert options(deal) == "5C, 6C, 7C, 8C, 9C, 10C, JC, QC, KC, AC"
     deal = after(deal, "5C")
@@ -395,7 +395,7 @@ def test_what_was_shown_void_counts_for_the_place_that_showed_it() -> None:
 
 
 def void_of_all() -> Deal:
-    """Seat 0 leads from his table, which has shown itself void of each suit and has had cards turned up since."""
+    """Seat 0 leads from its table, which has shown itself void of each suit and has had cards turned up since."""
     deal = at_play(
         "7NT",
         rules=TABLE_2.evolve(joker_lead=JokerLead.NOT_SHOWN_VOID),
@@ -403,7 +403,7 @@ def void_of_all() -> Deal:
         tables=("JK/9H 4D/JS 5D/AS 6D/5C 7D/5H", "QS/9C 10C/JC 10D/JD 10H/JH QH/KH"),
         away="QC KC QD",
     )
-    # Each of these leads wins but the last, a low spade, which the ace on his table takes.
+    # Each of these leads wins but the last, a low spade, which the ace on the other table takes.
     wanted = "KS 4D AC 5D AH 6D AD 7D KD JS 5S AS"
     for move in wanted.split():
         while deal.to_act != ANN:

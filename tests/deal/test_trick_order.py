@@ -75,7 +75,7 @@ def test_hand_hand_table_table_then_from_the_table_if_a_table_card_won() -> None
     play, places = played(started("7D"), "5S 5C 4D JS")
     assert places == [HAND_0, HAND_1, TABLE_0, TABLE_1]
     assert (play.trick.place, play.seat) == (TABLE_0, 0)
-    # He leads from the table: table, table, hand, hand.
+    # Seat 0 leads from the table: table, table, hand, hand.
     play, places = played(play, "5D JH 6S 6C")
     assert places == [TABLE_0, TABLE_1, HAND_0, HAND_1]
     # The left bower won for seat 1's table.

@@ -121,7 +121,7 @@ def test_who_plays_a_loose_joker_shows_what_the_policy_says() -> None:
     always = NT.evolve(joker_follow=JokerFollow.ALWAYS)
     assert voids(after(at_play(always, "7NT", *hands), "AS, JK")) == "- - -"
     first = NT.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
-    # His first spade it may be; what he plays to the next lead of spades shows that he has none.
+    # It may be the player's first spade; their play to the next lead of spades shows that they have none.
     began = after(at_play(first, "7NT", *hands), "AS, JK, KS")
     assert voids(began) == "- - -"
     nothing = NT.evolve(joker_naming=JokerNaming.NOTHING)

@@ -179,8 +179,8 @@ def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
 def test_cards_exchanged_between_partners_show_when_more_are_played_than_one_can_give() -> None:
     opened = opened_for(SLAM)
     hands = Deal.from_pack(SLAM, opened.pack(HOST), dealer=Seat(3)).layout.dealt.hands
-    mine, his = list(Cards(hands[0]))[:5], list(Cards(hands[2]))[:5]
-    swap = dict(zip([*mine, *his], [*his, *mine], strict=True))
+    mine, theirs = list(Cards(hands[0]))[:5], list(Cards(hands[2]))[:5]
+    swap = dict(zip([*mine, *theirs], [*theirs, *mine], strict=True))
     deal = Deal.from_pack(SLAM, tuple(swap.get(card, card) for card in opened.pack(HOST)), dealer=Seat(3))
     deal = after(deal, "7S,P,P,P")
     while not deal.finished:

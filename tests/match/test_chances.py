@@ -164,7 +164,7 @@ def test_in_a_called_game_everybody_is_told_what_wins_with_any_partners() -> Non
     book = standing(presets.CALLED_5, 0, 100, 0, 0, 360)
     assert bids_that_win(book, 1) == ["9H", "9NT", "10S", "10C", "10D", "10H", "10NT"]
     halves = attrs.evolve(book, rules=presets.CALLED_5.evolve(shares=Shares.HALF))
-    # Alone he has the full value, but only from eight tricks may he be alone.
+    # Alone, the contractor has the full value, but may be alone only from eight tricks.
     sides = {way.contract.side for way in chances(halves)[1].bidding}
     assert sides == {(1,)}
 

@@ -27,7 +27,7 @@ EIGHT = Bid(8, Suit.HEARTS)
 
 
 def bid_by(rules: Ruleset, contractor: int, call: Bid | SpecialBid = EIGHT, *, side: Sequence[int] = ()) -> Contract:
-    """The contract of *contractor*; *side* says whom he called in a five-handed game."""
+    """The contract of *contractor*; *side* says whom they called in a five-handed game."""
     return Contract.of(rules, call, Seat(contractor), partners=[Seat(seat) for seat in side])
 
 
@@ -159,14 +159,14 @@ def test_on_a_passed_deal_everybody_is_a_defender() -> None:
 
 @pytest.mark.rule("END-2")
 def test_of_several_defenders_the_first_in_the_order_of_tricks_wins() -> None:
-    # Both take three tricks; 2 stands at 500 after the second of them, 1 only after his third.
+    # Both take three tricks; 2 stands at 500 after the second of them, 1 only after their third.
     tricks = [0, 2, 1, 2, 1, 1, 2, 0, 0, 0]
     bid = bid_by(THREE, 0)
     found = ending(bid, rules=THREE, made=False, before=(0, 470, 480), after=(-300, 500, 510), tricks=tricks)
     text = "players 1 and 2 stand at 500 and 510; by the order of tricks player 2 won (END-2)"
     assert found == Result((2,), "END-2", text)
     found = ending(bid, rules=THREE, made=False, before=(0, 490, 480), after=(-300, 520, 510), tricks=tricks)
-    # Both take their decisive trick here: 1 with his first, the third of the hand, 2 with the fourth.
+    # Both take their decisive trick here: 1 with their first, the third of the hand, 2 with the fourth.
     assert by(found) == ((1,), "END-2")
 
 
@@ -186,7 +186,7 @@ def test_on_the_same_trick_the_higher_total_wins_and_equal_ones_share() -> None:
 
 @pytest.mark.rule("END-2", "IRR-1")
 def test_the_order_of_tricks_is_that_of_the_score_when_somebody_has_revoked() -> None:
-    # The bidder took his tricks and revoked, so that those of the defenders score, from the first trick on.
+    # The bidder took enough tricks and revoked, so that those of the defenders score, from the first trick on.
     rules = THREE.evolve(defence_scores=DefenceScores.IF_FAILED)
     six = Played(bid_by(rules, 0, Bid(6, Suit.SPADES)), (6, 2, 2), revokes=(LateRevoke(Seat(0), 3),))
     assert judged(rules, (0, 490, 480), six, [2, 2, 0, 0, 0, 0, 0, 0, 1, 1]) == ((-40, 510, 500), (2,))

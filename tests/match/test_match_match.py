@@ -331,7 +331,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
             deal = deal.apply(next_best(deal))
         points = deal.score.points
         assert deal.score.made is False
-        # Both defenders come to the target, each with the last trick he takes.
+        # Both defenders come to the target, each with the last trick they take.
         at = restated(match, scores=(0, 1000 - points[1], 1000 - points[2]))
         deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, info=at.info))
         takers = [trick.winner for trick in deal.table.tricks]
@@ -537,7 +537,7 @@ def test_a_match_prints_its_players_their_scores_and_what_comes_next() -> None:
         (RALPHING, "7S", [4, 4, 2], ()),  # set by three
         (THREE, "7S", [3, 4, 3], ()),
         (presets.NULLO_3.evolve(ralphing=True), "N", [8, 1, 1], ()),
-        (FOUR.evolve(ralphing=True), "8S", [2, 3, 2, 3], (0,)),  # he alone, not his partner
+        (FOUR.evolve(ralphing=True), "8S", [2, 3, 2, 3], (0,)),  # the bidder alone, not the partner
         (FOUR.evolve(ralphing=True), "8S", [2, 3, 3, 2], ()),
     ],
 )
@@ -579,7 +579,7 @@ def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
     match = restated(started(presets.CUTTHROAT_4), rules=narrow, seats=(0, 2, 3), scores=(0, -520, 0, 0))
     match = hand(match, "7S", 2, [5, 5, 0])
     assert (match.may_not_bid, match.info.barred) == ((3,), (Seat(2),))
-    # He drops out, or those who are left play without the rule.
+    # The barred player drops out, or those who are left play without the rule.
     out = restated(match, may_not_bid=(), scores=(0, -520, 0, -480))
     assert hand(out, "7S", 2, [5, 5, 0]).may_not_bid == ()
     plain = restated(match, may_not_bid=(), scores=(0, -520, -480, 0), rules=narrow)

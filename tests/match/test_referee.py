@@ -496,7 +496,7 @@ def test_a_late_revoke_of_an_opponent_gives_the_bidder_his_bid_and_the_offender_
 
 @pytest.mark.rule("IRR-1")
 def test_a_late_revoke_of_the_bidder_sets_him_back_and_gives_the_trick_that_it_took_to_the_others() -> None:
-    # Hearts are trumps; the bidder wins the second trick with a trump although he holds a club.
+    # Hearts are trumps; the bidder wins the second trick with a trump although they hold a club.
     deal = at_play(
         presets.STANDARD_3,
         "7H",
@@ -551,7 +551,7 @@ def test_the_cards_in_a_trick_that_a_revoke_took_go_with_it() -> None:
     ],
 )
 def test_a_revoke_takes_a_trick_when_without_it_an_opponent_had_won(trick: str, gets: int | None) -> None:
-    # The bidder and his partner are the seats 0 and 2.
+    # The bidder and their partner are the seats 0 and 2.
     hands = [*trick.split()]
     hands[1] += " 9S" if hands[1] == "5H" else ""
     hands[2] += " 10S" if hands[2] in ("5H", "7C") else ""

@@ -130,7 +130,7 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
         ScoreSheet.start(stuck).passed_out()
     sheet = ScoreSheet.start(stuck).enter(Contract.of(stuck, Bid(7, None), Seat(1)), (5, 2, 3))
     assert sheet.passed_out().dealer == 2
-    # Without the hand that barred him, the dealer could not have passed.
+    # Without the hand that barred them, the dealer could not have passed.
     with pytest.raises(InvalidValue, match=r"row 2 could not follow: .* the dealer must bid here"):
         sheet.passed_out().correct(1, lambda before: before.enter(before.contract("7NT", by=1), (2, 7, 1)))
 

@@ -52,7 +52,7 @@ hand 1: 9C 10C JC QC KC AC 7D 8D 9D 10D
 hand 2: JD QD KD AD 7H 8H 9H 10H JH QH
 kitty: KH AH JK
 auction by 0: P P
-# Not even he.
+# Not even they.
 auction by 2: P
 result: passed out
 #
@@ -74,7 +74,7 @@ def test_a_file_is_read_and_written_again() -> None:
     assert record.comments == ("It rained.",)
     first, second = record.deals
     assert (first.tags, second.tags) == ((("Table", "2"),), ())
-    assert first.comments == (Comment(0, "Nobody dared."), Comment(2, "Not even he."), Comment(3, ""))
+    assert first.comments == (Comment(0, "Nobody dared."), Comment(2, "Not even they."), Comment(3, ""))
     assert (type(first.deal), type(second.deal)) == (Deal, PartialDeal)
     assert (record.match.number, record.match.rows[0].call) == (2, "passed out")
 

@@ -150,7 +150,7 @@ def test_deciding_takes_well_under_a_millisecond() -> None:
 def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
     deal = deal_of(presets.STANDARD_3)
     wrong: Any
-    # A whole deal also has legal actions, and would tell a player what he may not know.
+    # A whole deal also has legal actions, and would tell a player what they may not know.
     for wrong in (None, deal, deal.table):
         for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
             with pytest.raises(WrongType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
@@ -256,7 +256,7 @@ def test_it_throws_a_poor_hand_in() -> None:
     auction = ("6S", "P", "P", "P")
     spadeless = "10C 9C 5C 6C 7C 4D 5D 6D 4H 10H"
     assert choice(deal_of(rules, "", spadeless), *auction) == str(ThrowIn())
-    # His partner would not thank him.
+    # The contractor's partner would get no thanks for it.
     assert choice(deal_of(rules, "", "", spadeless), *auction, "keep") == str(Keep())
 
 
@@ -375,7 +375,7 @@ def test_he_does_not_lead_a_winner_into_a_ruff() -> None:
         "5S 6S 7S 8S 10C 7C 8C 9C 5H 8D",
         "9S 10S AC JK JC QC KC 7H 9D 10D",
     )
-    # The longest suit first, until an opponent shows that he has none of it.
+    # The longest suit first, until an opponent shows that they have none of it.
     assert choice(deal) == "AS"
     assert choice(deal, "AS", "6D", "5S", "9S") == "AD"
 
@@ -481,7 +481,7 @@ def test_the_holder_of_the_called_card_helps() -> None:
     rules = presets.CALLED_5
     seven = attrs.evolve(contract(rules, "7H"), called=Card.parse("AS"))
     deal = at_play(rules, seven, "KS 2S JK JH", "3S 4S", "5S QS", "6S AS", "7S JS")
-    # He lets the king stand; the next one, who is against both, would not.
+    # The partner lets the king stand; the next player, who is against both, would not.
     assert choice(deal, "KS", "3S", "5S") == "6S"
 
 
@@ -499,7 +499,7 @@ def test_in_misere_he_leads_what_others_must_beat() -> None:
 def test_in_misere_he_plays_the_highest_card_that_loses() -> None:
     deal = misere("4D 5S 6S 9S JS 5H 6H 5C 6C 5D", "AD 10S 7S", "", "KD QS 8S")
     assert choice(deal, "4D", "AD", "KD", "10S", "QS") == "JS"
-    # Forced over, he hopes that another must go higher, and as the last wins with his highest.
+    # A player forced over hopes that another must go higher, and as the last wins with the highest card.
     deal = misere("4D 9S JS 5H 6H 5C 6C 7C 8C 5D", "AD 5S 7S", "", "KD QS 8S")
     assert choice(deal, "4D", "AD", "KD", "5S", "8S") == "JS"
     deal = misere("4D 9S JS 5H 6H 5C 6C 7C 8C 5D", "6D 5S 7S", "", "KD QS 6S")
@@ -514,7 +514,7 @@ def test_in_misere_he_throws_the_ace_off() -> None:
 def test_against_misere_it_stays_below_the_contractor() -> None:
     deal = misere("9S 5S", "8S 7S QS", "", "6S KS")
     assert choice(deal, "9S") == "8S"
-    # Once he is beaten high cards go.
+    # Once the player is beaten, high cards go.
     assert choice(deal, "9S", "QS") == "KS"
 
 
@@ -532,7 +532,7 @@ def test_against_an_open_misere_it_leads_what_he_must_beat() -> None:
         "",
         "8S KS",
     )
-    # Of hearts he has only the nine and the ten, and of the others he can stay below.
+    # Of hearts the player has only the nine and the ten; in the other suits they can stay below.
     assert choice(deal, "5S", "AS", "8S") == "4H"
 
 

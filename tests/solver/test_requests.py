@@ -242,7 +242,7 @@ def test_there_are_not_too_many_shapes() -> None:
 
 
 def _shares(cards: int, players: int) -> Iterator[list[range]]:
-    """All ways to share so many cards; of each player the numbers of cards he may have left."""
+    """All ways to share so many cards; for each player, the numbers of cards they may have left."""
     if players == 1:
         yield [range(cards + 1)]
         return

@@ -212,7 +212,7 @@ def test_a_passed_deal_is_solved_for_a_side() -> None:
     assert alone.goal == EachForHimself()
     assert alone.made is None
     assert alone.tricks is not None
-    # Who is against him together gets the rest.
+    # The others together get the rest.
     others = solve(three, side=[Seat(2), Seat(1), Seat(1)])
     assert others.side == (1, 2)
     assert others.tricks == 10 - alone.tricks

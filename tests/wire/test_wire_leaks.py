@@ -1,4 +1,4 @@
-"""No document tells anybody what he has not seen (PLAY-6)."""
+"""No document tells anybody what they have not seen (PLAY-6)."""
 
 from __future__ import annotations
 

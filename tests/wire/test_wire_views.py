@@ -183,7 +183,7 @@ def test_nobody_plays_what_he_has_shown_himself_void_of() -> None:
 
 
 def void_of(deal: Deal) -> Any:
-    """Who has played last, and a suit he had shown himself void of before; nobody if there is none."""
+    """Who has played last, and a suit they had shown a void in before; nobody if there is none."""
     play = deal.table.play
     if play is None or not deal.table.tricks or deal.contract is None or not play.line:
         return None

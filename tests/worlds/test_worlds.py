@@ -193,7 +193,7 @@ def test_the_text_of_worlds_shows_no_card(view: SeatView) -> None:
 
 def test_worlds_are_counted_exactly(view: SeatView) -> None:
     # Thirty-two cards unseen: the bidder has nine in hand and three laid away, the others ten each; and any three of
-    # the thirteen he had were the kitty.
+    # the bidder's thirteen were the kitty.
     assert Worlds(view).count == factorial(32) // (factorial(9) * 6 * factorial(10) ** 2) * comb(13, 3)
     fresh = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
     assert Worlds(fresh).count == factorial(33) // (factorial(10) ** 3 * 6)
