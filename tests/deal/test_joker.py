@@ -256,7 +256,7 @@ def test_with_two_jokers_each_is_declared_or_neither() -> None:
     both = after(deal_of(STRICT_46, "JK JK2"), "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S")
     assert len(both.legal_actions) == 1 + 16
     assert options(both).startswith("declare none, declare JK=S JK2=S, declare JK=S JK2=C")
-    assert refused(both, "declare JK=S").message == "of two jokers, both are declared or neither"
+    assert refused(both, "declare JK=S").message == "two jokers are declared together or not at all"
 
 
 @pytest.mark.rule("JOKER-5")

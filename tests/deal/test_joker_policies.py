@@ -165,7 +165,7 @@ def test_as_a_card_of_every_suit_it_follows_and_must_be_played_by_a_void_holder(
     assert options(deal) == "JK"
     refusal = refused(deal, "7C")
     assert str(refusal) == (
-        "seat 1 may not play 7♣: of the spades led you hold only the joker, a card of every suit (JOKER-7)"
+        "seat 1 may not play 7♣: you have no spades but the joker, and a joker counts as every suit (JOKER-7)"
     )
     assert after(deal, "JK, 9S").to_act == 1
 

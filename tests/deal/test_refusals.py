@@ -346,7 +346,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.JOKERS_APART: (
         declaring("JK JK2"),
         DeclareJoker(higher=Suit.HEARTS),
-        "seat 0 may not declare the joker one of the hearts: of two jokers, both are declared or neither (JOKER-5)",
+        "seat 0 may not declare the joker one of the hearts: two jokers are declared together or not at all (JOKER-5)",
         "JK2 JK",
     ),
     Reason.FOLLOW: (
@@ -409,7 +409,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.JOKER_IS_EVERY_SUIT: (
         after(at_play(STANDARD.evolve(joker_follow=JokerFollow.EVERY_SUIT), "7NT", "AS", f"JK {VOID}"), "AS"),
         PlayCard(Card.parse("7C")),
-        "seat 1 may not play 7♣: of the spades led you hold only the joker, a card of every suit (JOKER-7)",
+        "seat 1 may not play 7♣: you have no spades but the joker, and a joker counts as every suit (JOKER-7)",
         "JK",
     ),
     Reason.JOKER_LED_LAST: (

@@ -136,7 +136,7 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "JK JK2",
             DeclareJoker(None, Suit.SPADES),
             "seat 0 may not declare the lower joker one of the spades: "
-            "of two jokers, both are declared or neither (JOKER-5)",
+            "two jokers are declared together or not at all (JOKER-5)",
         ),
     ],
 )

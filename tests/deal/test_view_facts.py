@@ -224,7 +224,7 @@ def test_who_the_partner_turned_out_to_be_is_told_when_the_rest_is_settled() -> 
     for view in (settled.spectator, settled.view(Seat(0)), settled.view(Seat(2))):
         assert holders(view, "AH") == "2"
         assert [str(fact) for fact in facts(view.table) if fact.seat in (1, 2)] == [
-            "seat 1 turned out to be no partner: it has not got AH",
+            "seat 1 turned out not to be the partner: it does not have AH",
             "seat 2 turned out to be the partner: it has AH",
         ]
 

@@ -141,7 +141,7 @@ def test_who_throws_a_hand_in_does_so_for_a_poor_one_where_that_is_allowed() -> 
     for why, by in ((None, 1), (Misdeal.POOR_HAND, None)):
         with pytest.raises(InvalidValue, match=r"under these rules a poor hand may not be thrown in \(DEAL-4\)"):
             sheet.misdealt(why, by=by)
-    with pytest.raises(InvalidValue, match=r"no player throws in a deal that went wrong \(DEAL-6\)"):
+    with pytest.raises(InvalidValue, match=r"a wrong deal is not thrown in by a player \(DEAL-6\)"):
         ScoreSheet.start(FOUR.evolve(early_claim=EarlyClaim.ALLOWED)).misdealt(Misdeal.NO_CUT, by=1)
     with pytest.raises(WrongType, match="why must be of type Misdeal or None, not str"):
         sheet.misdealt(cast("Misdeal", "no cut"))

@@ -205,7 +205,7 @@ def test_contracts_that_no_value_sums_up_are_listed() -> None:
 
 @pytest.mark.rule("SCORE-8")
 def test_where_cards_score_they_come_on_top() -> None:
-    assert needs(presets.ONE_THOUSAND_3, 900, 0, 0)[-1] == "Cards captured count on top (SCORE-8)"
+    assert needs(presets.ONE_THOUSAND_3, 900, 0, 0)[-1] == "Captured cards count in addition (SCORE-8)"
 
 
 def test_the_history_in_words() -> None:

@@ -120,8 +120,8 @@ def test_tables_that_differ_only_where_nobody_may_bid() -> None:
 
     rules = presets.TEAM_WIDOW5_4
     (found,) = checked(rules.evolve(schedule=dearer(1)), rules.evolve(schedule=dearer(2)))
-    assert found.here == "Bids are worth what a table of its own says. 6S 41, 6C 61, 6D 81, 6H 101, 6NT 121."
-    assert found.there == "Bids are worth what a table of its own says. 6S 42, 6C 62, 6D 82, 6H 102, 6NT 122."
+    assert found.here == "Bids are worth what the game's own table says. 6S 41, 6C 61, 6D 81, 6H 101, 6NT 121."
+    assert found.there == "Bids are worth what the game's own table says. 6S 42, 6C 62, 6D 82, 6H 102, 6NT 122."
 
 
 @pytest.mark.rule("BID-7")

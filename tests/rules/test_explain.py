@@ -144,7 +144,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
         "standard-3",
         {},
         "joker_order",
-        "The black joker beats the red one; no effect here: the deck has not two jokers.",
+        "The black joker beats the red one; no effect here: the deck does not have two jokers.",
         True,
     ),
     ("club-46-4", {}, "joker_order", "The black joker beats the red one.", False),
@@ -280,7 +280,7 @@ def test_rows_of_the_schedule_show_what_may_be_bid() -> None:
     named = line(rules.evolve(schedule=own), "schedule")
     assert (named.value, named.sentence) == (
         "a table of its own",
-        "Bids are worth what a table of its own says.",
+        "Bids are worth what the game's own table says.",
     )
 
 
@@ -343,8 +343,8 @@ def test_the_special_bids_named_are_those_of_the_ruleset() -> None:
 
 #: preset, changes, setting, why it makes no difference, or nothing where it does make one
 IDLE: list[tuple[str, dict[str, Any], str, str]] = [
-    ("standard-3", {}, "fours", "the deck has not one four of each colour"),
-    ("australian-4", {}, "fours", "the deck has not one four of each colour"),
+    ("standard-3", {}, "fours", "the deck does not have one four of each colour"),
+    ("australian-4", {}, "fours", "the deck does not have one four of each colour"),
     ("australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR}, "fours", ""),
     ("australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR, "fours": Fours.TRUMPS}, "fours", ""),
     ("standard-3", {}, "jacks", ""),
@@ -440,7 +440,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("standard-3", "table_cards", False, "No cards lie in piles on the table. (TWO-1)"),
     ("standard-3", "out_of_play", 0, "Every card of the deck is dealt. (CARD-3, TWO-2)"),
     ("standard-3", "jacks", Jacks.ABOVE_ACES, "Without trumps jacks rank above aces. (CARD-7, CARD-10)"),
-    ("standard-3", "no_trump", NoTrumpBids.BARRED, "No trump may not be bid. (BID-16)"),
+    ("standard-3", "no_trump", NoTrumpBids.BARRED, "Bids of no trump are barred. (BID-16)"),
     ("primer-3", "reentry", Reentry.ALWAYS, "A pass puts nobody out; a bid stands when all the others have passed "),
     ("primer-3", "reentry", Reentry.ALWAYS, "(BID-5, BID-14, BID-16)"),
     ("primer-3", "last_bidder", LastBidder.MAY_RAISE, "is asked; after a raise all may call again. (BID-14)"),
@@ -453,19 +453,24 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("team-4", "ralphing", False, "A contractor who was set may bid on the next hand. (BID-13)"),
     ("team-4", "breach", None, "The defenders cannot undertake to beat a contract. (BID-15)"),
     ("team-4", "breach", 75, "A defender may call breach, and wins or loses 75 by it. (BID-15)"),
-    ("team-4", "declared_slam", None, "All the tricks cannot be undertaken after the exchange. (BID-17)"),
+    ("team-4", "declared_slam", None, "A slam cannot be declared after the exchange. (BID-17)"),
     ("team-4", "declared_slam", 500, "undertake all the tricks alone, and wins or loses 500 by it. (BID-17)"),
     ("team-4", "kitty_shown", True, "The kitty is shown to everybody before it is taken. (KITTY-3)"),
     ("team-4", "kitty_shown", False, "Only the contractor sees the kitty. (KITTY-3)"),
     ("called-5", "calling", Calling.CARD_OR_PLAYER, "or a player. (CALL-1, CALL-2, CALL-5)"),
-    ("called-5", "callable_cards", CallableCards.NO_JOKER_NOR_BOWER, "but a joker or a bower; without trumps no jack"),
+    (
+        "called-5",
+        "callable_cards",
+        CallableCards.NO_JOKER_NOR_BOWER,
+        "except a joker or a bower may be called; without trumps no jack",
+    ),
     (
         "called-5",
         "call_time",
         CallTime.BEFORE_KITTY,
         "a card called that lies there leaves the contractor alone. (CALL-4)",
     ),
-    ("called-5", "shares", Shares.HALF, "half of the value; one alone all of it. (CALL-3, SCORE-9)"),
+    ("called-5", "shares", Shares.HALF, "half of the value; one alone, all of it. (CALL-3, SCORE-9)"),
     ("called-5", "defence_tricks", DefenceTricks.TOGETHER, "all the tricks the defenders took. (SCORE-9)"),
     (
         "nullo-3",
@@ -480,7 +485,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("nullo-3", "joker_rank", JokerRank.LOWEST_IN_MISERE, "a joker of no suit is the lowest card. (JOKER-2, JOKER-7)"),
     ("nullo-3", "joker_in_misere", JokerInMisere.MUST, "who cannot follow must play the joker. (JOKER-3)"),
     ("nullo-3", "joker_declared", JokerDeclaration.BY_CONTRACTOR, "the highest card of one suit. (JOKER-5)"),
-    ("team-4", "first_lead", FirstLead.ELDEST_HAND, "Eldest hand leads to the first trick, or the next that plays. "),
+    ("team-4", "first_lead", FirstLead.ELDEST_HAND, "Eldest hand, or the next who plays, leads to the first trick. "),
     ("team-4", "early_end", True, "when the other tricks are certain or all agree. (PLAY-9)"),
     ("team-4", "early_end", False, "Every hand is played to its last card. (PLAY-9)"),
     (
@@ -494,7 +499,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("standard-3", "both_at_target", BothAtTarget.HIGHER_SCORE, "get there, the highest total wins. (END-1, END-8)"),
     ("six-65", "at_limit", AtLimit.BEST_OTHER_WINS, "the best of the others wins. (END-4)"),
     ("team-4", "at_limit", AtLimit.OTHER_SIDE_UNLESS_NEGATIVE, "unless that is below zero, too. (END-4, END-8)"),
-    ("team-4", "spread", None, "However far the scores are apart, the game goes on. (END-8)"),
+    ("team-4", "spread", None, "The game goes on, however far apart the scores are. (END-8)"),
     ("team-4", "spread", 500, "the scores are 500 apart and the lowest is below zero, and the highest wins. (END-8)"),
     ("team-4", "auction", AuctionForm.UNTIL_PASSED, "goes round until all but one have passed. (BID-4)"),
     ("team-4", "schedule", SCORE_KEEPERS, "what the score-keepers' schedule says. (BID-3, SCHED-2)"),

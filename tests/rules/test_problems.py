@@ -168,7 +168,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "table-2",
         {"hand_size": 9, "packets": Packets.parse("3 K7 3 3")},
-        "TWO-1: 9 cards cannot lie in pairs of one on another (table_cards, hand_size)",
+        "TWO-1: 9 cards cannot lie in pairs, one on the other (table_cards, hand_size)",
     ),
     (
         "table-2",
@@ -357,7 +357,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "team-4",
         {"specials": (DOUBLE_NULLO,)},
-        "BID-7: DN answers N, which is no special bid here (specials)",
+        "BID-7: DN answers N, which is not a special bid here (specials)",
     ),
     (
         "team-4",
@@ -465,27 +465,27 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("standard-3", {"spread": 0}, "END-8: sides 0 apart: it must be at least 1 (spread)"),
     ("standard-3", {"hand_limit": 0}, "END-5: a limit of 0 hands must be at least 1 (hand_limit)"),
     ("standard-3", {"limit": 0}, "END-4: the negative limit, 0, must be below 0 (limit)"),
-    ("standard-3", {"at_limit": None}, "END-4: nothing is said of what happens at -500 (limit, at_limit)"),
+    ("standard-3", {"at_limit": None}, "END-4: nothing says what happens at -500 (limit, at_limit)"),
     ("standard-3", {"limit": None}, "END-4: 'highest wins' needs a negative limit (limit, at_limit)"),
     (
         "standard-3",
         {"at_limit": AtLimit.OTHER_SIDE_WINS},
-        "END-4: with 3 sides there is not one other side to win (at_limit, sides)",
+        "END-4: with 3 sides there is no single other side to win (at_limit, sides)",
     ),
     (
         "called-5",
         {"limit": -500, "at_limit": AtLimit.OTHER_SIDE_WINS},
-        "END-4: with 5 sides there is not one other side to win (at_limit, sides)",
+        "END-4: with 5 sides there is no single other side to win (at_limit, sides)",
     ),
     (
         "six-pairs-63",
         {"at_limit": AtLimit.OTHER_SIDE_UNLESS_NEGATIVE},
-        "END-4: with 3 sides there is not one other side to win (at_limit, sides)",
+        "END-4: with 3 sides there is no single other side to win (at_limit, sides)",
     ),
     (
         "six-63",
         {"sides": Sides.PARTNERS_OF_TWO},
-        "END-4: with 3 sides there is not one other side to win (at_limit, sides)",
+        "END-4: with 3 sides there is no single other side to win (at_limit, sides)",
     ),
     (
         "standard-3",

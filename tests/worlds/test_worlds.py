@@ -454,15 +454,15 @@ def test_every_fact_tells_why_it_is_one() -> None:
         at_play(jokers, "7NT", "JK", declared="declare JK=H"),
     )
     assert [str(fact) for deal in deals for fact in facts(deal.table)] == [
-        "seat 0 called AH, so it has not got it",
-        "seat 2 undertook a breach, so it is no partner and has not got AH",
+        "seat 0 called AH, so it does not have it",
+        "seat 2 undertook a breach, so it is not a partner and does not have AH",
         "seat 1 turned out to be the partner: it has AH",
-        "seat 2 turned out to be no partner: it has not got AH",
-        "seat 3 turned out to be no partner: it has not got AH",
-        "seat 4 turned out to be no partner: it has not got AH",
+        "seat 2 turned out not to be the partner: it does not have AH",
+        "seat 3 turned out not to be the partner: it does not have AH",
+        "seat 4 turned out not to be the partner: it does not have AH",
         "seat 0 threw its hand in: it has none of JS QS KS AS JC QC KC AC JD QD KD AD JH QH KH AH JK",
         "seat 1 threw its hand in: it has none of "
         "5S 6S 7S 8S 9S 10S JS QS KS AS JC QC KC AC JD QD KD AD JH QH KH AH JK",
         "seat 0 declared its jokers: it has JK",
-        "seat 0 declared each joker it has: it has not got JK2",
+        "seat 0 declared each joker it has: it does not have JK2",
     ]

@@ -105,8 +105,8 @@ def _parser() -> argparse.ArgumentParser:
         "--deals",
         type=_whole(1, _MOST_DEALS),
         default=_MOST_DEALS,
-        help="stop after so many deals if nobody has won before; at most %(default)s, and %(default)s if left out, for "
-        "random players may never win where no negative limit ends the game",
+        help="stop after so many deals if nobody has won before; at most %(default)s, and %(default)s if left out, "
+        "because random players may never win where no negative limit ends the game",
     )
     play.add_argument(
         "--seat",

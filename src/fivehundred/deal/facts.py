@@ -21,21 +21,21 @@ class Proof(Enum):
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
     #: It led a joker that may be led so only when nothing else is left (JOKER-7, JOKER-9).
-    LED = "seat {seat} led {play} to trick {trick}, as it may only when it has nothing else"
+    LED = "seat {seat} led {play} to trick {trick}, which it may do only when it has nothing else"
     #: It declared the jokers it has (JOKER-5).
     DECLARED = "seat {seat} declared its jokers: it has {cards}"
     #: It declared one joker, and would have declared the other too (JOKER-5, JOKER-6).
-    NOT_DECLARED = "seat {seat} declared each joker it has: it has not got {cards}"
+    NOT_DECLARED = "seat {seat} declared each joker it has: it does not have {cards}"
     #: It called the card, so it neither held it nor had laid it away (CALL-1).
-    CALLED = "seat {seat} called {cards}, so it has not got it"
+    CALLED = "seat {seat} called {cards}, so it does not have it"
     #: It undertook a breach, which the holder of a called card may not (BID-15).
-    BREACHED = "seat {seat} undertook a breach, so it is no partner and has not got {cards}"
+    BREACHED = "seat {seat} undertook a breach, so it is not a partner and does not have {cards}"
     #: It threw a poor hand in (DEAL-4).
     THROWN_IN = "seat {seat} threw its hand in: it has none of {cards}"
     #: It turned out to be a partner when the rest of the tricks was settled (CALL-1, PLAY-9).
     PARTNER = "seat {seat} turned out to be the partner: it has {cards}"
     #: It did not turn out to be a partner then (CALL-1, PLAY-9).
-    NO_PARTNER = "seat {seat} turned out to be no partner: it has not got {cards}"
+    NO_PARTNER = "seat {seat} turned out not to be the partner: it does not have {cards}"
 
 
 @attrs.frozen

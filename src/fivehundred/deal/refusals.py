@@ -97,7 +97,7 @@ class Reason(Enum):
     BREACH_BY_PARTNER = "breach by partner", "BID-15", "you hold {cards}, so you are the contractor's partner"
 
     JOKER_NOT_YOURS = "joker not yours", "JOKER-5", "you do not hold {card}"
-    JOKERS_APART = "jokers apart", "JOKER-5", "of two jokers, both are declared or neither"
+    JOKERS_APART = "jokers apart", "JOKER-5", "two jokers are declared together or not at all"
 
     FOLLOW = "follow", "PLAY-2", "{led} were led and you hold {cards}"
     JOKER_FOLLOWS = "joker follows", "JOKER-3", "{led} were led and you hold {cards}, so the joker must wait"
@@ -123,7 +123,7 @@ class Reason(Enum):
     JOKER_IS_EVERY_SUIT = (
         "joker is every suit",
         "JOKER-7",
-        "of the {led} led you hold only {cards}, a card of every suit",
+        "you have no {led} but {cards}, and a joker counts as every suit",
     )
     JOKER_LED_LAST = "joker led last", "JOKER-7", "a joker may be led only when nothing else is left"
     NAMING_BARRED = "naming barred", "JOKER-7", "a led joker names no suit here"

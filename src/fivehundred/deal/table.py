@@ -170,7 +170,7 @@ class Table:
         return known.get(seat)
 
     def elsewhere(self, seat: Seat, known: Known) -> int:
-        """The cards that *seat*, which is not *known*, has not got for the play, as bits, as far as that is seen."""
+        """The cards that *seat*, which is not *known*, is seen not to have for the play, as bits."""
         found, stage = ~self.info.rules.deck.bits | self._located(known), self.stage
         terms = stage.terms if isinstance(stage, Play) else None
         # Who has turned out to be a partner does not matter here, and takes long to find out.

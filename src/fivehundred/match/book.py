@@ -252,7 +252,7 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
             return "under these rules a poor hand may not be thrown in (DEAL-4)" if barred else None
         case Misdealt(seat=seat):
-            return None if seat is None else "no player throws in a deal that went wrong (DEAL-6)"
+            return None if seat is None else "a wrong deal is not thrown in by a player (DEAL-6)"
         case _:
             assert_never(outcome)
 

@@ -58,7 +58,8 @@ class Chance:
 def chances(book: Book) -> tuple[Chance, ...]:
     """What each of those still in needs to win with the next hand; nothing once the game is over.
 
-    Where captured cards score, none are counted, because nobody can know them beforehand: they come on top (SCORE-8).
+    Where captured cards score, none are counted, because nobody can know them beforehand: they count in addition
+    (SCORE-8).
 
     >>> from fivehundred.rules import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))

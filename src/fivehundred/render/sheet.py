@@ -105,7 +105,7 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
         need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"
         told.append(f"{scorers[chance.scorer]} {need}")
     if told and book.rules.card_points is CardPoints.COUNTED:
-        told.append("Cards captured count on top (SCORE-8)")
+        told.append("Captured cards count in addition (SCORE-8)")
     return "\n".join(told)
 
 

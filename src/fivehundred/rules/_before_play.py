@@ -43,7 +43,7 @@ def _deck(rules: BeforePlay) -> Said:
 def _four_of_each(rules: BeforePlay) -> str:
     colours = [card.suit.colour for card in rules.deck if card.rank is Rank.FOUR and card.suit is not None]
     one_each = len(colours) == 2 and colours[0] != colours[1]
-    return "" if rules.fours is Fours.TRUMPS or one_each else "the deck has not one four of each colour"
+    return "" if rules.fours is Fours.TRUMPS or one_each else "the deck does not have one four of each colour"
 
 
 def trumps_always(rules: BeforePlay) -> str:
@@ -57,7 +57,7 @@ def _hand_size(rules: BeforePlay) -> Said:
 
 def _schedule(rules: BeforePlay) -> Said:
     if rules.schedule not in PUBLISHED:
-        return "Bids are worth what a table of its own says", ()
+        return "Bids are worth what the game's own table says", ()
     published = PUBLISHED[rules.schedule]
     return f"Bids are worth what the {published.name} schedule says", published.rules
 
@@ -245,7 +245,7 @@ class BeforePlay:
     #: declared.
     declared_slam: int | None = amount(
         "BID-17",
-        none="All the tricks cannot be undertaken after the exchange",
+        none="A slam cannot be declared after the exchange",
         some="After the exchange the contractor may undertake all the tricks alone, and wins or loses {} by it",
     )
     #: Whether the kitty is shown to everybody before it is taken.

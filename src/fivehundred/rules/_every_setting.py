@@ -42,7 +42,7 @@ def _no_joker(rules: BeforePlay) -> str:
 
 
 def _no_two_jokers(rules: BeforePlay) -> str:
-    return "" if len(rules.jokers) == 2 else "the deck has not two jokers"
+    return "" if len(rules.jokers) == 2 else "the deck does not have two jokers"
 
 
 def _joker_always_trump(rules: BeforePlay) -> str:
@@ -244,7 +244,7 @@ class Settings(BeforePlay):
     #: How many points apart the sides end the game when the last is below zero; ``None`` for no such end.
     spread: int | None = amount(
         "END-8",
-        none="However far the scores are apart, the game goes on",
+        none="The game goes on, however far apart the scores are",
         some="The game ends when the scores are {} apart and the lowest is below zero, and the highest wins",
         idle=_never_below_zero,
     )

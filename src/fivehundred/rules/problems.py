@@ -113,7 +113,7 @@ def _table_cards(rules: Settings) -> Iterator[Problem]:
         yield Problem(("table_cards", "dummy_hand"), "TWO-1", "table cards and a dummy hand do not go together")
     if rules.hand_size % 2:
         yield Problem(
-            ("table_cards", "hand_size"), "TWO-1", f"{rules.hand_size} cards cannot lie in pairs of one on another"
+            ("table_cards", "hand_size"), "TWO-1", f"{rules.hand_size} cards cannot lie in pairs, one on the other"
         )
     for special in rules.specials:
         if special.shown is not Exposure.NEVER:
@@ -256,14 +256,14 @@ def _limit(rules: Settings) -> Iterator[Problem]:
     if rules.limit is not None and rules.limit >= 0:
         yield Problem(("limit",), "END-4", f"the negative limit, {rules.limit}, must be below 0")
     if rules.at_limit is None and rules.limit is not None:
-        yield Problem(("limit", "at_limit"), "END-4", f"nothing is said of what happens at {rules.limit}")
+        yield Problem(("limit", "at_limit"), "END-4", f"nothing says what happens at {rules.limit}")
     if rules.at_limit is not None and rules.limit is None:
         yield Problem(("limit", "at_limit"), "END-4", f"{rules.at_limit.value!r} needs a negative limit")
     if rules.at_limit in (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE) and rules.side_count > 2:
         yield Problem(
             ("at_limit", "sides"),
             "END-4",
-            f"with {rules.side_count} sides there is not one other side to win",
+            f"with {rules.side_count} sides there is no single other side to win",
         )
 
 

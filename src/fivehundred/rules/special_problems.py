@@ -117,7 +117,7 @@ def _answers(rules: Settings) -> Iterator[Problem]:
             yield Problem(
                 ("specials",),
                 "BID-7",
-                f"{special.key} answers {special.answers}, which is no special bid here",
+                f"{special.key} answers {special.answers}, which is not a special bid here",
             )
         if not rules.fixed_partners:
             yield Problem(

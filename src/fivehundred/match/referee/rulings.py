@@ -91,7 +91,7 @@ class Verdict(Enum):
         "none stays",
         "PLAY-7",
         "of the cards that seat {seat} played at once, {card} would be a revoke: they take all of them back "
-        "and plays a legal card",
+        "and play a legal card",
     )
     STANDS = "stands", "PLAY-7", "{card} of seat {seat} is played and stands"
     CHANGED = "changed", OURS, "after a revoke that was put right, seat {seat} plays {instead} in place of {card}"

@@ -51,11 +51,11 @@ class LastBidder(Choice):
 class NoTrumpBids(Choice):
     """Which bids of no trump there are (BID-16)."""
 
-    ALLOWED = "allowed", "No trump may be bid at every level"
+    ALLOWED = "allowed", "No trump may be bid at any level"
     #: APPS.
     FROM_SEVEN = "from seven", "No trump may be bid only from 7"
     #: APPS.
-    BARRED = "barred", "No trump may not be bid"
+    BARRED = "barred", "Bids of no trump are barred"
 
 
 class AllPass(Choice):
@@ -165,11 +165,11 @@ class CallableCards(Choice):
     """Which cards may be called in a called game (CALL-3)."""
 
     #: WIKI.
-    NO_JOKER = "no joker", "Any card may be called but a joker"
+    NO_JOKER = "no joker", "Any card except a joker may be called"
     #: PAGAT.
     NO_JOKER_NOR_BOWER = (
         "no joker nor bower",
-        "Any card may be called but a joker or a bower; without trumps no jack may",
+        "Any card except a joker or a bower may be called; without trumps no jack may",
     )
 
 

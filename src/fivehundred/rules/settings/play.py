@@ -86,7 +86,7 @@ class JokerRank(Choice):
     """How a joker of no suit ranks when every trick is to be lost (JOKER-7)."""
 
     #: JOKER-2.
-    HIGHEST = "highest", "A joker of no suit is the highest card, also where every trick is to be lost"
+    HIGHEST = "highest", "A joker of no suit is the highest card, even where every trick is to be lost"
     #: TRICK; below every card of the suit led.
     LOWEST_IN_MISERE = (
         "lowest in misere",
@@ -110,4 +110,4 @@ class FirstLead(Choice):
 
     CONTRACTOR = "contractor", "The contractor leads to the first trick"
     #: WIKI, APPS.
-    ELDEST_HAND = "eldest hand", "Eldest hand leads to the first trick, or the next that plays"
+    ELDEST_HAND = "eldest hand", "Eldest hand, or the next who plays, leads to the first trick"

@@ -48,7 +48,7 @@ class Shares(Choice):
     #: CATS.
     FULL = "full", "Each player of the contractor's side scores or loses the full value"
     #: PAGAT.
-    HALF = "half", "Each player of the contractor's side scores or loses half of the value; one alone all of it"
+    HALF = "half", "Each player of the contractor's side scores or loses half of the value; one alone, all of it"
 
 
 class Defence(Choice):
