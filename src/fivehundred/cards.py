@@ -145,7 +145,7 @@ class Card:
     def parse(cls, text: str) -> Card:
         """Read one card: rank then suit, ``10H``, ``j♠``, or a joker, ``JK`` (only or higher one), ``JK2`` (CARD-8).
 
-        Raises `NotationError` when the text is no card, `WrongType` when it is no text.
+        Raises `NotationError` when the text is not a card, and `WrongType` when it is not a text.
         """
         if not isinstance(text, str):
             raise WrongType(f"a card's text must be a str, not {type(text).__name__}")

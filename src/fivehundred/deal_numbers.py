@@ -1,10 +1,10 @@
 """Deal numbers: every deal of a ruleset has a number, and every number is a deal (DEAL-3).
 
-Hands are counted from eldest hand, so that a number names the same deal whoever deals. It depends on the deck and on
-how many cards go where, on no other setting. How it is worked out stands on the page about
+Hands are counted from eldest hand, so a number names the same deal no matter who deals. It depends only on the deck and
+on how many cards go where. How it is worked out stands on the page about
 :doc:`shuffling </shuffling>`.
 
-Whoever knows the number of a deal knows every card of it: during the hand it belongs to the host alone.
+The number of a deal gives away every card of it, so during the hand only the host may know it.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def keep(
     scores: str | None = None,
     file: str | None = None,
 ) -> None:
-    """Keep a score sheet, from a *file* or with whoever sits at the keyboard.
+    """Keep a score sheet, from a *file* or with the person at the keyboard.
 
     *names* are the players, and *scores* the totals the game begins with, with commas between them; *dealer* is a
     number or a name. Raises `InvalidSheet`.

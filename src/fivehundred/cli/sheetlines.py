@@ -142,7 +142,7 @@ class _Line:
 def parse_deal(text: str, names: Sequence[str]) -> Enter:
     """What enters the deal of *text* in a sheet; *names* are the players by number.
 
-    Raises `NotationError` when the text is no deal; whether it can have been the next one, the sheet tells.
+    Raises `NotationError` when the text is not a deal; the sheet says whether it can have been the next one.
     """
     line = _Line.of(text, names)
     match [token.text.lower() for token in line.head]:

@@ -28,7 +28,7 @@ PLAYERS_FROM: Final = 8
 
 @attrs.frozen(cache_hash=True)
 class Contract:
-    """What was undertaken in this hand, by whom and with whom, as far as everybody knows."""
+    """What was undertaken in this hand, by whom and with whom, as everybody knows it."""
 
     #: The bid that won the auction, ``None`` on a passed deal.
     call: Bid | SpecialBid | None = attrs.field(validator=of_type(Bid, SpecialBid, NoneType))

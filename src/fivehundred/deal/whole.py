@@ -183,7 +183,7 @@ class Deal(OfTheTable):
 
     @property
     def discards(self) -> Cards:
-        """All cards that have been laid away, whoever did it (KITTY-1, KITTY-3, BID-17)."""
+        """All cards that have been laid away, by any seat (KITTY-1, KITTY-3, BID-17)."""
         away = Cards()
         for holding in self.layout.holdings:
             away |= Cards(holding.discards)
@@ -329,7 +329,7 @@ class Deal(OfTheTable):
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
 
-        Raises `NotationError` when the text is no action of this stage. Whether the action is legal, `why_not` tells.
+        Raises `NotationError` when the text is not an action of this stage. `why_not` says whether the action is legal.
         """
         return self.stage.parse(self.layout.info, text)
 

@@ -1,4 +1,4 @@
-"""What is written down in a game, whoever writes it: a match that is played, or a score sheet that is kept."""
+"""What is written down in a game, both in a match that is played and in a score sheet that is kept."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
 
-#: A bidder set by more tricks than these may not bid on the next hand, where such a rule is played (BID-13).
+#: Where ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
 MOST_SHORT = 3
 
 
 @attrs.frozen
 class HandResult:
-    """A hand that was played out, as far as it counts: what was played for, and who took how much."""
+    """What counts of a hand that was played out: what was played for, and who took how much."""
 
     #: The contract, and the tricks each seat took.
     outcome: Played
@@ -148,7 +148,7 @@ class Book:
         )
 
     def judged(self, hand: HandResult) -> Judged:
-        """What *hand* would bring if it were the next (END-0); nothing is written down."""
+        """What *hand* would bring as the next one (END-0); nothing is written down."""
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)

@@ -249,7 +249,7 @@ class _Hope:
         return totals
 
     def _parted(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
-        """*tricks* with what is *left* going one by one to whoever of *totals* then stands lowest."""
+        """*tricks*, after those *left* have gone one by one to the lowest of *totals* at that time."""
         parted, standing = list(tricks), dict(totals)
         for _ in range(left):
             lowest = min(standing, key=lambda scorer: standing[scorer])

@@ -75,7 +75,7 @@ class Evening:
 
 
 def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The points of everybody over many evenings, whoever was there.
+    """The points over many evenings of everybody who was there.
 
     >>> total([{"Ann": 2, "Bob": 1}, {"Bob": 1, "Eve": 0}])
     {'Ann': 2, 'Bob': 2, 'Eve': 0}

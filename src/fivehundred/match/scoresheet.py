@@ -110,7 +110,7 @@ class ScoreSheet(Game):
 
         *partners* are those who were called (CALL); a card that was called need not be named, unless it lay in the
         kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
-        Raises `InvalidValue` with the rule when there is no such contract, `MatchOver` when there is none any more.
+        Raises `InvalidValue` with the rule when there is no such contract, and `MatchOver` when the match is over.
         """
         rules = self.info.rules
         bid = parse_call(call) if isinstance(call, str) else call
@@ -144,7 +144,7 @@ class ScoreSheet(Game):
         *winners* are the players who won each trick, and *worth* what the cards in it are worth: asked for only where
         several defenders reach the target and the tricks decide between them (END-2). *revoked* are the players whose
         revokes were found too late, or those revokes by seat, as a referee has them: a trick that one of them took is
-        given as a trick of whoever gets it (IRR-1).
+        given as a trick of the player who gets it (IRR-1).
 
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
         """

@@ -41,7 +41,7 @@ PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.nam
 
 
 def written(value: object) -> str:
-    """The text of a value that is no ruleset and no special bid, before quotes."""
+    """The text of a value that is neither a ruleset nor a special bid, before quotes."""
     match value:
         case None:
             return "none"

@@ -73,7 +73,7 @@ class Scanner:
         return NotationError(self.text, (self.at if at is None else at) + 1, expected)
 
     def skip(self) -> None:
-        """Go on to the next character that is no space."""
+        """Go on to the next character that is not a space."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
 

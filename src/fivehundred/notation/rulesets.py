@@ -40,7 +40,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
 
     The nearest preset is the one for as many players in the same sides from which the fewest settings differ; of
     several the first in the order of `presets.names`. Where even fewer settings say it all without a preset, none is
-    named. *base* is the name of the preset to start from instead, for whoever knows what the rules were made from:
+    named. *base* is the name of the preset to start from instead, for callers who know what the rules were made from:
     equal rulesets have the same text, because none of them remembers that.
 
     Raises `InvalidValue` for a name or a source of more than 1,000 characters, for rules whose text would be too long
@@ -124,7 +124,8 @@ def _special_text(special: Special) -> str:
 def parse_ruleset(text: str) -> Ruleset:
     """Read a ruleset.
 
-    Raises `NotationError` for what is no ruleset, and `InvalidRuleset` for settings that contradict each other.
+    Raises `NotationError` for a text that is not a ruleset, and `InvalidRuleset` for settings that contradict each
+    other.
 
     >>> parse_ruleset("standard-3 target=1000").target
     1000

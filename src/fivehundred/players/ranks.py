@@ -55,7 +55,7 @@ class Ranks:
 
 @lru_cache(maxsize=512)
 def ranks_for(ranking: Ranking) -> Ranks:
-    """The tables of *ranking*; made once for each meaning."""
+    """The tables of *ranking*, made once for all equal rankings."""
     above, below = [0] * PLAY_COUNT, [0] * PLAY_COUNT
     for suit in SUITS:
         lower = 0

@@ -218,7 +218,7 @@ FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
             "fewer": "primer-2",
         },
         "PRIMER",
-        "three players with misere; whoever falls to -500 drops out",
+        "three players with misere; a player who falls to -500 drops out",
     ),
     "primer-2": PresetRow(
         "primer-3",
@@ -242,7 +242,7 @@ FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
         "primer-3",
         {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
         "PRIMER",
-        "four players, each for themselves; whoever falls to -500 drops out",
+        "four players, each for themselves; a player who falls to -500 drops out",
     ),
     "howto-3": PresetRow(
         "standard-3",
@@ -252,7 +252,7 @@ FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
             "at_limit": AtLimit.CANNOT_WIN,
         },
         "HOWTO",
-        "three players; whoever once stood at -500 cannot win",
+        "three players; a player who once stood at -500 cannot win",
     ),
     "club-4": PresetRow(
         "australian-4",

@@ -27,6 +27,6 @@ class Claim:
 
 
 def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
-    """Whether *winner* is certain of every trick that is left, as far as at most that many *nodes* show."""
+    """Whether at most that many *nodes* prove that *winner* gets every trick that is left."""
     # Nothing is certain about cards that come to light as the play goes on (TWO-1).
     return nodes > 0 and not deal.rules.table_cards and takes_rest(deal, winner, nodes=nodes) is True

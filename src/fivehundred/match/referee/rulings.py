@@ -145,7 +145,7 @@ class Ruling:
     def going_back(
         cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
     ) -> Ruling:
-        """A card of *seat* goes back, and no other as far as is known here."""
+        """A card of *seat* goes back, and no other that is known here."""
         named = {"card": card_said(action), "others": "", **facts}
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
