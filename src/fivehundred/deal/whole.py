@@ -167,7 +167,7 @@ class Deal(OfTheTable):
         return self.stage.outcome if isinstance(self.stage, Finished) else None
 
     @property
-    def dealt_cards(self) -> DealtCards:
+    def dealt(self) -> DealtCards:
         """The cards as they were dealt."""
         return self.layout.dealt
 
