@@ -139,7 +139,7 @@ class InfoSaid:
 
     rules: Ruleset = attrs.field(metadata=_said("The rules it is played by."))
     dealer: Seat = attrs.field(metadata=_said("Who dealt."))
-    scores: tuple[int, ...] = attrs.field(metadata=_said("The score of each line as the deal began."))
+    scores: tuple[int, ...] = attrs.field(metadata=_said("The score of each side or player as the deal began."))
     number: int = attrs.field(metadata=_said("Which deal of the match it is, from 1."))
     barred: tuple[Seat, ...] = attrs.field(metadata=_said("The seats that may not bid in it, ascending."))
 
