@@ -51,8 +51,9 @@ ON_DEMAND = [module for module in ON_DEMAND if module not in CORE]
 ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 
 
-#: What a module imports although it stands behind it: the top, for type checkers, what loads with its first use.
-BEHIND = {"": {"worlds"}}
+#: What a module imports although it stands behind it: the top, for type checkers, what loads with its first use; a
+#: ruleset, when it is shown, the presets.
+BEHIND = {"": {"worlds"}, "rules.ruleset": {"rules.presets"}}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -97,8 +98,16 @@ def test_no_module_is_long(module: str) -> None:
     assert lines < LONGEST
 
 
-def test_importing_the_package_loads_the_core_and_nothing_else() -> None:
-    program = "import sys, fivehundred; print(*sys.modules)"
+@pytest.mark.parametrize(
+    ("statement", "most"),
+    [
+        ("import fivehundred", {""}),
+        ("from fivehundred import Seat", {"", "errors", "seats"}),
+        ("from fivehundred import Deal, Match, Ruleset, presets, shuffle; presets.CLASSIC_3", {*CORE, ""}),
+    ],
+)
+def test_a_name_loads_what_it_needs_and_nothing_behind_it(statement: str, most: set[str]) -> None:
+    program = f"import sys; {statement}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = {
         # What a compiled module is made of has a name of its own.
@@ -106,7 +115,7 @@ def test_importing_the_package_loads_the_core_and_nothing_else() -> None:
         for name in done.stdout.split()
         if name.split(".")[0] == "fivehundred"
     }
-    assert loaded <= {*CORE, ""}
+    assert loaded <= most
 
 
 def test_a_view_cannot_hold_a_deal() -> None:

@@ -16,19 +16,40 @@ def test_all_actions_stand_at_the_top() -> None:
     assert {kind.__name__ for kind in get_args(Action)} <= set(fivehundred.__all__)
 
 
-@pytest.mark.parametrize("name", ["ScoreSheet", "Worlds"])
-def test_what_is_not_needed_to_play_loads_with_its_first_use(name: str) -> None:
+def in_a_new_process(program: str) -> str:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+
+def test_a_name_loads_with_its_first_use_and_stays() -> None:
     program = (
-        "import sys, fivehundred\n"
-        f"before = set(sys.modules)\nmade = fivehundred.{name}\n"
-        "print(made.__name__, made.__module__ in before, made.__module__ in sys.modules)"
+        "import fivehundred\n"
+        "print(*vars(fivehundred))\n"
+        "for name in fivehundred.__all__:\n"
+        "    if getattr(fivehundred, name) is vars(fivehundred)[name]:\n"
+        "        print(name, end=' ')"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == [name, "False", "True"]
+    before, after = in_a_new_process(program).splitlines()
+    assert not {*before.split()} & {*fivehundred.__all__}
+    assert after.split() == fivehundred.__all__
+
+
+def test_every_name_is_listed_before_it_has_loaded() -> None:
+    assert set(fivehundred.__all__) <= set(in_a_new_process("import fivehundred; print(*dir(fivehundred))").split())
+
+
+def test_a_ruleset_names_presets_that_have_not_loaded() -> None:
+    program = (
+        "import sys\nfrom fivehundred.rules.decks import DECK_33\nfrom fivehundred.rules.packets import Packets\n"
+        "from fivehundred import Ruleset\n"
+        "rules = Ruleset(players=3, sides='individual', deck=DECK_33, packets=Packets.parse('3 K3 4 3'))\n"
+        "print('fivehundred.rules.presets' in sys.modules)\nprint(rules)"
+    )
+    assert in_a_new_process(program).splitlines() == ["False", "presets.named('standard-3').evolve()"]
 
 
 def test_no_other_name_stands_at_the_top() -> None:
     with pytest.raises(AttributeError, match="module 'fivehundred' has no attribute 'Order'"):
         _ = fivehundred.Order  # type: ignore[attr-defined]
+    assert set(fivehundred.__all__) <= set(dir(fivehundred))
     for name in fivehundred.__all__:
         assert getattr(fivehundred, name) is not None

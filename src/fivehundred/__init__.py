@@ -1,6 +1,7 @@
 """The rules of the card game Five Hundred, as values: rulesets, deals and matches that never change.
 
-Modules read like the game, and each imports only from those before it::
+Names at the top load their modules with their first use. Modules read like the game, and each imports only from those
+before it::
 
     _bits  _words  errors  cards  seats
     rules/settings/
@@ -18,7 +19,7 @@ Modules read like the game, and each imports only from those before it::
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 
-Behind them stand the modules that load when they are asked for, and not with the package::
+Behind them stand the modules that neither a deal nor a match needs::
 
     _kernel  _search
     solver/   _universe  solving  contracts
@@ -41,50 +42,82 @@ Behind them stand the modules that load when they are asked for, and not with th
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fivehundred import shuffle
-from fivehundred.actions import (
-    Action,
-    Breach,
-    CallCard,
-    CallPlayers,
-    DeclareJoker,
-    DeclareSlam,
-    Discard,
-    Give,
-    Hidden,
-    Keep,
-    Look,
-    PlayCard,
-    ThrowIn,
-)
-from fivehundred.cards import Card, Cards, Colour, Rank, Suit
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Turn
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
-from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
-from fivehundred.match.playing import Match
-from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat
-
 if TYPE_CHECKING:
+    from fivehundred import shuffle
+    from fivehundred.actions import (
+        Action,
+        Breach,
+        CallCard,
+        CallPlayers,
+        DeclareJoker,
+        DeclareSlam,
+        Discard,
+        Give,
+        Hidden,
+        Keep,
+        Look,
+        PlayCard,
+        ThrowIn,
+    )
+    from fivehundred.cards import Card, Cards, Colour, Rank, Suit
+    from fivehundred.deal.contract import Contract
+    from fivehundred.deal.dealt import DealtCards
+    from fivehundred.deal.history import Turn
+    from fivehundred.deal.info import DealInfo
+    from fivehundred.deal.ranking import Ranking
+    from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
+    from fivehundred.deal.scoring import Score, score
+    from fivehundred.deal.view import SeatView, SpectatorView
+    from fivehundred.deal.whole import Deal
+    from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
+    from fivehundred.match.playing import Match
     from fivehundred.match.scoresheet import ScoreSheet
+    from fivehundred.rules import presets
+    from fivehundred.rules.calls import Bid, Pass, SpecialBid
+    from fivehundred.rules.ruleset import Ruleset
+    from fivehundred.seats import Seat
     from fivehundred.worlds import Worlds
 else:
-    #: What is not needed to play, and loads with its first use.
-    _ON_DEMAND = {"ScoreSheet": "fivehundred.match.scoresheet", "Worlds": "fivehundred.worlds"}
+    #: Where each name stands; its module loads with its first use.
+    _HOMES = {
+        name: f"fivehundred.{module}"
+        for module, names in {
+            "actions": "Action Breach CallCard CallPlayers DeclareJoker DeclareSlam Discard Give Hidden Keep Look "
+            "PlayCard ThrowIn",
+            "cards": "Card Cards Colour Rank Suit",
+            "deal.contract": "Contract",
+            "deal.dealt": "DealtCards",
+            "deal.history": "Turn",
+            "deal.info": "DealInfo",
+            "deal.ranking": "Ranking",
+            "deal.refusals": "IllegalAction Reason Refusal",
+            "deal.scoring": "Score score",
+            "deal.view": "SeatView SpectatorView",
+            "deal.whole": "Deal",
+            "errors": "FiveHundredError InvalidDeal InvalidRuleset NotationError",
+            "match.playing": "Match",
+            "match.scoresheet": "ScoreSheet",
+            "rules.calls": "Bid Pass SpecialBid",
+            "rules.presets": "presets",
+            "rules.ruleset": "Ruleset",
+            "seats": "Seat",
+            "shuffle": "shuffle",
+            "worlds": "Worlds",
+        }.items()
+        for name in names.split()
+    }
 
     def __getattr__(name: str) -> Any:
-        if name in _ON_DEMAND:
-            return getattr(import_module(_ON_DEMAND[name]), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = import_module(_HOMES[name])
+        # Two of the names are modules.
+        found = module if module.__name__.endswith(f".{name}") else getattr(module, name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
 
 
 __version__ = "0.1.0"

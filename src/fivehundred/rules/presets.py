@@ -155,7 +155,8 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     return tuple(changes) if follows else tuple(name for name in SETTINGS if name in {*changes, "fewer"})
 
 
-def _shown(rules: Ruleset) -> str:
+def shown(rules: Ruleset) -> str:
+    """*rules* as code: the preset that they are, or the nearest preset and the settings that differ."""
     if as_preset(rules) is not None:
         return f"presets.named({rules.name!r})"
     base = nearest(rules)
@@ -163,9 +164,6 @@ def _shown(rules: Ruleset) -> str:
     values |= {name: text for name in ("name", "source") if (text := getattr(rules, name))}
     said = (f"{name}={(value.value if isinstance(value, Choice) else value)!r}" for name, value in values.items())
     return f"{'Ruleset' if base is None else f'{base!r}.evolve'}({', '.join(said)})"
-
-
-Ruleset._shown = _shown
 
 
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Collection
-from typing import Any, ClassVar
+from collections.abc import Collection
+from typing import Any
 
 import attrs
 
@@ -33,8 +33,6 @@ class Ruleset(Settings):
     __slots__ = ()
     #: What the remaining players play when one has dropped out.
     fewer: Ruleset | None
-    # Imported here because the text of a ruleset names presets, which come after this module.
-    _shown: ClassVar[Callable[[Ruleset], str]]
 
     def __attrs_post_init__(self) -> None:
         """Refuse settings that contradict each other, all at once."""
@@ -45,7 +43,10 @@ class Ruleset(Settings):
 
     def __repr__(self) -> str:
         """The preset that it equals, or the nearest preset and the settings that differ."""
-        return Ruleset._shown(self)
+        # Imported here because presets come after this module.
+        from fivehundred.rules.presets import shown  # noqa: PLC0415
+
+        return shown(self)
 
     def problems(self) -> tuple[Problem, ...]:
         """Every contradiction between these settings; there is none in a ruleset that could be built."""
