@@ -169,11 +169,13 @@ def sections(slowest: str) -> Iterator[Section]:
         ],
         rounds=1,
     )
+    imports = peer(chess="import chess", OpenSpiel="import pyspiel")
     yield Section(
         "Import",
         "ms",
         [
-            *both("`fivehundred`", "import", peer(chess="import chess", OpenSpiel="import pyspiel")),
+            *both("`fivehundred` alone", "import", imports),
+            *both("`Deal` and a preset", "import to deal", imports),
             *both("`fivehundred.fast`", "import fast"),
             *theirs(import_chess="python-chess", import_pyspiel="OpenSpiel", import_pokerkit="PokerKit"),
         ],

@@ -282,7 +282,7 @@ def main() -> None:
             "hearts written": lambda: timed(lambda state: state.serialize(), finished_hearts()),
             "hearts read": hearts_read,
             "euchre pickle": lambda: median(len(pickle.dumps(state)) for state in leads()),
-            "import pyspiel": partial(importing, "pyspiel"),
+            "import pyspiel": partial(importing, "import pyspiel"),
         },
         "chess": {
             "chess in place": lambda: per_second(partial(chess_moves, False)),
@@ -292,13 +292,13 @@ def main() -> None:
             "PGN written": lambda: timed(str, chess_records()),
             "PGN read": lambda: timed(pgn_read, list(map(str, chess_records()))),
             "chess pickle": lambda: median(len(pickle.dumps(board)) for board in boards()),
-            "import chess": partial(importing, "chess"),
+            "import chess": partial(importing, "import chess"),
         },
         "rlcard": {
             "rlcard bridge": lambda: per_second(rlcard_bridge),
             "rlcard uno": lambda: per_second(rlcard_uno),
         },
-        "pokerkit": {"pokerkit": lambda: per_second(holdem), "import pokerkit": partial(importing, "pokerkit")},
+        "pokerkit": {"pokerkit": lambda: per_second(holdem), "import pokerkit": partial(importing, "import pokerkit")},
         "endplay": {f"solve {left}, {name}": partial(solving_time, left, name) for left in SOLVED for name in TRUMPS},
     }
     served: dict[str, Callable[[], object]] = {"about": about}
