@@ -18,3 +18,15 @@ def listed(words: Iterable[object]) -> str:
     """
     *first, last = [*map(str, words)] or [""]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
+    """Those of *words* that *text*, which is none of them, may have been meant for.
+
+    >>> near("Misery", ["misere", "slam"])
+    ['misere']
+    """
+    # Loaded here because it takes long, and most programs never need it.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    return get_close_matches(text[:40].lower(), words, n=most)

@@ -11,13 +11,13 @@ A setting has the name that it has in `Ruleset`, and what it may be are the word
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import near
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
 from fivehundred.notation._values import PARTS, TYPES, read, written
 from fivehundred.notation._words import Scanner, checked_text, word
@@ -164,8 +164,8 @@ def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
     try:
         return presets.named(name)
     except UnknownPreset:
-        near = difflib.get_close_matches(name[:40], presets.names(), n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
+        meant = near(name, presets.names())
+        hint = f" (did you mean {meant[0]}?)" if meant else ""
         raise scanner.error(_EXPECTED.format(hint), at=start) from None
 
 
@@ -176,8 +176,8 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
         start = scanner.at
         name = scanner.word(f"a {what}")
         if name not in kinds:
-            near = difflib.get_close_matches(name[:40], kinds, n=1)
-            raise scanner.error(f"a {what}" + (f" (did you mean {near[0]}?)" if near else ""), at=start)
+            meant = near(name, kinds)
+            raise scanner.error(f"a {what}" + (f" (did you mean {meant[0]}?)" if meant else ""), at=start)
         if name in said and not (name == "specials" and said[name]):
             raise scanner.error(f"a {what} that has not been given before", at=start)
         if not scanner.found("="):

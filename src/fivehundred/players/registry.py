@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from fivehundred._words import near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.players.random_player import RandomPlayer
@@ -37,6 +37,6 @@ def named(name: str, *, rng: RandomBits) -> Player:
     must_be("a player's name", name, str)
     make = _PLAYERS.get(name)
     if make is None:
-        near = difflib.get_close_matches(name[:40].lower(), _PLAYERS, n=1) or _PLAYERS
-        raise InvalidValue(f"no player is called {name[:40]!r}: expected {' or '.join(near)}")
+        meant = near(name, _PLAYERS) or _PLAYERS
+        raise InvalidValue(f"no player is called {name[:40]!r}: expected {' or '.join(meant)}")
     return make(rng)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copyreg
-import difflib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules._preset_rows import FIVE_TEXTS, PresetRow
@@ -92,8 +92,8 @@ def _known(name: str) -> str:
     if name not in _ROWS:
         asked = name[:40].strip().lower()
         begun = [known for known in _ROWS if asked and asked in known]
-        near = begun or difflib.get_close_matches(asked, _ROWS, n=3) or _ROWS
-        raise UnknownPreset(f"no preset is called {name[:40]!r}: expected {', '.join(near)}")
+        meant = begun or near(asked, _ROWS, most=3) or _ROWS
+        raise UnknownPreset(f"no preset is called {name[:40]!r}: expected {', '.join(meant)}")
     return name
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection
 from typing import Any
 
 import attrs
 
+from fivehundred._words import near
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
@@ -66,8 +66,8 @@ class Ruleset(Settings):
         """
         for setting in changes:
             if setting not in SETTINGS and setting not in ("name", "source"):
-                near = difflib.get_close_matches(setting, SETTINGS, n=1)
-                hint = f"; did you mean {near[0]}?" if near else ""
+                meant = near(setting, SETTINGS)
+                hint = f"; did you mean {meant[0]}?" if meant else ""
                 raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
         evolved = attrs.evolve(self, **{"name": "", "source": "", **changes})
         fewer = _carried(self, evolved, changes)

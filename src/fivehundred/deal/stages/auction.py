@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, Final, assert_never
@@ -10,6 +9,7 @@ from typing import ClassVar, Final, assert_never
 import attrs
 
 from fivehundred._bits import ONE
+from fivehundred._words import near
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
 from fivehundred.deal.dealt import CardsDealt
@@ -298,8 +298,8 @@ class Auction(BaseStage):
         meant = {"pass": "P"} | {word: word for word in others}
         for special in specials:
             meant |= {special.key.lower(): special.key, special.name.lower(): special.key}
-        near = difflib.get_close_matches(text[:40].lower(), meant, n=1)
-        hint = f" (did you mean {meant[near[0]]}?)" if near else ""
+        found = near(text, meant)
+        hint = f" (did you mean {meant[found[0]]}?)" if found else ""
         return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:

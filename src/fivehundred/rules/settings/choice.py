@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from enum import Enum
 from typing import NoReturn, Self
 
+from fivehundred._words import near
 from fivehundred.errors import InvalidValue, WrongType, brief
 
 
@@ -44,6 +44,6 @@ class Choice(Enum):
         if not isinstance(value, str):
             raise WrongType(f"expected {cls.__name__} or str, not {type(value).__name__}")
         words = [member.value for member in cls]
-        near = difflib.get_close_matches(value[:40].lower(), words, n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
+        meant = near(value, words)
+        hint = f" (did you mean {meant[0]}?)" if meant else ""
         raise InvalidValue(f"expected {' or '.join(words)}, not {brief(value)}{hint}")
