@@ -37,6 +37,10 @@ class Terms:
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Only what they mean is pickled; where they were known already, they are shared again.
+        return terms_for, (self.rules, self.contract, self.declared, self.leader)
+
     @cached_property
     def ranking(self) -> Ranking:
         """How the cards rank (CARD-4 to CARD-10)."""
