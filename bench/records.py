@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any
 
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
+from fivehundred.deal.history import Turn
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal_numbers import deal_number, pack_of_number
@@ -95,6 +96,20 @@ def encoded(position: Deal, rules: Ruleset) -> bytes:
     return encoding_for(rules).mask(position)
 
 
+def told(deal: Deal) -> tuple[SeatView, Sequence[Turn]]:
+    """A view at the opening lead of *deal*, and the turns by which it can follow to the end."""
+    view = at_trick(deal, 0).view(Seat(0))
+    return view, deal.view(Seat(0)).turns_since(view)
+
+
+def followed(way: tuple[SeatView, Sequence[Turn]], asked: Callable[[SeatView], object] = bool) -> None:
+    """Follow a deal, and have something *asked* after each turn."""
+    view, turns = way
+    for turn in turns:
+        view = view.after(turn)
+        asked(view)
+
+
 def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], object], Sequence[Any]]]:
     """What is measured, by name: what is done, and to what."""
     rng = Random(17)
@@ -109,7 +124,7 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
     texts, lines = list(map(record_text, records)), list(map(position_text, later))
     documents = list(map(wire.to_json, ended))
     seen = [wire.to_json(view) for view in views["at the opening lead"]]
-    match = kept(ended, rules, rng)
+    match, ways = kept(ended, rules, rng), list(map(told, ended))
     if [parse_record(text).deals[0].deal for text in texts] != ended or list(map(parse_position, lines)) != later:
         raise AssertionError("what was written was read as something else")
     if [wire.from_json(text, Deal) for text in documents] != ended:
@@ -137,6 +152,16 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
         f"JSON read, a match of {len(match.deals)}": (partial(wire.from_json, kind=MatchReplay), [wire.to_json(match)]),
         "what was done, whole deals": (lambda deal: deal.turns, ended),
         "replays, every position": (Replay.of, ended),
+        "a pickle read, mid-play": (pickle.loads, list(map(pickle.dumps, later))),
+        "a view followed, card by card": (followed, list(map(told, ended))),
+        "the same, its history asked each time": (
+            partial(followed, asked=lambda view: view.history),
+            list(map(told, ended)),
+        ),
+        "the same, its voids and possible cards": (
+            partial(followed, asked=lambda view: (view.voids, view.possible(Seat(1)))),
+            ways,
+        ),
         "pickled and read": (lambda deal: pickle.loads(pickle.dumps(deal)), ended),
         "masks of action numbers": (partial(encoded, rules=rules), later),
         "deal numbers": (deal_number, ended),

@@ -11,11 +11,11 @@ before it::
             _preset_rows  _preset_rows_beyond  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  history
-            facts  dealt  call_lookup
+            facts  proofs  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  telling  table  beginning  evidence  needed  showing  run  onlooker
-            view  partial  setup  layout  whole
+    deal/   trick  scoring  sequence  ending  telling  table  beginning  evidence  needed  showing  onlooker
+            view  partial  setup  layout  whole  run
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 
@@ -30,7 +30,7 @@ Behind them stand the modules that neither a deal nor a match needs::
     worlds/   errors  _filling  _places  _dealing
     notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
               positions  records  files  _ptn_tags  ptn
-    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _schema  _deals
+    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _writing  _schema  _deals
               _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry

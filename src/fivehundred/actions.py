@@ -202,6 +202,8 @@ PLAYS: Final = tuple(
     )
     for number in range(PLAY_COUNT)
 )
+#: Every play, by its text.
+PLAY_OF: Final = {str(play): play for play in PLAYS}
 _JOKER_TEXTS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
 _NAMED: Final = re.compile(r"(JK2?)=([SCDH♠♣♦♥])", re.IGNORECASE | re.ASCII)
 _LONGEST: Final = 400
@@ -209,7 +211,10 @@ _LONGEST: Final = 400
 
 def parse_play(text: str) -> PlayCard:
     """Read a play: a card, or a joker and the suit it names, ``JK=H``."""
-    joker, sign, _ = _checked_text(text).partition("=")
+    known = PLAY_OF.get(_checked_text(text))
+    if known is not None:
+        return known
+    joker, sign, _ = text.partition("=")
     if not sign or joker.upper() not in _JOKER_TEXTS:
         return PLAYS[Card.parse(text).number]
     named = _named_joker(text)

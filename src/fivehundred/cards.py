@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 from typing import Final
 
 import attrs
@@ -193,6 +194,41 @@ class Card:
 #: Every card, by its number.
 CARDS: Final = tuple(Card(number) for number in range(CARD_COUNT))
 _TEXTS: Final = (*(f"{rank.value}{suit.value}" for suit in SUITS for rank in RANKS), "JK2", "JK")
+_BITS: Final = {text: 1 << number for number, text in enumerate(_TEXTS)}
+
+
+#: So many numbers at a time a set of cards is put into words.
+_SOME: Final = 11
+
+
+@cache
+def _some_texts(start: int, bits: int) -> tuple[str, ...]:
+    return tuple(_TEXTS[start + number] for number in numbers(bits))
+
+
+def texts_of(bits: int) -> list[str]:
+    """The texts of a set of cards, given as bits, in pack order."""
+    found: list[str] = []
+    start = 0
+    while bits:
+        found += _some_texts(start, bits & (1 << _SOME) - 1)
+        bits >>= _SOME
+        start += _SOME
+    return found
+
+
+def bits_of(texts: Iterable[str]) -> int | None:
+    """The set of the cards with these *texts*, as bits; ``None`` unless each is that of another card, as written here.
+
+    >>> bits_of(["2S", "4S"]), bits_of(["2S", "2S"]), bits_of(["2s"])
+    (5, None, None)
+    """
+    names = [*texts]
+    try:
+        bits = sum(map(_BITS.__getitem__, names))
+    except (KeyError, TypeError):
+        return None
+    return bits if bits.bit_count() == len(names) else None
 
 
 def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
@@ -239,6 +275,9 @@ class Cards:
         """Read cards separated by spaces; `NotationError` says where the first bad or repeated one stands."""
         if not isinstance(text, str):
             raise WrongType(f"a text of cards must be a str, not {type(text).__name__}")
+        known = bits_of(text.split())
+        if known is not None:
+            return cls(known)
         bits = 0
         for word in re.finditer(r"\S+", text):
             try:
@@ -272,7 +311,7 @@ class Cards:
         return not self.bits & ~_bits_of(other)
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join(texts_of(self.bits))
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"

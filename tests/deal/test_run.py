@@ -1,46 +1,47 @@
-"""Cards that are followed many at once lead to the very table that they lead to one by one."""
+"""Calls and cards that are done many at once lead to the very deal, or table, that they lead to one by one."""
 
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from following import View, every_game, onlookers, seen_from, turns_since
+from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.actions import PLAYS, Action, Hidden
 from fivehundred.deal.dealt import Sight
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.run import run_of
+from fivehundred.deal.run import acted, deal_after, table_after
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
-from fivehundred.seats import Seat
+from fivehundred.deal.whole import Deal
+from fivehundred.replay import Replay
 
-Done = list[tuple[Seat, Action | Hidden]]
+Done = list[Action | Hidden]
 NOTHING = Sight(())
 
 
 def one_by_one(table: Table, done: Done, known: Known) -> Table:
-    for seat, action in done:
-        assert table.to_act == seat
+    for action in done:
         table, known = table.stepped(action, known, NOTHING)
     return table
 
 
 def wrong_ones(view: View, done: Done, rest: Table, count: Counter[str]) -> None:
     """Every card in the place of the last of *done*: it is in the run exactly if it can be done one by one."""
-    seat, _ = done[-1]
     for action in PLAYS:
-        changed = [*done[:-1], (seat, action)]
+        changed = [*done[:-1], action]
         try:
             alone = one_by_one(view.table, changed, view.known)
         except IllegalAction:
             count["refused"] += 1
-            assert run_of(view.table, changed, view.known) == (view.table, 0)
+            assert table_after(view.table, changed, view.known)[1] < len(changed)
         else:
             count["taken"] += 1
-            assert run_of(view.table, changed, view.known) == (alone, len(changed))
-    assert run_of(rest, done[-1:], view.known)[1] == 0, "it was played already"
+            assert table_after(view.table, changed, view.known) == (alone, len(changed))
+    assert table_after(rest, done[-1:], view.known)[1] == 0, "it was played already"
 
 
 @pytest.mark.rule("PLAY-2", "PLAY-5")
@@ -49,19 +50,43 @@ def test_a_run_of_cards_is_every_card_of_it() -> None:
     for _, way, pick in every_game(2):
         *deals, end = way
         if not isinstance(end.outcome, Played) or end.outcome.revokes or end.rules.table_cards:
-            count["none"] += all(run_of(deal.table, [], {}) == (deal.table, 0) for deal in deals)
+            count["none"] += all(table_after(deal.table, [], {}) == (deal.table, 0) for deal in deals)
             continue
         plays = [deal for deal in deals if isinstance(deal.stage, Play)]
         start = plays[pick(len(plays))]
         for seat in onlookers(end.rules):
             view = seen_from(start, seat)
             turns = turns_since(seen_from(end, seat), view)
-            done = [(turn.seat, turn.action) for turn in turns if turn.seat is not None and turn.action is not None]
-            table, taken = run_of(view.table, done, view.known)
+            done = [turn.action for turn in turns if turn.action is not None]
+            table, taken = table_after(view.table, done, view.known)
             count["cards"] += taken
             assert table == one_by_one(view.table, done[:taken], view.known)
+            assert acted(view.stage, table.stage) == [turn.seat for turn in turns[:taken]]
             assert taken == len(done) - 1 or any(turn.shown for turn in turns) or isinstance(end.outcome.rest, Rest)
             if taken:
                 wrong_ones(view, done[:taken], table, count)
     assert count["none"]
     assert min(count["cards"], count["refused"], count["taken"]) > 1000, count
+
+
+def run_through(end: Deal, count: Counter[str]) -> None:
+    """Every position of *end* as a start: the run from it is the deal later on, and stops before a wrong action."""
+    positions = Replay.of(end).positions
+    actions = [turn.action for turn in end.turns if isinstance(turn.action, Action)]
+    for start, deal in enumerate(positions[:-1]):
+        after, taken = deal_after(deal, actions, start)
+        assert after == positions[start + taken]
+        assert acted(deal.stage, after.stage) == [one.to_act for one in positions[start : start + taken]]
+        count[type(deal.stage).__name__] += taken
+        for action in (*PLAYS[::25], *actions[start : start + 1]):
+            # The run goes on with another action only if that is legal.
+            _, further = deal_after(deal, [*actions[start : start + taken], action])
+            assert further == taken or positions[start + taken].why_not(action) is None
+
+
+def test_a_run_of_a_deal_is_every_call_and_card_of_it() -> None:
+    count: Counter[str] = Counter()
+    for number, rules in enumerate(PRESETS.values()):
+        *_, end = play_on(some_deal(rules, Random(number).randrange), Random(number).randrange)
+        run_through(end, count)
+    assert min(count["Auction"], count["Play"]) > 400, count

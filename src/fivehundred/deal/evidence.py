@@ -38,9 +38,9 @@ def may_have(table: Table) -> tuple[int, ...]:
     play, transfers = table.play, table.transfers
     players = range(table.rules.players)
     unplayed = table.rules.deck.bits if play is None else play.unplayed
-    for seat in players:
+    for seat in players if table.piles else ():
         unplayed &= ~table.table_cards(Seat(seat)).bits
-    gone = (0,) * table.rules.players if play is None else play.played
+    gone = (0,) * table.rules.players if play is None else play.proofs.gone
     found = [
         unplayed if size > gone[seat].bit_count() else 0 for seat, size in enumerate(sizes(table.rules, transfers))
     ]

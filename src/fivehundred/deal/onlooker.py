@@ -117,7 +117,7 @@ class Onlooker(OfTheTable):
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened, with the cards that have been seen from here."""
-        return tuple(self.table.account(self.holdings).events())
+        return self.table.account(self.holdings).events()
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -22,7 +22,7 @@ from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
 from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
 from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.sequence import Stage, going_on
+from fivehundred.deal.sequence import Stage, going_on, transfers_of
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import named_jokers
@@ -32,6 +32,7 @@ from fivehundred.deal.trick import Trick, tricks_of
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
 
 #: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
@@ -74,7 +75,7 @@ class Table:
     @property
     def transfers(self) -> tuple[Transfer, ...]:
         """The cards that have changed hands since the auction, as everybody saw it: how many, from where, to where."""
-        return tuple(chain.from_iterable(stage.transfers for stage in self.stages))
+        return (*transfers_of(self.past), *self.stage.transfers)
 
     @property
     def set_up(self) -> bool:
@@ -107,7 +108,7 @@ class Table:
                 raise UnfinishedDeal("only a finished deal has a score")
             case Played() as outcome if play is not None:
                 revoked = [revoke.seat for revoke in outcome.revokes]
-                points = captured(play, outcome)
+                points = None if self.rules.card_points is CardPoints.NONE else captured(play, outcome)
                 return score(self.rules, outcome.contract, outcome.tricks, captured=points, revoked=revoked)
             case _:
                 return Score((), (0,) * self.rules.side_count, None)
@@ -141,7 +142,7 @@ class Table:
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened, in order, as everybody saw it."""
-        return tuple(self.account((None,) * self.rules.players).events())
+        return self.account((None,) * self.rules.players).events()
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -18,7 +18,7 @@ from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, N
 from fivehundred.match.endings import checked_scores
 from fivehundred.notation._fields import Field, Keyed
 from fivehundred.notation._gaps import Gaps
-from fivehundred.notation._words import Scanner, cards_of
+from fivehundred.notation._words import Scanner
 from fivehundred.notation._writing import UNKNOWN, UNLOOKED
 from fivehundred.notation.rulesets import parse_ruleset
 from fivehundred.rules._checks import LARGEST
@@ -184,9 +184,9 @@ class _Known:
                 case "kitty":
                     known.kitty = _unless_unknown(keyed)
                 case "laid away":
-                    known.laid_away = keyed.read(cards_of)
+                    known.laid_away = keyed.read(Cards.parse)
                 case "shown":
-                    known.shown = keyed.read(cards_of)
+                    known.shown = keyed.read(Cards.parse)
                 case "contract":
                     known.contract = keyed
                 case "declared":
@@ -234,7 +234,7 @@ class _Known:
 
 
 def _unless_unknown(keyed: Keyed) -> Cards | None:
-    return None if keyed.value.strip() == UNKNOWN else keyed.read(cards_of)
+    return None if keyed.value.strip() == UNKNOWN else keyed.read(Cards.parse)
 
 
 def _numbers(keyed: Keyed, count: int | None) -> tuple[int, ...]:

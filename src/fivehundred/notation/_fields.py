@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final, TypeVar
-
-import attrs
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple, TypeVar
 
 from fivehundred.errors import FiveHundredError, NotationError
 from fivehundred.notation.errors import RecordError
@@ -14,21 +12,23 @@ from fivehundred.notation.errors import RecordError
 T = TypeVar("T")
 
 #: The keys that say how a deal began; each comes once, except those that have a number.
-HEAD: Final = (
-    "rules",
-    "dealer",
-    "number",
-    "scores",
-    "barred",
-    "hand",
-    "table",
-    "dummy",
-    "out of play",
-    "kitty",
-    "shown",
-    "laid away",
-    "contract",
-    "declared",
+HEAD: Final[Collection[str]] = dict.fromkeys(
+    (
+        "rules",
+        "dealer",
+        "number",
+        "scores",
+        "barred",
+        "hand",
+        "table",
+        "dummy",
+        "out of play",
+        "kitty",
+        "shown",
+        "laid away",
+        "contract",
+        "declared",
+    )
 )
 _NUMBERED: Final = ("hand", "table")
 _KEY: Final = re.compile(
@@ -36,8 +36,7 @@ _KEY: Final = re.compile(
 )
 
 
-@attrs.frozen
-class Field:
+class Field(NamedTuple):
     """One field, and where it stands."""
 
     #: The line or the position that it is part of.
@@ -63,15 +62,14 @@ class Field:
     def read(self, read: Callable[[str], T], at: int, end: int | None = None) -> T:
         """What *read* makes of the field from *at* on; its errors are put into place."""
         try:
-            return read(self.body[at:end])
+            return read(self.text[self.start + at : self.end if end is None else self.start + end])
         except NotationError as error:
             raise self.error(error.expected, at=at + error.column - 1) from None
         except FiveHundredError as error:
             raise self.error(f"something else here ({error})", at=at) from error
 
 
-@attrs.frozen
-class Keyed:
+class Keyed(NamedTuple):
     """A field with a key, taken apart."""
 
     field: Field
@@ -82,11 +80,8 @@ class Keyed:
     by: int | None
     #: Where its value begins.
     at: int
-
-    @property
-    def value(self) -> str:
-        """What comes after the colon."""
-        return self.field.body[self.at :]
+    #: What comes after the colon.
+    value: str
 
     def error(self, expected: str) -> NotationError:
         """The error that says what was expected as the value."""
@@ -99,12 +94,17 @@ class Keyed:
 
 def keyed(field: Field) -> Keyed | None:
     """*field* taken apart; ``None`` if it has no key, like an action."""
-    found = _KEY.match(field.body)
+    found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None
-    key, number, by = found["key"], found["number"], found["by"]
+    key, number, by = found.groups()
+    end = found.end()
+    value = field.text[end : field.end]
+    if number is None and by is None and key not in _NUMBERED:
+        return Keyed(field, key, None, None, end - field.start, value)
     if (number is not None) != (key in _NUMBERED) and key != "trick":
         raise field.error(f"{key} and a seat" if key in _NUMBERED else f"{key}:", at=len(key))
     if by is not None and key not in ("auction", "trick"):
         raise field.error(f"{key}:", at=len(key))
-    return Keyed(field, key, None if number is None else int(number), None if by is None else int(by), found.end())
+    seat, place = None if number is None else int(number), None if by is None else int(by)
+    return Keyed(field, key, seat, place, end - field.start, value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from fivehundred.actions import Action, Hidden
@@ -10,6 +12,7 @@ from fivehundred.deal.dealt import Sight
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.run import table_after
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.table import Known, Table
 from fivehundred.errors import InvalidDeal
@@ -57,6 +60,11 @@ class Gaps:
     def apply(self, action: Action | Hidden) -> Gaps:
         """The deal after *action*; it raises what `Table.stepped` does."""
         return Gaps(*self.table.stepped(action, self.known, self.sight), self.sight)
+
+    def run(self, actions: Sequence[Action]) -> tuple[Gaps, int]:
+        """The deal after the first of *actions*, as `table_after` takes them, and how many these are."""
+        table, count = table_after(self.table, actions, self.known)
+        return Gaps(table, self.known, self.sight), count
 
     def void(self, why: Misdeal) -> Gaps:
         """The end of a hand whose cards were dealt wrongly (DEAL-6)."""

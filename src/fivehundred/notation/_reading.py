@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import islice, takewhile
 from typing import Final
 
 import attrs
 
-from fivehundred.actions import PLAYS, Action, Hidden, ThrowIn
+from fivehundred.actions import PLAY_OF, Action, Hidden, ThrowIn
 from fivehundred.cards import CARD_COUNT
 from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.run import deal_after
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.auction import Auction
@@ -26,12 +28,15 @@ from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import HEAD, Field, Keyed, keyed
 from fivehundred.notation._gaps import Gaps
 from fivehundred.notation._writing import rest_text
+from fivehundred.rules.calls import HIGHEST_LEVEL
 from fivehundred.seats import Seat
 
-_PLAYS: Final[Mapping[str, Action]] = {str(play): play for play in PLAYS}
 _WORD: Final = re.compile(r"\S+")
 _HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
+_TRICK: Final = re.compile(r" *trick ([0-9]{1,2}) by ([0-9]): (.{1,200})")
 _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
+#: No hand has more tricks.
+MOST_TRICKS: Final = HIGHEST_LEVEL
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 
 
@@ -111,24 +116,61 @@ class DealReader:
             return
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
+    def tricks(self, lines: Sequence[str]) -> int:
+        """How many of *lines* are whole tricks that could be played at once, and have been; the others are for `take`.
+
+        Most of a deal is cards. The last card of the hand is none of them.
+        """
+        deal = self.deal
+        play = None if deal is None else deal.stage
+        if deal is None or not isinstance(play, Play) or not play.leading or play.terms.rules.table_cards:
+            return 0
+        terms, first = play.terms, len(play.leaders)
+        seats: list[int] = []
+        plays: list[Action] = []
+        for number, line in enumerate(lines[: terms.rules.hand_size - first], start=first):
+            found = _TRICK.fullmatch(line)
+            words = found[3].split() if found else ()
+            if (
+                found is None
+                or int(found[1]) != number
+                or len(words) != terms.per_trick
+                or not PLAY_OF.keys() >= {*words}
+            ):
+                break
+            seats.append(int(found[2]))
+            plays += [PLAY_OF[word] for word in words]
+        after, count = _run(deal, plays)
+        count -= count % terms.per_trick
+        if count < len(plays):
+            seats = seats[: count // terms.per_trick]
+            after, count = _run(deal, plays[:count])
+        end = after.stage
+        if not isinstance(end, Play) or seats != [terms.owners[place] for place in end.leaders[first - 1 : -1]]:
+            return 0
+        self.deal, self.done = after, self.done + count
+        return len(seats)
+
     def _line(self, key: Keyed) -> None:
         """Some calls, or some cards of one trick."""
-        stage = self.begun(key.field).stage
+        deal = self.begun(key.field)
+        stage = deal.stage
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
         if not isinstance(stage, kind):
             raise key.field.error(stage.wanted)
         self._check_line(key, stage)
         if not key.value.strip():
             raise key.error(what)
-        for number, word in enumerate(_WORD.finditer(key.value)):
+        texts = stage.call_lookup.texts if isinstance(stage, Auction) else {}
+        self.deal, taken = _run(deal, [texts[word] for word in takewhile(texts.__contains__, key.value.split())])
+        self.done, stage = self.done + taken, self.deal.stage
+        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None)):
             at = key.at + word.start()
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
             if number and isinstance(stage, Play) and stage.leading:
                 raise key.field.error("the end of the trick", at=at)
-            action = _PLAYS.get(word[0]) if kind is Play else None
-            if action is None:
-                action = key.field.read(self.begun(key.field).parse, at, at + len(word[0]))
+            action = key.field.read(self.begun(key.field).parse, at, at + len(word[0]))
             stage = self.apply(key.field, action, at)
 
     @staticmethod
@@ -180,3 +222,8 @@ class DealReader:
         if key.value.strip() != result:
             raise key.error(result)
         self.closed = True
+
+
+def _run(deal: Deal | Gaps, actions: Sequence[Action]) -> tuple[Deal | Gaps, int]:
+    """The deal after the first of *actions*, as many as can be done at once, and how many these are."""
+    return deal.run(actions) if isinstance(deal, Gaps) else deal_after(deal, actions)

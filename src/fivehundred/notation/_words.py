@@ -8,8 +8,6 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import FiveHundredError, NotationError, WrongType, brief
 
 T = TypeVar("T")
@@ -18,7 +16,6 @@ T = TypeVar("T")
 BARE: Final = re.compile(r"[^\s\"\\();=]+")
 _QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
-_BITS: Final = {str(card): CARD_BIT[card.number] for card in CARDS}
 _HIGHEST: Final = 0x10FFFF
 
 
@@ -47,17 +44,6 @@ def checked_text(text: object, longest: int, what: str) -> str:
     if len(text) > longest:
         raise NotationError(text, longest + 1, f"the end of {what}, which has at most {longest} characters")
     return text
-
-
-def cards_of(text: str) -> Cards:
-    """Read cards separated by spaces: the same as `Cards.parse`, and quicker for cards as we write them."""
-    bits = 0
-    for name in text.split():
-        bit = _BITS.get(name, bits)
-        if bits & bit or not bit:
-            return Cards.parse(text)
-        bits |= bit
-    return Cards(bits)
 
 
 @attrs.define

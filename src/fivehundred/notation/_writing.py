@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
 
-import attrs
-
-from fivehundred.actions import PLAYS, Action, DeclareJoker, Hidden, Look
+from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Hidden, Look
 from fivehundred.cards import Cards
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
@@ -15,6 +14,7 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
+from fivehundred.deal.run import run_of
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
@@ -35,19 +35,22 @@ UNLOOKED: Final = "-"
 _CALLED: Final = (Pass, Bid, SpecialBid, Look)
 
 
-@attrs.frozen
-class TurnText:
-    """One thing that was done, as a text."""
+_PLAYED: Final = [*PLAY_OF]
 
-    #: ``auction``, ``trick 1`` … for what stands in one line with others of its kind, nothing for the rest.
-    line: str
-    seat: Seat | None
-    text: str
+
+class Line(NamedTuple):
+    """What stands in one line: some calls, the cards of a trick, or any other thing that was done."""
+
+    #: ``auction``, ``trick 1`` … for a line that may be divided; empty for the rest.
+    kind: str
+    #: Who did each thing; ``None`` for a ruling.
+    seats: Sequence[Seat | None]
+    texts: Sequence[str]
 
 
 def deal_fields(deal: Deal | PartialDeal) -> list[str]:
     """All fields of *deal*."""
-    return [*head_fields(deal, with_rules=True), *(text for _, text in action_fields(list(actions(deal))))]
+    return [*head_fields(deal, with_rules=True), *(text for _, text in action_fields([*lines(deal)]))]
 
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
@@ -115,36 +118,41 @@ def _contractor_known(deal: PartialDeal) -> bool:
     return play is not None and deal.holdings[play.terms.contract.bidder] is not None
 
 
-def action_fields(done: Sequence[TurnText], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
+def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What was done, line by line, each line with the number of actions done before it.
 
-    A line ends where its kind does, and before an action whose number is in *breaks*.
+    A line also ends before an action whose number is in *breaks*.
     """
-    at = 0
-    while at < len(done):
-        first, end = done[at], at + 1
-        while first.line and end < len(done) and done[end].line == first.line and end not in breaks:
-            end += 1
-        texts = " ".join(one.text for one in done[at:end])
-        yield at, f"{first.line} by {first.seat}: {texts}" if first.line else texts
-        at = end
+    first = 0
+    for kind, seats, texts in done:
+        ends = [place for place in range(1, len(texts)) if first + place in breaks] if breaks else []
+        for start, end in pairwise((0, *ends, len(texts))):
+            said = " ".join(texts[start:end])
+            yield first + start, f"{kind} by {seats[start]}: {said}" if kind else said
+        first += len(texts)
 
 
-def actions(deal: Deal | PartialDeal) -> Iterator[TurnText]:
+def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     """Everything that was done, in order; in a deal set up at its first lead the plays alone."""
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
     table = deal.table
-    for stage, turns in table.account(holdings).told():
+    for stage, turns in table.account(holdings).done():
+        rest = [*turns]
         if isinstance(stage, Play):
             _check_revokes(table, stage, holdings, deal.layout.dealt.piles if isinstance(deal, Deal) else table.piles)
-        for place, turn in enumerate(turns):
-            if turn.action is None:
-                yield TurnText("", None, _ruling(deal, turn))
-            elif isinstance(stage, Play):
-                yield TurnText(f"trick {place // stage.terms.per_trick + 1}", turn.seat, str(turn.action))
+            size, texts = stage.terms.per_trick, [_PLAYED[number] for number in stage.line]
+            for number, start in enumerate(range(0, len(texts), size), start=1):
+                seats = [turn.seat for turn in turns[start : start + size]]
+                yield Line(f"trick {number}", seats, texts[start : start + size])
+            rest = rest[len(texts) :]
+        for called, some in groupby(rest, lambda turn: isinstance(turn.action, _CALLED)):
+            said = [
+                (turn.seat, _ruling(deal, turn) if turn.action is None else _text(stage, turn.action)) for turn in some
+            ]
+            if called:
+                yield Line("auction", *zip(*said, strict=True))
             else:
-                line = "auction" if isinstance(turn.action, _CALLED) else ""
-                yield TurnText(line, turn.seat, _text(stage, turn.action))
+                yield from (Line("", (seat,), (text,)) for seat, text in said)
 
 
 def _text(stage: Stage, action: Action | Hidden) -> str:
@@ -157,7 +165,15 @@ def _text(stage: Stage, action: Action | Hidden) -> str:
 def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence[Sequence[Pile | SeenPile]]) -> None:
     """Refuse a card that its player might not play, which no reader would take."""
     line = Play.start(play.terms)
-    for number in play.line:
+    shown = table.shown.bits if table.shown else None
+    held = [
+        own.held if own else shown if seat == play.terms.contract.contractor else None
+        for seat, own in enumerate(holdings)
+    ]
+    unknown = [seat for seat, cards in enumerate(held) if cards is None]
+    places = [-1 if cards is None else cards for cards in held]
+    plain = not piles and run_of(line, play.line, places, unknown).line == play.line
+    for number in b"" if plain else play.line:
         holding = holdings[line.seat]
         if holding is None and line.exposed and line.seat == play.terms.contract.contractor:
             holding = Holding(table.shown.bits)

@@ -21,7 +21,7 @@ A deal is loaded by replaying it, so nothing illegal can be in a record. The gra
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -32,9 +32,9 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.notation._beginning import Beginning, read_rules
 from fivehundred.notation._fields import Field, keyed
-from fivehundred.notation._reading import DealReader
+from fivehundred.notation._reading import MOST_TRICKS, DealReader
 from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation._writing import action_fields, actions, head_fields
+from fivehundred.notation._writing import action_fields, head_fields, lines
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags
 from fivehundred.notation.rulesets import ruleset_text
@@ -105,12 +105,12 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
     while comments and not comments[0].after:
         yield _comment_line(comments.pop(0).text)
     yield from head_fields(deal, with_rules=with_rules)
-    done = list(actions(deal))
+    done = [*lines(deal)]
     for before, line in action_fields(done, {comment.after for comment in comments}):
         while comments and comments[0].after <= before:
             yield _comment_line(comments.pop(0).text)
         yield line
-    if comments and comments[-1].after > len(done):
+    if comments and comments[-1].after > sum(len(line.texts) for line in done):
         raise InvalidValue("comments: expected none after more actions than there are")
     yield from (_comment_line(comment.text) for comment in comments)
     result = result_text(deal.table)
@@ -155,14 +155,25 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
         line = text[:_LONGEST_LINE].split("\n", 1)[0]
         return reader.record(), RecordError(1, line, 1, f"a record of at most {LONGEST} characters")
     try:
-        for number, line in enumerate(map(str.rstrip, text.split("\n")), start=1):
-            if line:
+        read = [*map(str.rstrip, text.split("\n"))]
+        together = 0
+        for number, line in enumerate(read, start=1):
+            if not together and line.startswith("trick"):
+                together = reader.tricks(read[number - 1 : number - 1 + MOST_TRICKS], number)
+            if together:
+                together -= 1
+            elif line:
                 reader.take(line, number)
         reader.end()
     except RecordError as error:
         reader.broken_off()
         return reader.record(), error
     return reader.record(), None
+
+
+def _whole(line: str, number: int) -> Field:
+    """The field that a whole *line* is."""
+    return Field(line, len(line) - len(line.lstrip()), len(line), number)
 
 
 @attrs.define
@@ -192,9 +203,16 @@ class _Reader:
     #: How many fields with rules there were.
     changes: int = 0
 
+    def tricks(self, lines: Sequence[str], number: int) -> int:
+        """How many of *lines*, the first of which has that *number*, are tricks that have been read together."""
+        count = 0 if self.deal is None else self.deal.reader.tricks(lines)
+        if count:
+            self.here = _whole(lines[count - 1], number + count - 1)
+        return count
+
     def take(self, line: str, number: int) -> None:
         """One more line."""
-        self.here = field = Field(line, len(line) - len(line.lstrip()), len(line), number)
+        self.here = field = _whole(line, number)
         if len(line) > _LONGEST_LINE:
             raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
         body = field.body

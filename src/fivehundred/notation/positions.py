@@ -16,7 +16,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field
-from fivehundred.notation._reading import DealReader
+from fivehundred.notation._reading import MOST_TRICKS, DealReader
 from fivehundred.notation._words import checked_text
 from fivehundred.notation._writing import deal_fields
 
@@ -60,16 +60,24 @@ def parse_position(text: str) -> Deal | PartialDeal:
     """
     checked_text(text, LONGEST, "a position")
     reader = DealReader(Beginning())
-    start = 0
-    last = Field(text, 0, 0, None)
-    while start <= len(text):
-        end = text.find(";", start)
-        end = len(text) if end < 0 else end
-        body = text[start:end]
-        first = start + len(body) - len(body.lstrip())
-        last = Field(text, first, start + len(body.rstrip()), None)
-        if not body.strip():
-            raise last.error("a part of a position, such as dealer: 0")
-        reader.take(last)
-        start = end + 1
-    return reader.whole(last)
+    parts = text.split(";")
+    start = together = 0
+    for number, part in enumerate(parts):
+        body = part.lstrip()
+        if body.startswith("trick") and not together:
+            together = reader.tricks(parts[number : number + MOST_TRICKS])
+        if together:
+            together -= 1
+        else:
+            field = _field(text, start, part)
+            if not body:
+                raise field.error("a part of a position, such as dealer: 0")
+            reader.take(field)
+        start += len(part) + 1
+    return reader.whole(_field(text, start - 1 - len(parts[-1]), parts[-1]))
+
+
+def _field(text: str, start: int, part: str) -> Field:
+    """The *part* of a position that begins at *start*, without the spaces around it."""
+    end = start + len(part)
+    return Field(text, end - len(part.lstrip()), start + len(part.rstrip()), None)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType, UnionType
 from typing import Any, Final, TypeVar, get_args, overload
 
@@ -43,7 +43,7 @@ from fivehundred.wire._books import (
     sheet_document,
     sheet_meant,
 )
-from fivehundred.wire._converter import read, written
+from fivehundred.wire._converter import read
 from fivehundred.wire._deals import deal_document, deal_meant
 from fivehundred.wire._documents import (
     ActionDocument,
@@ -55,7 +55,8 @@ from fivehundred.wire._documents import (
     SeatViewDocument,
     SpectatorViewDocument,
 )
-from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, parsed, refused
+from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, decoded, parsed, refused
+from fivehundred.wire._rulesets import ruleset_of
 from fivehundred.wire._schema import made_schema
 from fivehundred.wire._strict import Keys, Unfit, found, invalid
 from fivehundred.wire._views import (
@@ -64,6 +65,7 @@ from fivehundred.wire._views import (
     spectator_view_document,
     spectator_view_meant,
 )
+from fivehundred.wire._writing import written
 from fivehundred.wire.errors import DocumentProblem, InvalidDocument
 
 __all__ = [
@@ -106,6 +108,8 @@ _OF_CLASS: Final[Mapping[Any, _Kind]] = {
 }
 _ACTIONS: Final = frozenset(get_args(Action))
 _HEAD: Final = ("format", "kind")
+#: What stands behind the rules in the documents of all deals.
+_BEHIND_RULES: Final = ',"dealer":'
 #: The class of document for each word under ``kind``.
 _DOCUMENTS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.kind: kind.document for kind in _OF_CLASS.values()})
 #: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
@@ -131,14 +135,24 @@ def unstructure(value: object) -> dict[str, Any]:
     ended with a revoke charged, because the rules do not let it be played again, and rules with more than a hundred
     special bids or with very long names.
     """
-    kind = _kind_of(type(value))
-    return {"format": FORMAT, "kind": kind.kind, **written(kind.said(value))}
+    document: dict[str, Any] = json.loads(_text(value))
+    return document
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
     """*value* as JSON text, in one line unless an *indent* is given; raises the errors of `unstructure`."""
-    separators = (",", ":") if indent is None else (",", ": ")
-    return json.dumps(unstructure(value), indent=indent, separators=separators)
+    text = _text(value)
+    return text if indent is None else json.dumps(json.loads(text), indent=indent)
+
+
+def _text(value: object) -> str:
+    kind = _kind_of(type(value))
+    return _start(kind) + written(kind.said(value)).removeprefix("{")
+
+
+def _start(kind: _Kind) -> str:
+    """How the text of every document of that *kind* begins."""
+    return f'{{"format":"{FORMAT}","kind":"{kind.kind}",'
 
 
 @overload
@@ -166,8 +180,32 @@ def from_json(text: str | bytes, kind: type[_T] | UnionType, *, max_size: int = 
     missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.
     """
     known = _kind_of(kind)
-    value: _T | Action = _structured(parsed(text, max_size), known, kind)
+    whole = decoded(text, max_size)
+    value: _T | Action | None = _with_known_rules(whole, known, kind)
+    if value is None:
+        value = _structured(parsed(whole), known, kind)
     return value
+
+
+def _with_known_rules(text: str, known: _Kind, kind: Any) -> Any:
+    """The value in *text* if that begins as it is written here; ``None`` if it does not, or anything is wrong with it.
+
+    Rules are most of a document, and those that were read before need not be read again.
+    """
+    start = _start(known) + '"rules":'
+    end = text.find(_BEHIND_RULES, len(start)) if text.startswith(start) else -1
+    if end < 0:
+        return None
+    try:
+        tree = parsed(f"{start}0{text[end:]}")
+        return _structured(tree | {"rules": _rules_of(text[len(start) : end])}, known, kind)
+    except (FiveHundredError, Unfit, BaseValidationError, Keys):
+        return None
+
+
+@lru_cache(maxsize=256)
+def _rules_of(text: str) -> Ruleset:
+    return ruleset_of(parsed(text))
 
 
 def _structured(tree: Json, known: _Kind, kind: Any) -> Any:

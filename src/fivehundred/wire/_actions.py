@@ -25,10 +25,10 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import Card, Suit, texts_of
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
-from fivehundred.wire._cards import TEXTS, bid_of, call_of, card_of, cards_of, listed, suit_of
+from fivehundred.wire._cards import TEXTS, bid_of, call_of, card_of, cards_of, suit_of
 from fivehundred.wire._reading import Json
 from fivehundred.wire._strict import HIGHEST_SEAT, Unfit, checked, checked_keys, checked_tag, found, under
 
@@ -68,7 +68,7 @@ def _seats(value: Json) -> tuple[Seat, ...]:
 _BID: Final = Member(bid_of, str, ref("bid"))
 _SPECIAL_BID: Final = Member(_special, str, {"type": "string", "pattern": f"^{KEY}$"})
 _CARD: Final = Member(card_of, str, ref("card"))
-_CARDS: Final = Member(cards_of, lambda cards: listed(cards.bits), ref("cards"))
+_CARDS: Final = Member(cards_of, lambda cards: texts_of(cards.bits), ref("cards"))
 _SEATS: Final = Member(_seats, list, {"type": "array", "items": ref("seat"), "uniqueItems": True})
 _YES_OR_NO: Final = Member(lambda value: checked(value, bool, "true or false"), bool, {"type": "boolean"})
 _SUIT: Final = Member(suit_of, lambda suit: suit.value, ref("suit"))

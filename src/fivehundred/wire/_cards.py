@@ -6,8 +6,7 @@ from typing import Any, Final, assert_never
 
 from cattrs import Converter
 
-from fivehundred._bits import numbers
-from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit
+from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.errors import FiveHundredError
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
@@ -23,11 +22,6 @@ _SUIT_OF: Final = {suit.value: suit for suit in SUITS}
 _A_CARD: Final = "expected a card such as 10H or JK"
 
 
-def listed(bits: int) -> list[str]:
-    """The texts of a set of cards, in pack order."""
-    return [TEXTS[number] for number in numbers(bits)]
-
-
 def card_of(value: Json, _: Any = None) -> Card:
     """The card of the text *value*."""
     card = _CARD_OF.get(value) if type(value) is str else None
@@ -40,6 +34,9 @@ def cards_of(value: Json, _: Any = None) -> Cards:
     """The set of cards that *value* lists."""
     if type(value) is not list:
         raise Unfit(f"expected a list of cards, not {found(value)}")
+    known = bits_of(value)
+    if known is not None:
+        return Cards(known)
     bits = 0
     for place, text in enumerate(value):
         number = _NUMBER_OF.get(text) if type(text) is str else None
@@ -140,7 +137,7 @@ def register_cards(converter: Converter) -> None:
     converter.register_structure_hook(Pile, _pile)
     converter.register_structure_hook(SeenPile, _seen_pile)
     converter.register_unstructure_hook(Card, str)
-    converter.register_unstructure_hook(Cards, lambda cards: listed(cards.bits))
+    converter.register_unstructure_hook(Cards, lambda cards: texts_of(cards.bits))
     converter.register_unstructure_hook(Bid, str)
     converter.register_unstructure_hook(SpecialBid, str)
     for goal in (NoTricks, AtLeast, Exactly):

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-import attrs
 from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.outcomes import Misdealt, PassedOut
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire._actions import JOKERS_DECLARED, action_of, action_tree
+from fivehundred.wire._actions import JOKERS_DECLARED, action_of
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._documents import (
     ChangeSaid,
     CorrectedSaid,
+    Done,
     Ending,
     EnteredSaid,
     EntrySaid,
@@ -28,8 +28,8 @@ from fivehundred.wire._documents import (
     Void,
 )
 from fivehundred.wire._reading import Json
-from fivehundred.wire._rulesets import ruleset_of, ruleset_tree
-from fivehundred.wire._strict import left_out, strict_converter, tagged_hook
+from fivehundred.wire._rulesets import ruleset_of
+from fivehundred.wire._strict import Hook, strict_converter, tagged_hook
 
 T = TypeVar("T")
 
@@ -46,26 +46,14 @@ def _converter() -> Converter:
     made = strict_converter()
     register_cards(made)
     made.register_structure_hook(Ruleset, ruleset_of)
-    made.register_unstructure_hook(Ruleset, ruleset_tree)
     made.register_structure_hook(DeclareJoker, lambda value, _: JOKERS_DECLARED.read(value))
-    made.register_unstructure_hook(DeclareJoker, JOKERS_DECLARED.tree)
-    for optional, read in (
-        (Action, action_of),
-        (Action | None, lambda value, _: None if value is None else action_of(value)),
-    ):
-        made.register_structure_hook(optional, read)
-        made.register_unstructure_hook(optional, lambda action: None if action is None else action_tree(action))
-    made.register_unstructure_hook_factory(
-        lambda kind: attrs.has(kind) and bool(left_out(kind)),
-        lambda kind: make_dict_unstructure_fn(kind, made, _cattrs_omit_if_default=True),
-    )
+    made.register_structure_hook(Action, action_of)
+    made.register_structure_hook(Action | None, lambda value, _: None if value is None else action_of(value))
+    made.register_structure_hook(Done, _kept(made.get_structure_hook(Done)))
     for union, kinds in TAGS.items():
         hook = tagged_hook(made, dict(kinds))
         made.register_structure_hook(union, hook)
         made.register_structure_hook(union | None, _or_none(hook))
-        for tag, kind in kinds.items():
-            tree = make_dict_unstructure_fn(kind, made, _cattrs_omit_if_default=bool(left_out(kind)))
-            made.register_unstructure_hook(kind, _tagging(tag, tree))
     return made
 
 
@@ -73,8 +61,26 @@ def _or_none(hook: Any) -> Any:
     return lambda value, kind: None if value is None else hook(value, kind)
 
 
-def _tagging(tag: str, tree: Any) -> Any:
-    return lambda value: {"type": tag, **tree(value)}
+def _kept(hook: Hook) -> Hook:
+    """The *hook* for who did what, kept by what is said, because calls and cards are few, and most of a deal."""
+
+    @lru_cache(maxsize=4096, typed=True)
+    def known(seat: Json, *words: Json) -> Any:
+        half = len(words) // 2
+        return hook({"seat": seat, "action": dict(zip(words[:half], words[half:], strict=True))}, Done)
+
+    def done(value: Json, kind: Any) -> Any:
+        if type(value) is dict and len(value) == 2:
+            action = value.get("action")
+            if type(action) is dict:
+                try:
+                    return known(value.get("seat"), *action, *action.values())
+                except TypeError:
+                    # What holds a list cannot be kept.
+                    return hook(value, kind)
+        return hook(value, kind)
+
+    return done
 
 
 _DOCUMENTS: Final = _converter()
@@ -83,8 +89,3 @@ _DOCUMENTS: Final = _converter()
 def read(tree: Json, kind: type[T]) -> T:
     """*tree* as a document of that *kind*; the errors are those of cattrs, with notes of their places."""
     return _DOCUMENTS.structure(tree, kind)
-
-
-def written(document: object) -> Json:
-    """*document* as a tree."""
-    return _DOCUMENTS.unstructure(document)

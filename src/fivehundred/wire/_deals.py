@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import attrs
 
-from fivehundred.actions import DeclareJoker, Hidden
+from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
+from fivehundred.deal.run import acted, deal_after
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire._documents import (
+    PLAYED,
     ContractSaid,
     DealDocument,
     DealSaid,
@@ -84,6 +87,8 @@ def info_said(info: DealInfo) -> dict[str, Any]:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
+    with suppress(FiveHundredError):
+        return DealInfo(said.rules, said.dealer, said.scores, said.number, said.barred)
     info = DealInfo.of(said.rules, Seat(0))
     # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     for key in ("dealer", "scores", "number", "barred"):
@@ -115,13 +120,24 @@ def deal_said(deal: Deal) -> DealSaid:
         out_of_play=Cards(dealt.out_of_play) if rules.out_of_play else None,
         tables=dealt.piles if rules.table_cards else None,
         set_up=set_up,
-        done=tuple(
-            Done(seat=turn.seat, action=turn.action)
-            for turn in deal.turns
-            if turn.seat is not None and turn.action is not None and not isinstance(turn.action, Hidden)
-        ),
+        done=tuple(_done(deal)),
         ruling=_ruling(deal),
     )
+
+
+def _done(deal: Deal) -> list[Done]:
+    """Everything that was done in *deal* by somebody."""
+    done = []
+    for _, turns in deal.table.account(deal.layout.holdings).done():
+        for turn in turns:
+            seat, action = turn.seat, turn.action
+            if seat is None:
+                continue
+            if isinstance(action, PlayCard):
+                done.append(PLAYED[seat][action.number])
+            elif isinstance(action, Action):
+                done.append(Done(seat=seat, action=action))
+    return done
 
 
 def _ruling(deal: Deal) -> Ruling | None:
@@ -166,12 +182,18 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
     deal = Start(dealt, contract, declared).deal(info)
     if said.set_up is not None and deal.layout.info != info:
         raise Unfit("a deal that is set up is the first of its match, without scores")
+    seats, actions = [step.seat for step in said.done], [step.action for step in said.done]
+    place = 0
     with At() as at:
-        for place, step in enumerate(said.done):
+        while place < len(actions):
+            after, count = deal_after(deal, actions, place)
+            if count and acted(deal.stage, after.stage) == seats[place : place + count]:
+                deal, place = after, place + count
+                continue
             at.path = ("done", place)
-            if step.seat != deal.to_act:
-                raise Unfit(f"seat {step.seat} acts: expected {seat_named(deal.to_act)}")
-            deal = deal.apply(step.action)
+            if seats[place] != deal.to_act:
+                raise Unfit(f"seat {seats[place]} acts: expected {seat_named(deal.to_act)}")
+            deal, place = deal.apply(actions[place]), place + 1
     if said.ruling is None:
         return deal
     with At("ruling"):

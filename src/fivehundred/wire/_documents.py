@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred.actions import Action, DeclareJoker
+from fivehundred.actions import PLAYS, Action, DeclareJoker
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Rest
 from fivehundred.deal.piles import Pile, SeenPile
@@ -18,7 +18,7 @@ from fivehundred.match.first_dealer import Draw
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire._strict import LEFT_OUT
+from fivehundred.wire._strict import HIGHEST_SEAT, LEFT_OUT
 
 
 def _said(what: str) -> dict[str, str]:
@@ -49,6 +49,10 @@ class Done:
 
     seat: Seat = attrs.field(metadata=_said("Who did it."))
     action: Action = attrs.field(metadata=_said("What they did."))
+
+
+#: Every play by each seat, by its play number; made once, because most of a deal is cards.
+PLAYED: Final = tuple(tuple(Done(seat=Seat(seat), action=play) for play in PLAYS) for seat in range(HIGHEST_SEAT + 1))
 
 
 @attrs.frozen(kw_only=True)

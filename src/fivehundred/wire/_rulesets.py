@@ -126,11 +126,6 @@ def ruleset_text(rules: Ruleset) -> str:
     return _text(rules, _names(rules))
 
 
-def ruleset_tree(rules: Ruleset) -> Json:
-    """*rules* as an object, every setting by its name."""
-    return json.loads(ruleset_text(rules))
-
-
 def _check_size(rules: Ruleset | None) -> None:
     """Refuse rules so large that nobody plays them, because working them out or keeping them would cost too much."""
     while rules is not None:
@@ -153,7 +148,9 @@ def _text(rules: Ruleset, names: Names) -> str:
 
 
 def ruleset_of(value: Json, _: Any = None) -> Ruleset:
-    """The ruleset that *value* says, if its settings go together."""
+    """The ruleset that *value* says, if its settings go together; it may have been read already."""
+    if isinstance(value, Ruleset):
+        return value
     fewer = value
     for _ in range(_MOST_FEWER):
         fewer = fewer.get("fewer") if type(fewer) is dict else None

@@ -9,7 +9,7 @@ from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Rest
-from fivehundred.deal.run import run_of
+from fivehundred.deal.run import acted, table_after
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.setup import apart, giving, set_up
 from fivehundred.deal.table import Known, Table
@@ -32,8 +32,12 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     )
     table, known = _begun(info, said, seat, final, sight)
     with At() as at:
-        place = 0
-        while place < len(said.done):
+        place, actions = 0, [step.action for step in said.done]
+        while place < len(actions):
+            after, count = table_after(table, actions, known, place)
+            if count and acted(table.stage, after.stage) == [step.seat for step in said.done[place : place + count]]:
+                table, place = after, place + count
+                continue
             step = said.done[place]
             at.path = ("done", place, "seat")
             if step.seat != table.to_act:
@@ -41,8 +45,6 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
             at.path = ("done", place, "action")
             table, known = table.stepped(_action(table.stage, step), known, sight)
             place += 1
-            table, count = run_of(table, [(step.seat, step.action) for step in said.done[place:]], known)
-            place += count
     with At("ended"):
         table = _ended(table, said.ended)
     for key, expected, found in (

@@ -48,6 +48,10 @@ class Keys(ValueError):
         self.unknown = unknown
 
 
+#: What refuses a value.
+_WRONG: Final = (FiveHundredError, BaseValidationError, Unfit, Keys)
+
+
 def found(value: Json) -> str:
     """What *value* is, as an error says it."""
     match value:
@@ -121,7 +125,12 @@ def _tuple_hook(kind: Any, converter: Converter) -> Hook:
                 raise Unfit(f"expected a list, not {found(value)}")
             if len(value) > _MOST:
                 raise Unfit(f"a list of {len(value)}: expected at most {_MOST}")
-            return _all(kind, value, ((one, args[0]) for _ in value))
+            member = args[0]
+            try:
+                return tuple([one(part, member) for part in value])
+            except _WRONG:
+                # Everything that is wrong is told, each with its place.
+                return _all(kind, value, ((one, member) for _ in value))
 
         return many
     hooks = tuple((converter.get_structure_hook(arg), arg) for arg in args)
@@ -139,7 +148,7 @@ def _all(kind: Any, values: list[Json], hooks: Iterable[tuple[Hook, Any]]) -> An
     for place, (value, (hook, member)) in enumerate(zip(values, hooks, strict=True)):
         try:
             made.append(hook(value, member))
-        except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
+        except _WRONG as error:
             error.add_note(IterableValidationNote("", place, member))
             errors.append(error)
             if len(errors) == _ENOUGH:

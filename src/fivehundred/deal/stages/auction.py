@@ -274,9 +274,9 @@ class Auction(BaseStage):
         return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        for action in NO_CALLS:
-            if text == str(action):
-                return action
+        known = self.call_lookup.texts.get(text)
+        if known is not None:
+            return known
         try:
             call = parse_call(text)
         except NotationError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of, shows
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.outcomes import Outcome, Played
+from fivehundred.deal.proofs import Proofs, proofs_of
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
@@ -302,10 +303,10 @@ class Play(BaseStage):
         played against the rules shows nothing (IRR-1).
         """
         found = [0] * len(self.terms.owners)
-        for _, _, place, lacks, _, _ in self._proving(outcome):
+        for fact in self._proved(outcome):
             # A play proves a lack of whole suits, of the cards in them that were left.
             for suit, mask in enumerate(self.terms.ranking.masks):
-                found[place] |= bool(mask & lacks) << suit
+                found[fact.seat] |= bool(mask & fact.cards) << suit
         return tuple(found)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
@@ -320,45 +321,27 @@ class Play(BaseStage):
 
     def proved_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
         """What the cards played prove, except those that *outcome* says were played against the rules (IRR-1)."""
-        for trick, lying, place, lacks, number, lead in sorted(self._proving(outcome)):
-            if place < self.terms.rules.players:
-                yield Fact(Seat(place), lacks, Proof.PLAYED if lying else Proof.LED, number, lead, trick + 1)
+        return (fact for fact in self._proved(outcome) if fact.seat < self.terms.rules.players)
 
-    def _proving(self, outcome: Outcome | None) -> Iterator[tuple[int, int, int, int, int, int]]:
-        """The cards that prove something: trick, how many lay there, place, what it lacks, the card, the lead."""
-        revokes = outcome.revokes if isinstance(outcome, Played) else ()
-        revoked = {(revoke.seat, revoke.trick) for revoke in revokes}
-        for place in self.trick.turn:
-            for trick, lying, number, lead, lacks in self._lacking(place):
-                if (place, trick + 1) not in revoked:
-                    yield trick, lying, place, lacks, number, lead
+    def _proved(self, outcome: Outcome | None) -> Iterable[Fact]:
+        """The same of all places, which stand for the seats."""
+        facts = self.proofs.facts
+        if not isinstance(outcome, Played) or not outcome.revokes:
+            return facts
+        revoked = {(revoke.seat, revoke.trick) for revoke in outcome.revokes}
+        return [fact for fact in facts if (fact.seat, fact.trick) not in revoked]
 
-    def _lacking(self, place: int) -> Iterator[tuple[int, int, int, int, int]]:
-        """The cards of *place*, as in `_laid_by`, that show it lacks some, with those of these that were left then."""
-        terms, ranking, size = self.terms, self.terms.ranking, self.terms.per_trick
-        suits, played, void = ranking.suits, 0, 0
-        for trick, lying, number, lead in self._laid_by(place):
-            # A player who follows suit, or leads a card of a suit, proves nothing.
-            if CARD_BIT[number] & ranking.loose or suits[number] != suits[lead]:
-                left = terms.rules.hand_size - trick
-                if lying:
-                    lacks = terms.jokers.lacks_following(ranking, number, suits[lead], played, void, left)
-                else:
-                    led = sum({1 << suits[card] for card in self.line[: trick * size : size]})
-                    lacks = terms.jokers.lacks_leading(ranking, led, void, left)
-                before = self.unplayed | sum(CARD_BIT[card] for card in self.line[trick * size + lying :])
-                if lacks & before:
-                    yield trick, lying, number, lead, lacks & before
-            if terms.jokers.keeps & ~LED:
-                own, lacking = shows(suits, number, lead)
-                played, void = played | own, void | lacking
+    @property
+    def proofs(self) -> Proofs:
+        """What the cards prove, together with what each place has played."""
+        return proofs_of(self.trick.terms, self.line, self.leaders)
 
     @property
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
         found = 0
-        for _, _, _, _, lacks in self._lacking(self.trick.place):
-            found |= lacks
+        for fact in self.proofs.facts:
+            found |= fact.cards if fact.seat == self.trick.place else 0
         return found
 
     def turns(self, holdings: Holdings) -> list[Turn]:

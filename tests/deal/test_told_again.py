@@ -1,0 +1,67 @@
+"""What a view tells is kept from turn to turn: the same as told anew, and no more work late in a deal than early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from following import View, every_game, onlookers, seen_from
+from strategies import PRESETS, play_on, some_deal
+from work import calls
+
+from fivehundred.deal import proofs, sequence, telling
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.view import SeatView
+from fivehundred.seats import Seat
+
+ASKED: dict[str, Callable[[SeatView], object]] = {
+    "history": lambda view: view.history,
+    "voids": lambda view: view.voids,
+    "possible": lambda view: [view.possible(Seat(seat)) for seat in range(view.rules.players)],
+}
+
+
+def answers(view: View) -> list[object]:
+    possible = [view.possible(Seat(seat)) for seat in range(view.rules.players)]
+    return [view.history, view.voids, possible, view.turns, view.hand_sizes]
+
+
+def forget() -> None:
+    for kept in (telling._opening, telling._trick, proofs._kept, sequence.transfers_of):
+        kept.cache_clear()
+
+
+def test_what_is_kept_is_what_is_told_anew() -> None:
+    told = 0
+    for _, positions, pick in every_game(1):
+        way = list(positions)
+        for seat in onlookers(way[-1].rules):
+            forget()
+            views = [seen_from(deal, seat) for deal in way]
+            kept = list(map(answers, views))
+            for place in {0, len(way) - 1, *(pick(len(way)) for _ in range(4))}:
+                forget()
+                assert answers(views[place]) == kept[place]
+                told += 1
+    assert told > 100
+
+
+def followed(name: str) -> Iterator[tuple[SeatView, int]]:
+    """A view as it follows the play, and how many tricks are over."""
+    pick = Random(3).randrange
+    deals = list(play_on(some_deal(PRESETS[name], pick), pick))
+    start = next(deal for deal in deals if isinstance(deal.stage, Play))
+    view = start.view(Seat(0))
+    for turn in deals[-1].view(Seat(0)).turns_since(view):
+        view = view.after(turn)
+        yield view, sum(view.won)
+
+
+@pytest.mark.parametrize("what", ASKED)
+@pytest.mark.parametrize("name", ["australian-4", "standard-3"])
+def test_a_turn_late_in_a_deal_is_told_with_little_more_work_than_an_early_one(name: str, what: str) -> None:
+    work: dict[int, list[int]] = {}
+    for view, tricks in followed(name):
+        work.setdefault(tricks, []).append(calls(ASKED[what], view))
+    assert max(work[9]) < 1.5 * max(work[1])
