@@ -20,13 +20,25 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 from fivehundred import _bits
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
+    from mypy_extensions import i64, mypyc_attr
 
     from fivehundred.actions import PlayCard
     from fivehundred.cards import Cards
     from fivehundred.deal.scoring import Score
     from fivehundred.deal.terms import Terms
     from fivehundred.seats import Seat
+
+
+def _same(native: object) -> object:
+    return native
+
+
+def _ignored(**_: object) -> object:
+    return _same
+
+
+# What the compiler is told of a class, which the interpreter need not know.
+globals()["mypyc_attr"] = _ignored
 
 # Bound here with their types, because a module is compiled without those that it imports.
 _PLAY_COUNT: Final[int] = _bits.PLAY_COUNT
@@ -294,6 +306,7 @@ def draws(seed: int, limits: list[int]) -> list[int]:
 # ---------------------------------------------------------------- what is held
 
 
+@mypyc_attr(acyclic=True)
 class HeldInTurn:
     """The places as they play after one leader, and what each of them held as play began."""
 
@@ -323,6 +336,7 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
     return turn.held_5
 
 
+@mypyc_attr(acyclic=True)
 class Hands:
     """What each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
 
@@ -353,6 +367,7 @@ class Hands:
 # position is asked twice: what may be played, and whether this may.
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Plays:
     """The legal plays of a position, as play numbers: ``len``, ``in``, index, iterate.
 
@@ -366,7 +381,8 @@ class Plays:
         self._names: Final[i64] = names
 
     def __len__(self) -> int:
-        return count(self._cards) + count(self._names)
+        names = self._names
+        return count(self._cards) + count(names) if names else count(self._cards)
 
     def __bool__(self) -> bool:
         return self._cards | self._names != 0
@@ -431,6 +447,7 @@ class Plays:
         return found
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Position:
     """A hand being played, every card known: a small value that never changes. Get one from `position_of`.
 
@@ -517,7 +534,6 @@ class Position:
                 raise self._refused(play)
         elif (state >> 21) & bit(number - _LOWER_NAMED) == 0:
             raise self._refused(play)
-        own: i64 = lookup.suit_of[slot]
         lying: i64 = state >> 6 & 7
         place: i64 = state & 7
         suit: i64 = state >> 3 & 7
@@ -530,13 +546,13 @@ class Position:
                 best = card
                 taker = place
         else:
-            suit = own if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
+            suit = lookup.suit_of[slot] if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
             best = card
             taker = place
             if keeps & KEEPS_LED and suit != NONE:
                 memory |= bit(suit)
         if keeps > KEEPS_LED:
-            memory = remembered(keeps, memory, suit, own, place)
+            memory = remembered(keeps, memory, suit, lookup.suit_of[slot], place)
         lying += 1
         if lying < lookup.per_trick:
             turn = hands.turns[state >> 9 & 7]
