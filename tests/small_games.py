@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import comb
+from math import cbrt, comb, sqrt
+from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import attrs
@@ -196,6 +199,28 @@ def is_exact(deal: Deal, seat: Seat) -> bool:
     assert set(found) == set(expected)
     assert deal in found
     return True
+
+
+def with_a_card_led(name: str) -> Deal:
+    """A deal of a rare game with a card played, whose worlds are few enough to count."""
+    rules, ways = RARE[name]
+    deal = None
+    for seed in range(50):
+        for deal in led_on(rules, ways, Random(seed).randrange):
+            if isinstance(deal.stage, Play) and len(deal.stage.line) == 1:
+                return deal
+    raise AssertionError(deal)
+
+
+def too_uneven(seen: Counter[Any], ways: Mapping[Any, int]) -> bool:
+    """Whether things with so many *ways* each would hardly ever come up like that: once in ten thousand times (χ²)."""
+    each, chi = seen.total() / sum(ways.values()), 0.0
+    for thing, some in ways.items():
+        chi += (seen[thing] - each * some) ** 2 / (each * some)
+    # Wilson and Hilferty: the cube root of χ² is nearly normal.
+    free = len(ways) - 1
+    middle, spread = 1 - 2 / (9 * free), sqrt(2 / (9 * free))
+    return (cbrt(chi / free) - middle) / spread > NormalDist().inv_cdf(0.9999)
 
 
 def tiny(preset: Ruleset, *, deck: str, size: int, kitty: int, **changes: Any) -> Ruleset:

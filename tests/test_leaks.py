@@ -13,6 +13,7 @@ from hypothesis import assume, given, settings
 from plain import done, given_again, held
 from strategies import PRESETS, Pick, any_action, one_of, picks, play_on, positions, some_action, some_deal
 
+from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.history import Called
@@ -29,6 +30,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
 
@@ -140,6 +142,16 @@ def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(8):
             assert_no_leak(position, pick)
+
+
+@settings(max_examples=settings().max_examples // 4)
+@given(positions(), picks)
+def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
+    seat = Seat(pick(deal.rules.players))
+    twin = with_hidden_exchanged(deal, seat, pick)
+    if isinstance(deal.stage, Play) and len(deal.rules.deck) <= SLOTS:
+        drawn = [Worlds(one.view(seat)).positions(3, rng=Random(1)) for one in (deal, twin)]
+        assert drawn[0] == drawn[1]
 
 
 @given(positions(), picks)

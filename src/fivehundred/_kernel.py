@@ -50,6 +50,8 @@ _LOWER_NAMED: Final[i64] = _bits.LOWER_NAMED
 SLOTS: Final = 63
 #: The suit of what has none: a loose joker, or a trick that nobody has led to.
 NONE: Final = 4
+#: A place that nobody has.
+NOBODY: Final = 7
 #: A play number that has no slot.
 ABSENT: Final = 255
 #: Which past a position has to remember, as bits of `PlayLookup.keeps`.
@@ -109,6 +111,19 @@ class Lead:
         self.wins: Final[i64] = wins
 
 
+class Order:
+    """The order of places in a trick."""
+
+    def __init__(self, places: bytes) -> None:
+        self.places: Final = places
+        packed: i64 = 0
+        for after in range(6):
+            place: i64 = places[after] if after < len(places) else NOBODY
+            packed |= place << 3 * after
+        #: The same in three bits each, `NOBODY` behind the last.
+        self.packed: Final[i64] = packed
+
+
 class PlayLookup:
     """What one contract means, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
 
@@ -159,6 +174,7 @@ class PlayLookup:
         self.callers: Final[i64] = lower | higher
         #: The order of places in a trick: eight bytes for each leading place, of which the first `per_trick` count.
         self.turns: Final = turns
+        self.orders: Final = [Order(turns[8 * first : 8 * first + per_trick]) for first in range(len(owners))]
         #: The seat that plays for each place.
         self.owners: Final = owners
         self.players: Final[i64] = players
@@ -306,19 +322,34 @@ def draws(seed: int, limits: list[int]) -> list[int]:
 # ---------------------------------------------------------------- what is held
 
 
+def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
+    """The one of six with that *number*; 0 for `NOBODY`."""
+    if number == 0:
+        return zero
+    if number == 1:
+        return one
+    if number == 2:
+        return two
+    if number == 3:
+        return three
+    if number == 4:
+        return four
+    return five if number == 5 else 0
+
+
 @mypyc_attr(acyclic=True)
 class HeldInTurn:
     """The places as they play after one leader, and what each of them held as play began."""
 
-    def __init__(self, places: bytes, held: tuple[int, ...]) -> None:
-        self.places: Final = places
-        masks = [held[place] for place in places] + [0] * 6
-        self.held_0: i64 = masks[0]
-        self.held_1: i64 = masks[1]
-        self.held_2: i64 = masks[2]
-        self.held_3: i64 = masks[3]
-        self.held_4: i64 = masks[4]
-        self.held_5: i64 = masks[5]
+    def __init__(self, order: Order, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> None:
+        packed: i64 = order.packed
+        self.places: Final = order.places
+        self.held_0: i64 = one_of(packed & 7, zero, one, two, three, four, five)
+        self.held_1: i64 = one_of(packed >> 3 & 7, zero, one, two, three, four, five)
+        self.held_2: i64 = one_of(packed >> 6 & 7, zero, one, two, three, four, five)
+        self.held_3: i64 = one_of(packed >> 9 & 7, zero, one, two, three, four, five)
+        self.held_4: i64 = one_of(packed >> 12 & 7, zero, one, two, three, four, five)
+        self.held_5: i64 = one_of(packed >> 15 & 7, zero, one, two, three, four, five)
 
 
 def held_by(turn: HeldInTurn, after: i64) -> i64:
@@ -340,10 +371,19 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
 class Hands:
     """What each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
 
-    def __init__(self, lookup: PlayLookup, held: tuple[int, ...], ups: bytes, downs: bytes) -> None:
+    def __init__(
+        self,
+        lookup: PlayLookup,
+        ups: bytes,
+        downs: bytes,
+        zero: i64,
+        one: i64,
+        two: i64,
+        three: i64,
+        four: i64,
+        five: i64,
+    ) -> None:
         self.lookup: Final = lookup
-        #: By place; what lies covered on the table at first is there too (TWO-1).
-        self.held: Final = held
         #: The slots of the piles on the table: the card face up, and the card below it (TWO-1).
         self.ups: Final = ups
         self.downs: Final = downs
@@ -351,13 +391,27 @@ class Hands:
         self.until_lower: Final[i64] = with_its_cover(lookup.lower, ups, downs)
         self.until_higher: Final[i64] = with_its_cover(lookup.higher, ups, downs)
         #: What must be remembered as long as it is.
-        self.asked_lower: Final[i64] = asked_of(lookup.lower, held)
-        self.asked_higher: Final[i64] = asked_of(lookup.higher, held)
-        #: By leading place.
-        self.turns: Final = [
-            HeldInTurn(lookup.turns[8 * first : 8 * first + lookup.per_trick], held)
-            for first in range(len(lookup.owners))
+        self.asked_lower: Final[i64] = asked_of(lookup.lower, zero, one, two, three, four, five)
+        self.asked_higher: Final[i64] = asked_of(lookup.higher, zero, one, two, three, four, five)
+        #: By leading place; what lies covered on the table at first is there too (TWO-1).
+        self.turns: Final[list[HeldInTurn]] = [
+            HeldInTurn(order, zero, one, two, three, four, five) for order in lookup.orders
         ]
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """What each place held as play began."""
+        turn = self.turns[0]
+        found = [0] * len(self.turns)
+        for after in range(len(turn.places)):
+            found[turn.places[after]] = held_by(turn, after)
+        return tuple(found)
+
+
+def hands_of(lookup: PlayLookup, held: tuple[int, ...], ups: bytes, downs: bytes) -> Hands:
+    """The hands in which each place holds what *held* says."""
+    zero, one, two, three, four, five = (*held, 0, 0, 0, 0, 0, 0)[:6]
+    return Hands(lookup, ups, downs, zero, one, two, three, four, five)
 
 
 # ---------------------------------------------------------------- the position
@@ -633,8 +687,7 @@ class Position:
 
     def _held(self, place: int) -> int:
         """What *place* can play now, as slots."""
-        held: i64 = self._hands.held[place]
-        return held & self._left
+        return self._hands.held[place] & self._left
 
     def _values(self) -> tuple[int, ...]:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
@@ -690,17 +743,22 @@ def ended(
         left |= uncovered(hands, lying)
     if memory:
         # No more than will decide about a joker still to come: lines that differ in nothing else come to the same.
-        asked: i64 = 0
-        if left & hands.until_lower:
-            asked = hands.asked_lower
-        if left & hands.until_higher:
-            asked |= hands.asked_higher
-        memory &= asked
+        memory &= still_asked(hands, left)
     tricks: i64 = (state & TRICKS) - ONE_TRICK
     if tricks == 0:
         # Who won the last trick decides about nothing any more: hands that end alike are equal.
         taker = 0
     return before_lead(hands, left, taker, tricks, won, memory, captured)
+
+
+def still_asked(hands: Hands, left: i64) -> i64:
+    """The bits of a memory that decide about jokers still to come, which are among the slots *left*."""
+    asked: i64 = 0
+    if left & hands.until_lower:
+        asked = hands.asked_lower
+    if left & hands.until_higher:
+        asked |= hands.asked_higher
+    return asked
 
 
 def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
@@ -712,13 +770,14 @@ def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
     return slots
 
 
-def asked_of(joker: i64, held: tuple[int, ...]) -> i64:
+def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
     """The bits of a memory that decide about a loose *joker*: the suits led, and those of its holder (JOKER-7)."""
-    asked: i64 = 0
-    for place in range(len(held)):
-        if held[place] & joker:
-            asked = 15 | _shifted(15, 4 + 4 * place) | _shifted(15, 28 + 4 * place)
-    return asked
+    place: i64 = 0
+    while joker and place < NOBODY:
+        if one_of(place, zero, one, two, three, four, five) & joker:
+            return 15 | _shifted(15, 4 + 4 * place) | _shifted(15, 28 + 4 * place)
+        place += 1
+    return 0
 
 
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
@@ -754,9 +813,8 @@ def uncovered(hands: Hands, lying: i64) -> i64:
 
 def start(hands: Hands, leader: int) -> Position:
     """The position before the first lead, which is that of the place *leader*."""
-    left: i64 = 0
-    for held in hands.held:
-        left |= held
+    turn = hands.turns[leader]
+    left: i64 = turn.held_0 | turn.held_1 | turn.held_2 | turn.held_3 | turn.held_4 | turn.held_5
     for pile in range(len(hands.downs)):
         left &= ~bit(hands.downs[pile])
     return before_lead(hands, left, leader, hands.lookup.tricks * ONE_TRICK, 0, 0, 0)
@@ -891,6 +949,251 @@ def run(
     return won, captured
 
 
+# ---------------------------------------------------------------- worlds
+# What `fivehundred.worlds` draws with lists of cards is drawn here with masks of slots, along the same numbers of ways.
+
+
+class Chance:
+    """Equal chances from random bytes that come in blocks: a byte for each choice, and another where one is unfair."""
+
+    def __init__(self, more: Any, size: int) -> None:
+        #: Gives so many random bytes.
+        self._more: Final = more
+        self._size: Final = size
+        self._block: bytes = b""
+        self._end: i64 = 0
+        self._at: i64 = 0
+
+    def byte(self) -> i64:
+        """The next eight bits."""
+        at = self._at
+        if at == self._end:
+            block: bytes = self._more(self._size)
+            self._block = block
+            self._end = len(block)
+            at = 0
+        self._at = at + 1
+        return self._block[at]
+
+    def below(self, limit: i64) -> i64:
+        """A number below *limit*, which is 256 at most."""
+        while True:
+            product: i64 = self.byte() * limit
+            unfair: i64 = product & 255
+            # That many of the 256 numbers come up once too often.
+            if unfair >= limit or unfair >= 256 % limit:
+                return product >> 8
+
+    def below_any(self, limit: int, bits: int) -> int:
+        """A number below *limit*, which may be as large as it likes; one less than it has so many *bits*."""
+        while True:
+            # An int throughout: 64 bits may not be enough.
+            number = 0
+            left = bits
+            while left > 0:
+                byte: int = self.byte()
+                number = number << 8 | byte
+                left -= 8
+            number >>= -left
+            if number < limit:
+                return number
+
+    def subset(self, mask: i64, size: i64, chosen: i64) -> i64:
+        """So many *chosen* of the *size* slots in *mask*; *chosen* is half of them at most."""
+        left = mask
+        while chosen:
+            rest = left
+            nth = self.below(size)
+            while nth:
+                rest &= rest - 1
+                nth -= 1
+            left ^= rest & -rest
+            size -= 1
+            chosen -= 1
+        return mask ^ left
+
+    def part(self, mask: i64, size: i64, chosen: i64) -> i64:
+        """So many *chosen* of the *size* slots in *mask*."""
+        if chosen + chosen > size:
+            return mask ^ self.subset(mask, size, size - chosen)
+        return self.subset(mask, size, chosen)
+
+
+class Split:
+    """How many cards of a group may go to each column, and the split that follows, for one state of room left."""
+
+    def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
+        self.ways: Final = ways
+        #: How many bits the highest number below the ways has.
+        self.bits: Final = (ways - 1).bit_length()
+        #: The ways of all choices up to each, that one included.
+        self.upto: Final = upto
+        self.counts: Final = counts
+        self.following: Final = following
+
+
+class Column:
+    """Places that are open to the same cards, filled as one and divided up afterwards."""
+
+    def __init__(self, hands: bytes, sizes: bytes) -> None:
+        #: The hand that each place belongs to, `NOBODY` for cards that are not played; the largest place comes first.
+        self.hands: Final = hands
+        self.sizes: Final = sizes
+        self.size: Final[i64] = sum(list(sizes))
+        #: The slots that have come into it.
+        self.cards: i64 = 0
+
+
+class Unlocated:
+    """The cards that a seat has not located, in one case: draws positions, every one that is possible as likely."""
+
+    def __init__(
+        self,
+        *,
+        like: Position,
+        played: int,
+        before: int,
+        now: int,
+        known: tuple[int, ...],
+        groups: list[int],
+        columns: list[Column],
+        root: Split,
+    ) -> None:
+        #: A position with the same past, and what everybody has played in it, as slots.
+        self._like: Final = like
+        self._played: Final[i64] = played
+        #: What that past has shown, in the tricks that are over and in the one under way: see `remembered`.
+        self._before: Final[i64] = before
+        self._now: Final[i64] = now
+        zero, one, two, three, four, five = (*known, 0, 0, 0, 0, 0, 0)[:6]
+        #: The slots known to be of each hand.
+        self._zero: Final[i64] = zero
+        self._one: Final[i64] = one
+        self._two: Final[i64] = two
+        self._three: Final[i64] = three
+        self._four: Final[i64] = four
+        self._five: Final[i64] = five
+        #: The slots of each group, in the order in which they are placed.
+        self._groups: Final = groups
+        self._columns: Final = columns
+        self._root: Final = root
+
+    def _fill(self, chance: Chance) -> None:
+        """Let the slots of every group come into columns."""
+        columns = self._columns
+        split = self._root
+        for group in self._groups:
+            left: i64 = group
+            chosen = 0
+            upto = split.upto
+            if len(upto) > 1:
+                number = chance.below_any(split.ways, split.bits)
+                while number >= upto[chosen]:
+                    chosen += 1
+            size: i64 = count(left)
+            counts = split.counts[chosen]
+            for place in range(len(columns)):
+                some: i64 = counts[place]
+                if some:
+                    came: i64 = left if some == size else chance.part(left, size, some)
+                    columns[place].cards |= came
+                    left ^= came
+                    size -= some
+            split = split.following[chosen]
+
+    def position(self, chance: Chance) -> Position:
+        """One of the positions."""
+        self._fill(chance)
+        zero, one, two, three, four, five = self._zero, self._one, self._two, self._three, self._four, self._five
+        for column in self._columns:
+            cards = column.cards
+            column.cards = 0
+            size = column.size
+            place: i64 = len(column.hands) - 1
+            while place >= 0:
+                part = cards
+                if place:
+                    some: i64 = column.sizes[place]
+                    part = chance.part(cards, size, some)
+                    size -= some
+                    cards ^= part
+                hand: i64 = column.hands[place]
+                if hand == 0:
+                    zero |= part
+                elif hand == 1:
+                    one |= part
+                elif hand == 2:
+                    two |= part
+                elif hand == 3:
+                    three |= part
+                elif hand == 4:
+                    four |= part
+                elif hand == 5:
+                    five |= part
+                place -= 1
+        like = self._like
+        hands = Hands(like._hands.lookup, b"", b"", zero, one, two, three, four, five)
+        left: i64 = (zero | one | two | three | four | five) & ~self._played
+        return like_position(like, hands, left, self._before, self._now)
+
+
+def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64) -> Position:
+    """The position with the past of *like* in which other *hands* are held, of which *left* is left."""
+    lookup = hands.lookup
+    state: i64 = like._state & 0x1FFFFF
+    lying: i64 = like._lying
+    memory = before
+    if memory:
+        memory &= still_asked(hands, left | lying)
+    if lying == 0:
+        return before_lead(hands, left, state >> 9 & 7, state & TRICKS, like._won, memory, like._captured)
+    memory |= now
+    turn = hands.turns[state >> 9 & 7]
+    lead = lookup.leads[state >> 3 & 7]
+    legal = held_by(turn, state >> 6 & 7) & left
+    if legal & lead.must:
+        legal &= lead.must
+    elif legal & lead.weighed:
+        legal = weighed_follows(lookup, lead, legal, memory, state & 7, state >> 15)
+    return Position(hands, legal, left, lying, like._best, state, like._won, memory, like._captured)
+
+
+def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
+    """The position after *line*, and all that it has shown: in the tricks that are over, and in the one under way."""
+    lookup = position._hands.lookup
+    before: i64 = 0
+    now: i64 = 0
+    for number in line:
+        state = position._state
+        suit: i64 = state >> 3 & 7
+        own: i64 = lookup.suit_of[lookup.slot_of[number]]
+        if position._lying == 0:
+            suit = own if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
+            if lookup.keeps & KEEPS_LED and suit != NONE:
+                now |= bit(suit)
+        now = remembered(lookup.keeps, now, suit, own, state & 7)
+        position = position.apply(number)
+        if position._lying == 0:
+            before |= now
+            now = 0
+    return position, before, now
+
+
+def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: int) -> list[Position]:
+    """So many positions, each of one of the *parts*, which have so many ways *upto* each of them."""
+    found: list[Position] = []
+    ways = upto[-1]
+    bits = (ways - 1).bit_length()
+    for _ in range(size):
+        chosen = 0
+        if len(parts) > 1:
+            number = chance.below_any(ways, bits)
+            while number >= upto[chosen]:
+                chosen += 1
+        found.append(parts[chosen].position(chance))
+    return found
+
+
 # ---------------------------------------------------------------- random deals
 
 
@@ -993,7 +1296,7 @@ class Dealing:
         self._prepared: Final[list[PreparedContract | None]] = [None] * (25 * len(above) * players)
         # The last deal.
         #: The hand dealt to each seat, and the kitty.
-        self.dealt: Final = HeldInTurn(bytes(range(players)), (0,) * players)
+        self.dealt: Final = HeldInTurn(Order(bytes(range(players))), 0, 0, 0, 0, 0, 0)
         self.kitty: i64 = 0
         self.calls: list[int] = []
         #: The number of the call that won, 0 when all passed; who made it, 0 then.
@@ -1284,7 +1587,7 @@ def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i6
     hands = prepared.hands
     turns = hands.turns
     shifts = prepared.shifts
-    players = len(hands.held)
+    players = len(turns)
     everything: i64 = 0
     seat: i64 = 0
     first: i64

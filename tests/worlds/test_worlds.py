@@ -5,9 +5,8 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from itertools import islice
-from math import cbrt, comb, factorial, sqrt
+from math import comb, factorial
 from random import Random
-from statistics import NormalDist
 from typing import Any
 
 import attrs
@@ -15,7 +14,7 @@ import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from hypothesis import given, settings
 from plain import given_again
-from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny
+from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
 
 from fivehundred import shuffle
@@ -107,44 +106,24 @@ def test_so_it_is_under_every_preset(name: str, pick: Pick) -> None:
 # --- equal chances ---------------------------------------------------------------------------------------------------
 
 
-def too_uneven(seen: Counter[Deal], count: int) -> bool:
-    """Whether equally likely things would hardly ever come up like that: once in ten thousand times (χ²)."""
-    expected = seen.total() / count
-    chi = sum((times - expected) ** 2 for times in seen.values()) / expected + (count - len(seen)) * expected
-    # Wilson and Hilferty: the cube root of χ² is nearly normal.
-    free = count - 1
-    middle, spread = 1 - 2 / (9 * free), sqrt(2 / (9 * free))
-    return (cbrt(chi / free) - middle) / spread > NormalDist().inv_cdf(0.9999)
-
-
 def test_the_test_of_equal_chances_sees_unequal_ones() -> None:
     deals = list(islice(Worlds(deal_of(presets.AUSTRALIAN_4).view(Seat(1))), 20))
     even = Counter(dict.fromkeys(deals, 100))
-    assert not too_uneven(even, 20)
-    assert too_uneven(even + Counter({deals[0]: 100}), 20)
-    assert too_uneven(even, 22)
+    ways = dict.fromkeys(deals, 1)
+    assert not too_uneven(even, ways)
+    assert too_uneven(even + Counter({deals[0]: 100}), ways)
+    assert too_uneven(even, {**ways, **dict.fromkeys(range(2), 1)})
+    assert too_uneven(even, {**ways, deals[0]: 5})
 
 
-def small(number: int) -> Deal:
-    """A small deal with a few cards played, whose worlds are few enough to count."""
-    rules, ways = RARE[list(RARE)[number]]
-    deal = None
-    for seed in range(50):
-        pick = Random(seed).randrange
-        for deal in led_on(rules, ways, pick):
-            if isinstance(deal.stage, Play) and len(deal.stage.line) == 1:
-                return deal
-    raise AssertionError(deal)
-
-
-@pytest.mark.parametrize("number", range(len(RARE)), ids=RARE)
-def test_every_world_is_equally_likely(number: int) -> None:
-    deal = small(number)
+@pytest.mark.parametrize("name", RARE)
+def test_every_world_is_equally_likely(name: str) -> None:
+    deal = with_a_card_led(name)
     for seat in range(deal.rules.players):
         worlds = Worlds(deal.view(Seat(seat)))
         if 10 < worlds.count <= 200:
             seen = Counter(worlds.samples(8 * worlds.count, rng=Random(seat)))
-            assert not too_uneven(seen, worlds.count)
+            assert not too_uneven(seen, dict.fromkeys(worlds, 1))
 
 
 def test_kitty_and_discards_are_not_given_away() -> None:

@@ -25,7 +25,7 @@ from typing import Final
 import attrs
 
 from fivehundred import _kernel
-from fivehundred._kernel import Dealing, Hands, Plays, Position, drawn, held_by, seeded, start, stepped
+from fivehundred._kernel import Dealing, Plays, Position, drawn, hands_of, held_by, seeded, start, stepped
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -86,7 +86,7 @@ def position_of(deal: Deal) -> Position:
     playing = terms.turns[terms.leader]
     lookup = play_lookup(terms, sum(held[place] for place in playing))
     piles = [pile for table in dealt.piles for pile in table]
-    hands = Hands(
+    hands = hands_of(
         lookup,
         tuple(slots_of(lookup, cards) if place in playing else 0 for place, cards in enumerate(held)),
         bytes(lookup.slot_of[pile.up.number] for pile in piles),

@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import SLOTS, Dealing, Hands, PlayLookup, PreparedContract, ScoreTable, SlotShift
+from fivehundred._kernel import SLOTS, Dealing, PlayLookup, PreparedContract, ScoreTable, SlotShift, hands_of
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_lookup import call_lookup_of
@@ -84,7 +84,7 @@ class DealingHost:
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
         lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
-        hands = Hands(lookup, (0,) * self.rules.players, b"", b"")
+        hands = hands_of(lookup, (0,) * self.rules.players, b"", b"")
         return PreparedContract(hands, _shifts(self.rules, lookup), score_table_of(self.rules, contract))
 
 

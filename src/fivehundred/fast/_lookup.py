@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, SLOTS, Hands, Lead, PlayLookup, Position
+from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, hands_of
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
@@ -158,7 +158,7 @@ def restored(
         contract = Contract.of(rules, said, contractor, partners=side, called=card, slam=slam, breach=breach)
     terms = terms_for(rules, contract, parse_declaration(declared), leader)
     lookup = _made(terms, rules.deck.bits if cards is None else cards)
-    return Position(Hands(lookup, held, ups, downs), *values)
+    return Position(hands_of(lookup, held, ups, downs), *values)
 
 
 def play_lookup(terms: Terms, in_play: int) -> PlayLookup:

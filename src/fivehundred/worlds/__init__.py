@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import accumulate
 from math import fsum
 from random import Random
@@ -15,11 +16,13 @@ from fivehundred.cards import Cards
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.fast import Position, position_of
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Maker, at_random
 from fivehundred.worlds._filling import Filling
 from fivehundred.worlds._places import Case, Rule, Scene, cases, filling_of, picks, proved
+from fivehundred.worlds._positions import Positions
 from fivehundred.worlds.errors import ImpossibleView
 
 #: How likely a deal is, compared with others: any number from 0 on.
@@ -134,6 +137,34 @@ class Worlds:
             point = below(1 << 53, rng=rng) / (1 << 53) * upto[-1]
             drawn.append(weighed[min(bisect_right(upto, point), len(weighed) - 1)][0])
         return drawn
+
+    def positions(self, size: int, *, rng: RandomBits) -> list[Position]:
+        """That many worlds as fast positions, drawn independently of each other; cards must be being played.
+
+        Each world is as likely as any other. So a position comes up more often when it is that of more worlds, which
+        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large.
+
+        >>> from random import Random
+        >>> from fivehundred import Seat, presets, shuffle
+        >>> rules = presets.STANDARD_3
+        >>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+        >>> for action in ("7H", "P", "P", "discard 9S JS 9C"):
+        ...     deal = deal.apply(deal.parse(action))
+        >>> positions = Worlds(deal.view(Seat(1))).positions(1000, rng=Random(1))
+        >>> sum(position.playout(1).tricks[1] >= 7 for position in positions)
+        0
+        """
+        _checked("size", size)
+        expect_random(rng)
+        drawn = self._positions
+        if drawn is None:
+            return [position_of(self.sample(rng=rng)) for _ in range(size)]
+        return drawn.draw(size, rng)
+
+    @cached_property
+    def _positions(self) -> Positions | None:
+        world = self.sample(rng=Random(0))
+        return Positions.of(world, [(part.maker.case, part.filling) for part in self._parts], self._upto)
 
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
         """That many worlds drawn with equal chances, each with its share of the weight of all of them.

@@ -35,10 +35,10 @@ class _Choice(NamedTuple):
     """How many cards of a group go to each column, and the node that follows."""
 
     counts: tuple[int, ...]
-    following: _Node
+    following: Node
 
 
-class _Node(NamedTuple):
+class Node(NamedTuple):
     """The choices for one group when each column has so much room left."""
 
     ways: int
@@ -48,7 +48,9 @@ class _Node(NamedTuple):
 
 
 #: The node after the last group, where nothing is left to choose.
-_NOTHING: Final = _Node(1, [], [])
+_NOTHING: Final = Node(1, [], [])
+#: The first node where the cards do not fit into the places.
+_IMPOSSIBLE: Final = Node(0, [], [])
 
 
 @attrs.frozen(eq=False)
@@ -63,12 +65,12 @@ class Filling:
     groups: Mapping[int, Sequence[int]]
     worths: Worths | None = None
     #: Places that are open to the same groups are filled together, as a column, and divided afterwards.
-    _columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
+    columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
     #: The groups in the order in which they are placed, each with its columns, as a mask, and the worth of each card.
-    _ordered: tuple[tuple[tuple[int, ...], int, int], ...] = attrs.field(init=False)
-    _root: _Node | None = attrs.field(init=False)
+    ordered: tuple[tuple[tuple[int, ...], int, int], ...] = attrs.field(init=False)
+    root: Node = attrs.field(init=False)
 
-    @_columns.default
+    @columns.default
     def _find_columns(self) -> tuple[tuple[int, ...], ...]:
         found: dict[tuple[object, ...], list[int]] = {}
         for place, size in enumerate(self.sizes):
@@ -78,11 +80,11 @@ class Filling:
                 found.setdefault((open_to, inside), []).append(place)
         return tuple(tuple(sorted(places, key=lambda place: -self.sizes[place])) for places in found.values())
 
-    @_ordered.default
+    @ordered.default
     def _find_groups(self) -> tuple[tuple[tuple[int, ...], int, int], ...]:
         found: dict[tuple[int, int], list[int]] = {}
         for mask, cards in self.groups.items():
-            columns = sum(1 << number for number, places in enumerate(self._columns) if mask >> places[0] & 1)
+            columns = sum(1 << number for number, places in enumerate(self.columns) if mask >> places[0] & 1)
             for card in cards:
                 worth = self.worths.worth[card] if self.worths else 0
                 found.setdefault((columns, worth), []).append(card)
@@ -90,33 +92,33 @@ class Filling:
         ordered = sorted(found.items(), key=lambda item: (item[0][0].bit_count(), len(item[1])))
         return tuple((tuple(cards), columns, worth) for (columns, worth), cards in ordered)
 
-    @_root.default
-    def _find_root(self) -> _Node | None:
-        room = tuple(sum(self.sizes[place] for place in column) for column in self._columns)
-        if sum(room) != sum(len(cards) for cards, _, _ in self._ordered):
-            return None
-        return _Search(self).node(0, room, self.worths.total if self.worths else 0)
+    @root.default
+    def _find_root(self) -> Node:
+        room = tuple(sum(self.sizes[place] for place in column) for column in self.columns)
+        if sum(room) != sum(len(cards) for cards, _, _ in self.ordered):
+            return _IMPOSSIBLE
+        return _Search(self).node(0, room, self.worths.total if self.worths else 0) or _IMPOSSIBLE
 
     @property
     def divisions(self) -> int:
         """The number of ways to divide the columns once they are filled."""
         ways = 1
-        for column in self._columns:
+        for column in self.columns:
             ways *= _arrangements([self.sizes[place] for place in column])
         return ways
 
     @property
     def count(self) -> int:
         """How many ways there are."""
-        return self._root.ways * self.divisions if self._root else 0
+        return self.root.ways * self.divisions
 
     def draw(self, rng: RandomBits) -> Filled:
         """One of the ways, each equally likely."""
         random = rng.getrandbits
         # All places that get nothing share this list.
         filled: Filled = [[]] * len(self.sizes)
-        node = self._root or _NOTHING
-        columns, ordered = self._columns, self._ordered
+        node = self.root
+        columns, ordered = self.columns, self.ordered
         if len(ordered) == len(columns) == 1:
             # Nothing is known about any card, so the pack is dealt out.
             self._divide(list(ordered[0][0]), columns[0], filled, random)
@@ -159,13 +161,13 @@ class Filling:
 
     def __iter__(self) -> Iterator[Filled]:
         """Every way, once."""
-        yield from self._from(self._root or _NOTHING, 0, tuple(() for _ in self._columns))
+        yield from self._from(self.root, 0, tuple(() for _ in self.columns))
 
-    def _from(self, node: _Node, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
-        if group == len(self._ordered):
+    def _from(self, node: Node, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
+        if group == len(self.ordered):
             yield from self._divided(columns)
         for choice in node.choices:
-            for parts in _splits(self._ordered[group][0], choice.counts):
+            for parts in _splits(self.ordered[group][0], choice.counts):
                 full = tuple((*column, *part) for column, part in zip(columns, parts, strict=True))
                 yield from self._from(choice.following, group + 1, full)
 
@@ -173,7 +175,7 @@ class Filling:
         if number == len(columns):
             yield [[] for _ in self.sizes]
             return
-        places = self._columns[number]
+        places = self.columns[number]
         for filled in self._divided(columns, number + 1):
             for parts in _splits(columns[number], [self.sizes[place] for place in places]):
                 one = list(filled)
@@ -186,13 +188,13 @@ class _Search:
     """The work of one filling: each state of the room left is counted once."""
 
     def __init__(self, filling: Filling) -> None:
-        self.groups = filling._ordered
+        self.groups = filling.ordered
         self.inside = tuple(
-            filling.worths is not None and column[0] in filling.worths.places for column in filling._columns
+            filling.worths is not None and column[0] in filling.worths.places for column in filling.columns
         )
-        self.known: dict[tuple[int, tuple[int, ...], int], _Node | None] = {}
+        self.known: dict[tuple[int, tuple[int, ...], int], Node | None] = {}
         # How many cards of later groups each column can take.
-        width = len(filling._columns)
+        width = len(filling.columns)
         self.later = [
             tuple(
                 sum(len(cards) for cards, columns, _ in self.groups[group + 1 :] if columns >> column & 1)
@@ -201,7 +203,7 @@ class _Search:
             for group in range(len(self.groups))
         ]
 
-    def node(self, group: int, room: tuple[int, ...], worth: int) -> _Node | None:
+    def node(self, group: int, room: tuple[int, ...], worth: int) -> Node | None:
         """The choices for *group* and those after it, ``None`` if there are none; *worth* is still to be placed."""
         if group == len(self.groups):
             return _NOTHING if not worth else None
@@ -219,7 +221,7 @@ class _Search:
                 total += _arrangements(counts) * following.ways
                 upto.append(total)
                 choices.append(_Choice(counts, following))
-        found = self.known[key] = _Node(total, upto, choices) if choices else None
+        found = self.known[key] = Node(total, upto, choices) if choices else None
         return found
 
 

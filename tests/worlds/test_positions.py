@@ -1,0 +1,232 @@
+"""Fast positions drawn straight from a view: those of its worlds, each as likely as it has worlds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from helpers import at_play, deal_of
+from hypothesis import given, settings
+from small_games import RARE, led_on, some_small_game, too_uneven, with_a_card_led
+from strategies import PRESETS, Pick, one_of, picks, play_on, some_deal
+
+from fivehundred._kernel import Chance
+from fivehundred.deal.ending import tricks_left
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import Position, TooManyCards, position_of
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_66
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Sides
+from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
+
+#: More worlds than these are not gone through.
+MOST = 400
+
+
+def ways(worlds: Worlds) -> Counter[Position]:
+    """How many worlds there are of each position."""
+    return Counter(map(position_of, worlds))
+
+
+def assert_drawn(deal: Deal, seat: Seat, seed: int) -> int:
+    """Positions drawn for *seat* are those of worlds; 1 if the worlds could be gone through."""
+    worlds = Worlds(deal.view(seat))
+    drawn = worlds.positions(30, rng=Random(seed))
+    assert len(drawn) == 30
+    real = position_of(deal)
+    assert all(position.hand(seat) == real.hand(seat) and position.to_act == deal.to_act for position in drawn)
+    if worlds.count > MOST:
+        return 0
+    found = ways(worlds)
+    assert found.keys() >= set(drawn)
+    like = dict(zip(found, found, strict=True))
+    for position in drawn:
+        twin = like[position]
+        assert list(position.legal) == list(twin.legal)
+        assert position.playout(seed) == twin.playout(seed)
+        assert (position.terms, position.trick, position.tricks) == (twin.terms, twin.trick, twin.tricks)
+    return 1
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_positions_drawn_are_those_of_the_worlds(name: str) -> None:
+    rules, ways_there = RARE[name]
+    compared = 0
+    for seed in range(4):
+        for deal in led_on(rules, ways_there, Random(seed).randrange):
+            if isinstance(deal.stage, Play):
+                compared += sum(assert_drawn(deal, Seat(seat), seed) for seat in range(rules.players))
+    assert compared
+
+
+@settings(max_examples=settings().max_examples // 4)
+@given(picks)
+def test_so_are_those_of_any_small_game(pick: Pick) -> None:
+    rules = some_small_game(pick)
+    if rules is not None:
+        for deal in play_on(some_deal(rules, pick), pick):
+            if isinstance(deal.stage, Play):
+                assert_drawn(deal, Seat(pick(rules.players)), pick(1000))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_so_they_are_under_every_preset(name: str) -> None:
+    compared = 0
+    for seed in range(4):
+        pick = Random(seed).randrange
+        for deal in play_on(some_deal(PRESETS[name], pick), pick):
+            if isinstance(deal.stage, Play) and (not pick(6) or tricks_left(deal.stage) < 3):
+                compared += assert_drawn(deal, Seat(pick(deal.rules.players)), seed)
+    assert compared
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_a_position_is_as_likely_as_it_has_worlds(name: str) -> None:
+    deal = with_a_card_led(name)
+    for seat in range(deal.rules.players):
+        worlds = Worlds(deal.view(Seat(seat)))
+        if 10 < worlds.count <= 200 and len(found := ways(worlds)) > 1:
+            drawn = Counter(worlds.positions(8 * worlds.count, rng=Random(seat)))
+            assert drawn.keys() <= found.keys()
+            assert not too_uneven(drawn, found)
+
+
+def late(rules: Ruleset, seed: int) -> Iterator[Worlds]:
+    """Worlds of the last tricks of a game, with voids and sizes of every kind."""
+    pick = Random(seed).randrange
+    for deal in play_on(some_deal(rules, pick), pick):
+        if isinstance(deal.stage, Play) and tricks_left(deal.stage) in (2, 3):
+            worlds = Worlds(deal.view(Seat(pick(rules.players))))
+            if 10 < worlds.count <= MOST:
+                yield worlds
+
+
+def test_so_it_is_at_the_end_of_whole_games() -> None:
+    tried = 0
+    for seed in range(60):
+        for worlds in late(one_of(Random(seed).randrange, list(PRESETS.values())), seed):
+            found = ways(worlds)
+            if len(found) > 1:
+                tried += 1
+                assert not too_uneven(Counter(worlds.positions(6 * worlds.count, rng=Random(seed))), found)
+    assert tried > 20
+
+
+def test_the_same_random_numbers_give_the_same_positions() -> None:
+    digest = hashlib.sha256()
+    for seed in range(6):
+        pick = Random(seed).randrange
+        for deal in play_on(some_deal(presets.AUSTRALIAN_4, pick), pick):
+            if isinstance(deal.stage, Play):
+                for position in Worlds(deal.view(Seat(seed % 4))).positions(3, rng=Random(seed)):
+                    digest.update(repr((position._hands.held, position._values())).encode())
+    # On every build.
+    assert digest.hexdigest()[:16] == "26960ebaed5aa4ec"
+
+
+# --- what the kernel cannot draw -------------------------------------------------------------------------------------
+
+
+def of_66_cards(hand_size: int) -> Ruleset:
+    return Ruleset(
+        players=6,
+        sides=Sides.PARTNERS_OF_THREE,
+        deck=DECK_66,
+        packets=Packets.parse("5 K6 5" if hand_size == 10 else "5 6"),
+        hand_size=hand_size,
+        limit=None,
+        at_limit=None,
+    )
+
+
+@pytest.mark.rule("CARD-3", "TWO-1")
+def test_what_the_kernel_cannot_draw_comes_of_whole_worlds() -> None:
+    tables = next(deal for deal in play_on(some_deal(presets.TABLE_2, Random(1).randrange), Random(1).randrange)
+                  if isinstance(deal.stage, Play))  # fmt: skip
+    for deal in (at_play(of_66_cards(10), "7H"), tables):
+        worlds = Worlds(deal.view(Seat(1)))
+        drawn = worlds.positions(3, rng=Random(1))
+        assert drawn == list(map(position_of, worlds.samples(3, rng=Random(1))))
+
+
+@pytest.mark.rule("CARD-3")
+def test_more_cards_than_a_position_holds_are_refused() -> None:
+    worlds = Worlds(at_play(of_66_cards(11), "7H").view(Seat(1)))
+    with pytest.raises(TooManyCards, match="66 cards in play: a fast position holds up to 63"):
+        worlds.positions(1, rng=Random(1))
+
+
+def test_where_no_cards_are_played_there_are_no_positions() -> None:
+    worlds = Worlds(deal_of(presets.AUSTRALIAN_4).view(Seat(1)))
+    with pytest.raises(InvalidValue, match="no cards are being played now"):
+        worlds.positions(1, rng=Random(1))
+
+
+def test_wrong_questions_are_refused() -> None:
+    worlds = Worlds(at_play(presets.STANDARD_3, "7S", "AS").view(Seat(1)))
+    anything: Any = "anything"
+    with pytest.raises(WrongType, match="size must be an int, not str"):
+        worlds.positions(anything, rng=Random(1))
+    with pytest.raises(InvalidValue, match="size -1: expected 0 or more"):
+        worlds.positions(-1, rng=Random(1))
+    with pytest.raises(WrongType, match="getrandbits"):
+        worlds.positions(1, rng=anything)
+    assert worlds.positions(0, rng=Random(1)) == []
+
+
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
+def of_bytes(given: bytes) -> Chance:
+    """Chance that gives these bytes one after the other."""
+    return Chance(lambda size: given, len(given))
+
+
+@pytest.mark.parametrize("limit", [*range(1, 64), 100, 128, 200, 255, 256])
+def test_every_number_below_a_limit_comes_of_as_many_bytes(limit: int) -> None:
+    fair = Counter()
+    for byte in range(256):
+        asked: list[int] = []
+
+        def more(size: int, byte: int = byte, asked: list[int] = asked) -> bytes:
+            asked.append(size)
+            # After a byte that is not fair another is drawn: this one always is.
+            return bytes([byte if len(asked) == 1 else 255])
+
+        number = Chance(more, 1).below(limit)
+        if len(asked) == 1:
+            fair[number] += 1
+    assert fair == dict.fromkeys(range(limit), 256 // limit)
+
+
+def test_a_number_as_large_as_it_likes_is_fair() -> None:
+    limit = 3 << 70
+    # Nine bytes; the first number is too high, the second is not.
+    high, low = b"\xff" * 9, bytes(range(1, 10))
+    blocks = iter([high, low])
+    chance = Chance(lambda size: next(blocks), 9)
+    assert chance.below_any(limit, (limit - 1).bit_length()) == int.from_bytes(low, "big")
+    assert {of_bytes(bytes([byte])).below_any(2, 1) for byte in (0, 127)} == {0}
+    assert {of_bytes(bytes([byte])).below_any(2, 1) for byte in (128, 255)} == {1}
+    assert of_bytes(b"").below_any(1, 0) == 0
+
+
+def test_every_subset_is_equally_likely() -> None:
+    chance = Chance(Random(1).randbytes, 100)
+    for size in range(1, 8):
+        for chosen in range(size + 1):
+            slots = [1 << 9 * place for place in range(size)]
+            every = [sum(some) for some in combinations(slots, chosen)]
+            drawn = Counter(chance.part(sum(slots), size, chosen) for _ in range(20 * len(every)))
+            assert drawn.keys() <= set(every)
+            assert len(every) == 1 or not too_uneven(drawn, dict.fromkeys(every, 1))
