@@ -58,6 +58,21 @@ def playouts(positions: list[Position]) -> int:
     return 10 * len(positions)
 
 
+def scored(positions: list[Position]) -> int:
+    """The same with the points of every end; how often that was."""
+    for position in positions:
+        for seed in range(10):
+            _ = position.playout(seed).points
+    return 10 * len(positions)
+
+
+def counted(positions: list[Position], each: int) -> int:
+    """Count tricks and points of so many playouts of each position; how many that was."""
+    for position in positions:
+        position.playouts(each, 0)
+    return each * len(positions)
+
+
 def whole(deals: RandomDeals, count: int) -> int:
     """Play whole random deals inside; how many decisions that took."""
     return deals.tally(1 << 40, count).decisions
@@ -99,6 +114,8 @@ def main() -> None:
             "decisions, Deal driven from Python": partial(indexed, deals),
             "decisions, Position driven from Python": partial(driven, positions),
             "playouts": partial(playouts, positions),
+            "playouts with their points": partial(scored, positions),
+            "playouts counted": partial(counted, positions, 100),
         }
         try:
             jobs["decisions in whole random deals"] = plain(rules)

@@ -16,7 +16,7 @@ from sys import getsizeof
 from typing import Any
 
 from decisions import indexed, made
-from fast import at_play, driven, plain, playouts
+from fast import at_play, counted, driven, plain, playouts, scored
 from records import measured, rate
 from solver import PLAIN, dealt, ours, times
 from turns import importing, per_second, serve
@@ -24,6 +24,7 @@ from turns import importing, per_second, serve
 from fivehundred import Deal, Seat, Suit, __version__, presets
 from fivehundred.fast import COMPILED, NotPlain, Position, position_of
 from fivehundred.rules.calls import Bid
+from fivehundred.worlds import Worlds
 
 RULES = presets.AUSTRALIAN_4
 #: How many positions are solved in a round, by the number of cards that each seat holds.
@@ -32,6 +33,8 @@ TRUMPS = {"suit": Suit.HEARTS, "no trump": None}
 #: What is taken over from ``bench/records.py``.
 RECORDED = (
     "view() in the middle of play",
+    "preparing worlds at the opening lead",
+    "preparing worlds after trick 5",
     "worlds, prepared, at the opening lead",
     "worlds, prepared, after trick 5",
     "records written, whole deals",
@@ -149,6 +152,13 @@ def about() -> dict[str, str]:
     }
 
 
+def imagined(worlds: Sequence[Worlds], rng: Random) -> int:
+    """Draw a hundred fast positions of each; how many that was."""
+    for one in worlds:
+        one.positions(100, rng=rng)
+    return 100 * len(worlds)
+
+
 def whole_deals(preset: str) -> float:
     """Decisions a second in whole random deals."""
     return per_second(random_deals(preset))
@@ -168,12 +178,16 @@ def solving_time(left: int, denomination: str) -> float:
 def main() -> None:
     """Measure what is asked for."""
     positions = cache(lambda: list(map(position_of, at_lead())))
+    prepared = cache(lambda: [Worlds(deal.view(deal.to_act)) for deal in at_lead()[:20] if deal.to_act is not None])
     jobs: dict[str, Callable[[], object]] = {
         "about": about,
         "slowest": slowest,
         "deals": lambda: per_second(partial(indexed, played_out())),
         "positions": lambda: per_second(partial(driven, positions())),
         "playouts": lambda: per_second(partial(playouts, positions())),
+        "playouts scored": lambda: per_second(partial(scored, positions())),
+        "playouts counted": lambda: per_second(partial(counted, positions(), 100)),
+        "positions of worlds": lambda: per_second(partial(imagined, prepared(), Random(1))),
         "import": partial(importing, "import fivehundred"),
         "import to deal": partial(importing, "from fivehundred import Deal, presets; presets.AUSTRALIAN_4"),
         "import fast": partial(importing, "import fivehundred.fast"),

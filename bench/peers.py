@@ -115,15 +115,26 @@ def sections(slowest: str) -> Iterator[Section]:
             ),
         ],
     )
-    yield Section("The whole play of a deal inside", "playouts a second", both("`Position.playout`", "playouts"))
+    yield Section(
+        "The whole play of a deal inside",
+        "playouts a second",
+        [
+            *both("`Position.playout`", "playouts"),
+            *both("`Position.playout` with its points", "playouts scored"),
+            *both("`Position.playouts`, tricks and points counted", "playouts counted"),
+        ],
+    )
     worlds = peer(OpenSpiel="euchre worlds")
     yield Section(
         "Views and worlds",
         "a second",
         [
             *both("`deal.view(seat)`", "view() in the middle of play", peer(OpenSpiel="euchre views")),
+            *both("`worlds.positions` at the opening lead", "positions of worlds", worlds),
             *both("worlds at the opening lead", "worlds, prepared, at the opening lead", worlds),
             *both("worlds after five of ten tricks", "worlds, prepared, after trick 5"),
+            *both("`Worlds(view)` at the opening lead", "preparing worlds at the opening lead"),
+            *both("`Worlds(view)` after five of ten tricks", "preparing worlds after trick 5"),
             *theirs(
                 euchre_views="OpenSpiel, euchre, what a player knows, as text",
                 euchre_worlds="OpenSpiel, euchre, a state resampled at the opening lead",

@@ -21,13 +21,14 @@ before it::
 
 Behind them stand the modules that neither a deal nor a match needs::
 
+    fast/     _results
     _kernel  _search
     solver/   _universe  solving  contracts
     match/referee/
               rulings  plays  revokes  claims
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
-    fast/     _errors  _lookup  _deals
+    fast/     _errors  _scores  _playouts  _lookup  _deals
     worlds/   errors  _filling  _places  _dealing  _positions
     notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
               positions  records  files  _ptn_tags  ptn

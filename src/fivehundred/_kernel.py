@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fivehundred.cards import Cards
     from fivehundred.deal.scoring import Score
     from fivehundred.deal.terms import Terms
+    from fivehundred.fast._results import Playouts
     from fivehundred.seats import Seat
 
 
@@ -124,6 +125,55 @@ class Order:
         self.packed: Final[i64] = packed
 
 
+class Scores:
+    """What one contract scores, asked of the scoring of the library when an outcome first comes up (SCORE)."""
+
+    def __init__(self, host: Any, alike: bytes, scorer_of: bytes) -> None:
+        #: What made it; scores hands.
+        self._host: Final = host
+        #: For each seat one whose tricks count the same, which is one seat for all of those.
+        self._alike: Final = alike
+        #: The scorer of each seat.
+        self._scorer_of: Final = scorer_of
+        #: By tricks: the points of each scorer, and what a point of captured cards adds to them.
+        self._known: Final[dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {}
+
+    def points(self, won: i64, captured: i64) -> tuple[int, ...]:
+        """The points of each scorer for tricks and captured cards as a position packs them."""
+        merged: i64 = 0
+        seat: i64 = 0
+        while won:
+            merged += _shifted(won & 255, 8 * self._alike[seat])
+            won >>= 8
+            seat += 1
+        tricks: int = merged
+        known = self._known.get(tricks)
+        if known is None:
+            known = self._host.points(tricks)
+            self._known[tricks] = known
+        if captured == 0:
+            return known[0]
+        points = list(known[0])
+        rates = known[1]
+        seat = 0
+        while captured:
+            scorer = self._scorer_of[seat]
+            points[scorer] += rates[scorer] * (captured & 1023)
+            captured >>= 10
+            seat += 1
+        return tuple(points)
+
+    def by_scorer(self, won: i64) -> i64:
+        """The tricks of each scorer, packed like those of seats."""
+        found: i64 = 0
+        seat: i64 = 0
+        while won:
+            found += _shifted(won & 255, 8 * self._scorer_of[seat])
+            won >>= 8
+            seat += 1
+        return found
+
+
 class PlayLookup:
     """What one contract means, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
 
@@ -151,9 +201,12 @@ class PlayLookup:
         tricks: int,
         keeps: int,
         jokers: tuple[int, ...],
+        called: int,
     ) -> None:
         #: What made it; knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
         self.host: Final = host
+        #: What hands score, by who holds the called card; -1 where nobody does.
+        self.scores: Final[dict[int, Scores]] = {}
         #: How many slots there are.
         self.slots: Final[i64] = len(number_of)
         #: The card number of each slot.
@@ -183,6 +236,8 @@ class PlayLookup:
         self.tricks: Final[i64] = tricks
         #: What of the past decides about loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
         self.keeps: Final[i64] = keeps
+        #: The card that was called, whose holder is of the contractor's side (CALL-1); 0 for none.
+        self.called: Final[i64] = called
         able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = jokers
         #: A player who can follow suit may play a loose joker only in the last so many tricks of the hand, and not once
         #: they have done that in the suit led: `KEEPS_VOID`, `KEEPS_OWN` (JOKER-7). The other two say the same of a
@@ -656,6 +711,18 @@ class Position:
         return score
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each scorer in the finished hand, as `score` has them; `UnfinishedDeal` before its end."""
+        if self._state & TRICKS:
+            raise self._hands.lookup.host.unfinished()
+        return scores_of(self).points(self._won, self._captured)
+
+    def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
+        """What comes of so many playouts, those of *seed*, *seed* + 1 …, as sums and counts."""
+        found: Playouts = self._hands.lookup.host.playouts(self, size, seed)
+        return found
+
+    @property
     def terms(self) -> Terms:
         """What it is played under: rules, contract, declared joker, leader."""
         terms: Terms = self._hands.lookup.host.terms
@@ -839,6 +906,65 @@ def played_out(position: Position, chance: i64) -> Position:
         chance,
     )
     return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
+
+
+def tally_playouts(
+    position: Position, seed: int, size: int, tricks: list[list[int]], scored: list[dict[int, int]]
+) -> None:
+    """Play *position* out so often, from *seed* on, and count the tricks and the points of each scorer."""
+    hands = position._hands
+    left, lying, best, won = position._left, position._lying, position._best, position._won
+    memory, captured = position._memory, position._captured
+    state = position._state & 0x1FFFFF
+    scores = scores_of(position)
+    first: i64 = seed
+    number: i64 = 0
+    many: i64 = size
+    often: dict[int, int] = {}
+    while number < many:
+        tricks_won, cards_won = run(hands, left, lying, best, state, won, memory, captured, seeded(first + number))
+        if cards_won:
+            tally_result(scores, tricks_won, cards_won, 1, tricks, scored)
+        else:
+            # There are few such results, and they come up again and again.
+            result: int = tricks_won
+            often[result] = often.get(result, 0) + 1
+        number += 1
+    for result, times in often.items():
+        tally_result(scores, result, 0, times, tricks, scored)
+
+
+def tally_result(
+    scores: Scores, won: i64, captured: i64, times: int, tricks: list[list[int]], scored: list[dict[int, int]]
+) -> None:
+    """Count what came out so many *times*."""
+    points = scores.points(won, captured)
+    by_scorer = scores.by_scorer(won)
+    for scorer in range(len(scored)):
+        tricks[scorer][by_scorer & 255] += times
+        by_scorer >>= 8
+        counts, got = scored[scorer], points[scorer]
+        counts[got] = counts.get(got, 0) + times
+
+
+def scores_of(position: Position) -> Scores:
+    """What the hand of *position* scores."""
+    lookup = position._hands.lookup
+    holder = holder_of(position._hands, lookup.called)
+    scores = lookup.scores.get(holder)
+    if scores is None:
+        scores = lookup.host.scores(holder)
+        lookup.scores[holder] = scores
+    return scores
+
+
+def holder_of(hands: Hands, card: i64) -> int:
+    """The seat that held the slot *card* as play began, -1 if none did."""
+    turn = hands.turns[0]
+    for after in range(len(turn.places)):
+        if held_by(turn, after) & card:
+            return hands.lookup.owners[turn.places[after]]
+    return -1
 
 
 def run(
@@ -1197,30 +1323,6 @@ def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: 
 # ---------------------------------------------------------------- random deals
 
 
-class ScoreTable:
-    """What one contract scores by tricks, worked out by the scoring of the library (SCORE).
-
-    A score line gets a number that depends on the tricks of the contractor's side, so many more for each trick of its
-    own, and perhaps what its captured cards are worth.
-    """
-
-    def __init__(
-        self,
-        side: bytes,
-        bidding: bytes,
-        fixed: list[list[int]],
-        each: list[list[int]],
-        captured: list[list[int]],
-    ) -> None:
-        #: Whether each seat is of the contractor's side; whether each score line is.
-        self.side: Final = side
-        self.bidding: Final = bidding
-        #: By defender or bidder, then by the tricks of the contractor's side.
-        self.fixed: Final = fixed
-        self.each: Final = each
-        self.captured: Final = captured
-
-
 class SlotShift:
     """Cards that all move by the same distance when the pack is numbered anew: which, and how far up or down."""
 
@@ -1233,7 +1335,7 @@ class SlotShift:
 class PreparedContract:
     """A contract that has come up: the hands to be filled, how cards become slots, and what is scored."""
 
-    def __init__(self, hands: Hands, shifts: list[SlotShift], scores: ScoreTable) -> None:
+    def __init__(self, hands: Hands, shifts: list[SlotShift], scores: Scores) -> None:
         self.hands: Final = hands
         self.shifts: Final = shifts
         self.scores: Final = scores
@@ -1310,7 +1412,7 @@ class Dealing:
         self.won: i64 = 0
         self.captured: i64 = 0
         self.decisions: i64 = 0
-        #: The points of each score line.
+        #: The points of each scorer.
         self.points: list[int] = [0] * lines
 
     def play(self, seed: int, dealer: int) -> None:
@@ -1526,7 +1628,7 @@ class Dealing:
         state = lookup.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
         self.won, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
         self.decisions += lookup.per_trick * lookup.tricks
-        self._score(prepared.scores)
+        self.points = list(prepared.scores.points(self.won, self.captured))
 
     def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
         """Declare the jokers held: neither, or a suit for each (JOKER-5)."""
@@ -1546,37 +1648,6 @@ class Dealing:
         made: PreparedContract = self.host.prepared(self.call, self.contractor, self.declared)
         self._prepared[(self.call * self.players + self.contractor) * 25 + self.declared] = made
         return made
-
-    def _score(self, scores: ScoreTable) -> None:
-        """The points of each line (SCORE)."""
-        players = self.players
-        won = self.won
-        captured = self.captured
-        side_of = self.side_of
-        taken: i64 = 0
-        seat: i64 = 0
-        while seat < players:
-            if scores.side[seat]:
-                taken += won >> 8 * seat & 255
-            seat += 1
-        scored = self.points
-        line: i64 = 0
-        while line < self.lines:
-            tricks: i64 = 0
-            worths: i64 = 0
-            seat = line
-            while seat < players:
-                if side_of[seat] == line:
-                    tricks += won >> 8 * seat & 255
-                    worths += captured >> 10 * seat & 1023
-                seat += 1
-            of: i64 = scores.bidding[line]
-            fixed: i64 = scores.fixed[of][taken]
-            each: i64 = scores.each[of][taken]
-            if worths:
-                worths *= scores.captured[of][taken]
-            scored[line] = fixed + each * tricks + worths
-            line += 1
 
 
 def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:

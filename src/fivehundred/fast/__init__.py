@@ -37,7 +37,9 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
-from fivehundred.fast._lookup import bad_seed, play_lookup, slots_of
+from fivehundred.fast._lookup import play_lookup, slots_of
+from fivehundred.fast._playouts import SEEDS, check_seed
+from fivehundred.fast._results import Playouts
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
@@ -47,6 +49,7 @@ __all__ = [
     "FIRST",
     "IllegalPlay",
     "NotPlain",
+    "Playouts",
     "Plays",
     "Position",
     "RandomDeal",
@@ -61,11 +64,9 @@ __all__ = [
 COMPILED: Final[bool] = _kernel.COMPILED
 
 # Shown as part of this module, because people import them from here.
-for _met_here in (Position, Plays, IllegalPlay, NotPlain, TooManyCards):
+for _met_here in (Position, Plays, Playouts, IllegalPlay, NotPlain, TooManyCards):
     _met_here.__module__ = __name__
 
-#: How many seeds there are.
-_SEEDS: Final = 1 << 62
 #: How many deals are tallied at once.
 _LOT: Final = 10_000
 #: Who deals unless the caller says so.
@@ -101,7 +102,7 @@ def position_of(deal: Deal) -> Position:
 def line_of(position: Position, seed: int) -> bytes:
     """The plays by which ``position.playout(seed)`` comes to its end, as play numbers."""
     expect("a Position", position, Position)
-    _check_seed(seed)
+    check_seed(seed)
     return _line(position, seeded(seed))
 
 
@@ -210,8 +211,8 @@ class RandomDeals:
         must_be("a number of deals", deals, int)
         if deals < 0:
             raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
-        _check_seed(seed)
-        if seed + deals > _SEEDS:
+        check_seed(seed)
+        if seed + deals > SEEDS:
             raise InvalidValue(f"{brief(deals)} deals from seed {seed} on: expected them to end by seed 2**62 - 1")
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0
@@ -223,11 +224,6 @@ class RandomDeals:
 
     def _dealt(self, seed: int, dealer: Seat) -> Dealing:
         """The kernel after it has played the deal of *seed*."""
-        _check_seed(seed)
+        check_seed(seed)
         self._dealing.play(seed, checked_seat(dealer, self.rules.players))
         return self._dealing
-
-
-def _check_seed(seed: int) -> None:
-    if type(seed) is not int or not 0 <= seed < _SEEDS:
-        raise bad_seed(seed)

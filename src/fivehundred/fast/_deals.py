@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import SLOTS, Dealing, PlayLookup, PreparedContract, ScoreTable, SlotShift, hands_of
+from fivehundred._kernel import SLOTS, Dealing, PlayLookup, PreparedContract, SlotShift, hands_of
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_lookup import call_lookup_of
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.fast._errors import NotPlain
 from fivehundred.fast._lookup import play_lookup
+from fivehundred.fast._scores import scores_for
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
     AllPass,
-    CardPoints,
     DefencePoints,
     EarlyClaim,
     FirstLead,
@@ -85,29 +83,7 @@ class DealingHost:
         leader = first_leader(self.rules, contract, Seat(0))
         lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
         hands = hands_of(lookup, (0,) * self.rules.players, b"", b"")
-        return PreparedContract(hands, _shifts(self.rules, lookup), score_table_of(self.rules, contract))
-
-
-@lru_cache(maxsize=512)
-def score_table_of(rules: Ruleset, contract: Contract) -> ScoreTable:
-    """What *contract* scores, found by asking for the score of hands that differ in one thing."""
-    bidding = {rules.side_of(seat) for seat in contract.side}
-    fixed: list[list[int]] = [[], []]
-    each: list[list[int]] = [[], []]
-    captured: list[list[int]] = [[], []]
-    for taken in range(rules.hand_size + 1):
-        found = _asked(rules, contract, taken)
-        for of in range(2):
-            fixed[of].append(found[of][0])
-            each[of].append(found[of][1])
-            captured[of].append(found[of][2])
-    return ScoreTable(
-        bytes(seat in contract.side for seat in range(rules.players)),
-        bytes(line in bidding for line in range(rules.side_count)),
-        fixed,
-        each,
-        captured,
-    )
+        return PreparedContract(hands, _shifts(self.rules, lookup), scores_for(self.rules, contract))
 
 
 def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
@@ -117,43 +93,6 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
         distance = lookup.slot_of[number] - place
         runs[distance] = runs.get(distance, 0) | CARD_BIT[place]
     return [SlotShift(cards, max(distance, 0), max(-distance, 0)) for distance, cards in runs.items()]
-
-
-def _asked(rules: Ruleset, contract: Contract, taken: int) -> list[tuple[int, int, int]]:
-    """What a defending and a bidding line score in all, for each trick of their own, and for captured cards."""
-    side = [seat for seat in contract.playing if seat in contract.side]
-    others = [seat for seat in contract.playing if seat not in contract.side]
-    found = [(0, 0, 0), (0, 0, 0)]
-    if taken and not side:
-        # On a passed deal nobody's tricks are the contractor's.
-        return found
-
-    def points(by: Sequence[tuple[int, int]], line: int, captor: int | None = None) -> int:
-        tricks, worths = [0] * rules.players, [0] * rules.players
-        for seat, number in by:
-            tricks[seat] += number
-        if captor is not None:
-            worths[captor] = 1
-        return score(rules, contract, tricks, captured=worths).points[line]
-
-    left = rules.hand_size - taken
-    bidders = [(side[0], taken)] if side else []
-    for of, seats in enumerate((others, side)):
-        if not seats:
-            continue
-        line = rules.side_of(seats[0])
-        all_own = [*bidders, (others[0], left)]
-        whole = points(all_own, line)
-        rate = 0
-        # At least one trick must go to somebody else, to tell what a trick of their own is worth.
-        apart = [seat for seat in others if rules.side_of(seat) != line]
-        if of == 0 and apart and left:
-            rate = (whole - points([*bidders, (apart[0], left)], line)) // left
-        worth = 0
-        if rules.card_points is CardPoints.COUNTED:
-            worth = points(all_own, line, seats[0]) - whole
-        found[of] = (whole - rate * left, rate, worth)
-    return found
 
 
 def declaration(number: int) -> DeclareJoker:

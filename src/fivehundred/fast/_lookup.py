@@ -9,15 +9,18 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, hands_of
+from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.terms import Terms, terms_for
-from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
+from fivehundred.errors import FiveHundredError, UnfinishedDeal, WrongType, brief
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
+from fivehundred.fast._playouts import bad_seed, playouts_of
+from fivehundred.fast._results import Playouts
+from fivehundred.fast._scores import scores_for
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
@@ -79,18 +82,19 @@ class Host:
                 held |= position._held(place)
         return Cards(sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(held)))
 
-    def contract(self, position: Position) -> Contract:
-        """The contract with everybody who belongs to the contractor's side, shown or not."""
+    def contract(self, holder: int) -> Contract:
+        """The contract with everybody who belongs to the contractor's side; *holder* has the called card, -1 nobody."""
         contract = self.terms.contract
-        if contract.called is None:
-            return contract
-        slot = position._hands.lookup.slot_of[contract.called.number]
-        partners = {
-            self.terms.owners[place]
-            for place, held in enumerate(position._hands.held)
-            if slot < len(position._hands.lookup.number_of) and held & CARD_BIT[slot]
-        }
+        partners = [] if holder < 0 else [Seat(holder)]
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
+
+    def scores(self, holder: int) -> Scores:
+        """What hands score in which *holder* has the called card."""
+        return scores_for(self.terms.rules, self.contract(holder))
+
+    def playouts(self, position: Position, size: int, seed: int) -> Playouts:
+        """What comes of many playouts."""
+        return playouts_of(position, size, seed)
 
     def remade(self) -> tuple[object, ...]:
         """How a look-up is pickled: by what it was made from."""
@@ -115,18 +119,16 @@ class Host:
         terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
         return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
 
+    def unfinished(self) -> FiveHundredError:
+        """The error for the points of a hand that goes on."""
+        return UnfinishedDeal("only a finished hand has a score")
+
     def score(self, position: Position) -> Score:
         """The points of a finished hand (SCORE)."""
         if not position.finished:
-            raise UnfinishedDeal("only a finished hand has a score")
-        return score(self.terms.rules, self.contract(position), position.tricks, captured=position.captured)
-
-
-def bad_seed(seed: object) -> FiveHundredError:
-    """The error for a seed that is none."""
-    if type(seed) is not int:
-        return WrongType(f"a seed must be an int, not {type(seed).__name__}")
-    return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
+            raise self.unfinished()
+        holder = holder_of(position._hands, position._hands.lookup.called)
+        return score(self.terms.rules, self.contract(holder), position.tricks, captured=position.captured)
 
 
 @lru_cache(maxsize=512)
@@ -238,4 +240,5 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
         tricks=rules.hand_size,
         keeps=terms.jokers.keeps if slots(ranking.loose) else 0,
         jokers=terms.jokers.numbers,
+        called=0 if terms.contract.called is None else slots(CARD_BIT[terms.contract.called.number]),
     )

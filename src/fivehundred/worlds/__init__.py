@@ -147,12 +147,12 @@ class Worlds:
         >>> from random import Random
         >>> from fivehundred import Seat, presets, shuffle
         >>> rules = presets.STANDARD_3
-        >>> deal = Deal.dealt(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+        >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
         >>> for action in ("7H", "P", "P", "discard 9S JS 9C"):
         ...     deal = deal.apply(deal.parse(action))
         >>> positions = Worlds(deal.view(Seat(1))).positions(1000, rng=Random(1))
         >>> sum(position.playout(1).tricks[1] >= 7 for position in positions)
-        0
+        56
         """
         _checked("size", size)
         expect_random(rng)

@@ -194,7 +194,7 @@ def of_bytes(given: bytes) -> Chance:
 
 @pytest.mark.parametrize("limit", [*range(1, 64), 100, 128, 200, 255, 256])
 def test_every_number_below_a_limit_comes_of_as_many_bytes(limit: int) -> None:
-    fair = Counter()
+    fair: Counter[int] = Counter()
     for byte in range(256):
         asked: list[int] = []
 
