@@ -1146,16 +1146,108 @@ class Chance:
 
 
 class Split:
-    """How many cards of a group may go to each column, and the split that follows, for one state of room left."""
+    """How many cards of a group may go to each column when the columns have so much room, and what follows."""
 
     def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
         self.ways: Final = ways
         #: How many bits the highest number below the ways has.
-        self.bits: Final = (ways - 1).bit_length()
-        #: The ways of all choices up to each, that one included.
+        self.bits: Final = max(ways - 1, 0).bit_length()
+        #: For each choice, how many ways it and the choices before it have.
         self.upto: Final = upto
         self.counts: Final = counts
         self.following: Final = following
+
+
+#: What follows the last group, and where the cards do not fit into the places.
+PLACED: Final = Split(1, [], [], [])
+IMPOSSIBLE: Final = Split(0, [], [], [])
+_FACTORIAL: Final[list[int]] = [1]
+for _number in range(1, 67):
+    _FACTORIAL.append(_FACTORIAL[-1] * _number)
+
+
+class Splitting:
+    """All ways to put groups of cards into columns; each state of room that is left is worked out once."""
+
+    def __init__(self, sizes: list[int], opens: list[int], worths: list[int], width: int, inside: int) -> None:
+        #: How many cards each group has, the columns open to it, as a mask, and what a card of it is worth.
+        self.sizes: Final = sizes
+        self.opens: Final = opens
+        self.worths: Final = worths
+        #: How many columns there are, and in which of them cards count, as a mask.
+        self.width: Final = width
+        self.inside: Final = inside
+        #: For each group, how many cards of those behind it each column can take.
+        self.later: Final[list[list[int]]] = [[0] * width for _ in sizes]
+        for group in range(len(sizes) - 1):
+            for behind in range(group + 1, len(sizes)):
+                for column in range(width):
+                    if opens[behind] >> column & 1:
+                        self.later[group][column] += sizes[behind]
+        #: What has been worked out for each group, by the room that is left and what is still to be worth.
+        self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
+
+    def split(self, group: int, room: list[int], worth: int) -> Split:
+        """What may be done with *group* and those behind it, when cards of that *worth* are still to go inside."""
+        if group == len(self.sizes):
+            return PLACED if worth == 0 else IMPOSSIBLE
+        key = worth
+        for have in room:
+            key = key << 7 | have
+        known = self.known[group].get(key)
+        if known is None:
+            # How many cards at least and at most: of one column, and of all those from it on.
+            size, opens, later = self.sizes[group], self.opens[group], self.later[group]
+            least: list[int] = []
+            most: list[int] = []
+            for column in range(self.width):
+                have = room[column]
+                least.append(max(have - later[column], 0))
+                most.append(min(have, size) if opens >> column & 1 else 0)
+            from_least = [*least, 0]
+            from_most = [*most, 0]
+            for column in range(self.width - 1, -1, -1):
+                from_least[column] += from_least[column + 1]
+                from_most[column] += from_most[column + 1]
+            upto: list[int] = []
+            counts: list[bytes] = []
+            following: list[Split] = []
+            some = [0] * self.width
+            low = max(least[0], size - from_most[1])
+            column = 0
+            left = size
+            some[0] = low - 1
+            # Every way to choose a number for each column, as an odometer counts.
+            while column >= 0:
+                some[column] += 1
+                if some[column] > min(most[column], left - from_least[column + 1]):
+                    column -= 1
+                    if column >= 0:
+                        left += some[column]
+                    continue
+                if column + 1 < self.width:
+                    left -= some[column]
+                    column += 1
+                    some[column] = max(least[column], left - from_most[column + 1]) - 1
+                    continue
+                placed = 0
+                ways = _FACTORIAL[size]
+                rest: list[int] = []
+                for number in range(self.width):
+                    ways //= _FACTORIAL[some[number]]
+                    rest.append(room[number] - some[number])
+                    if self.inside >> number & 1:
+                        placed += some[number]
+                owed = worth - placed * self.worths[group]
+                if owed >= 0:
+                    then = self.split(group + 1, rest, owed)
+                    if then.ways:
+                        upto.append(ways * then.ways + (upto[-1] if upto else 0))
+                        counts.append(bytes(some))
+                        following.append(then)
+            known = Split(upto[-1], upto, counts, following) if upto else IMPOSSIBLE
+            self.known[group][key] = known
+        return known
 
 
 class Column:

@@ -10,11 +10,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import factorial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from fivehundred._bits import mix
+from fivehundred._kernel import IMPOSSIBLE, Split, Splitting
 from fivehundred.shuffle import RandomBits, below, checked_bits
 
 #: The cards in each place, each as its bit.
@@ -29,28 +30,6 @@ class Worths(NamedTuple):
     #: The numbers of the places.
     places: frozenset[int]
     total: int
-
-
-class _Choice(NamedTuple):
-    """How many cards of a group go to each column, and the node that follows."""
-
-    counts: tuple[int, ...]
-    following: Node
-
-
-class Node(NamedTuple):
-    """The choices for one group when each column has so much room left."""
-
-    ways: int
-    #: For each choice, how many ways it and the choices before it have.
-    upto: list[int]
-    choices: list[_Choice]
-
-
-#: The node after the last group, where nothing is left to choose.
-_NOTHING: Final = Node(1, [], [])
-#: The first node where the cards do not fit into the places.
-_IMPOSSIBLE: Final = Node(0, [], [])
 
 
 @attrs.frozen(eq=False)
@@ -68,7 +47,7 @@ class Filling:
     columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
     #: The groups in the order in which they are placed, each with its columns, as a mask, and the worth of each card.
     ordered: tuple[tuple[tuple[int, ...], int, int], ...] = attrs.field(init=False)
-    root: Node = attrs.field(init=False)
+    root: Split = attrs.field(init=False)
 
     @columns.default
     def _find_columns(self) -> tuple[tuple[int, ...], ...]:
@@ -93,11 +72,15 @@ class Filling:
         return tuple((tuple(cards), columns, worth) for (columns, worth), cards in ordered)
 
     @root.default
-    def _find_root(self) -> Node:
-        room = tuple(sum(self.sizes[place] for place in column) for column in self.columns)
-        if sum(room) != sum(len(cards) for cards, _, _ in self.ordered):
-            return _IMPOSSIBLE
-        return _Search(self).node(0, room, self.worths.total if self.worths else 0) or _IMPOSSIBLE
+    def _find_root(self) -> Split:
+        room = [sum(self.sizes[place] for place in column) for column in self.columns]
+        sizes = [len(cards) for cards, _, _ in self.ordered]
+        if sum(room) != sum(sizes):
+            return IMPOSSIBLE
+        worths = self.worths
+        inside = sum(1 << number for number, column in enumerate(self.columns) if worths and column[0] in worths.places)
+        opens, each = [columns for _, columns, _ in self.ordered], [worth for _, _, worth in self.ordered]
+        return Splitting(sizes, opens, each, len(room), inside).split(0, room, worths.total if worths else 0)
 
     @property
     def divisions(self) -> int:
@@ -117,7 +100,7 @@ class Filling:
         random = rng.getrandbits
         # All places that get nothing share this list.
         filled: Filled = [[]] * len(self.sizes)
-        node = self.root
+        split = self.root
         columns, ordered = self.columns, self.ordered
         if len(ordered) == len(columns) == 1:
             # Nothing is known about any card, so the pack is dealt out.
@@ -125,22 +108,23 @@ class Filling:
             return filled
         in_columns: Filled = [[] for _ in columns]
         for cards, _, _ in ordered:
-            choices = node.choices
-            choice = choices[bisect_right(node.upto, below(node.ways, rng=rng)) if len(choices) > 1 else 0]
+            upto = split.upto
+            chosen = bisect_right(upto, below(split.ways, rng=rng)) if len(upto) > 1 else 0
+            counts = split.counts[chosen]
             left = list(cards)
-            biggest = max(choice.counts)
+            biggest = max(counts)
             if biggest < len(left):
                 shuffle(left, biggest, random)
             # The cards that were not shuffled, at the beginning, go to the column that gets most.
             end, kept = len(left), False
-            for column, count in enumerate(choice.counts):
+            for column, count in enumerate(counts):
                 if count == biggest and not kept:
                     in_columns[column] += left[:count]
                     kept = True
                 elif count:
                     in_columns[column] += left[end - count : end]
                     end -= count
-            node = choice.following
+            split = split.following[chosen]
         for column, places in enumerate(columns):
             self._divide(in_columns[column], places, filled, random)
         return filled
@@ -163,13 +147,13 @@ class Filling:
         """Every way, once."""
         yield from self._from(self.root, 0, tuple(() for _ in self.columns))
 
-    def _from(self, node: Node, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
+    def _from(self, split: Split, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
         if group == len(self.ordered):
             yield from self._divided(columns)
-        for choice in node.choices:
-            for parts in _splits(self.ordered[group][0], choice.counts):
+        for counts, following in zip(split.counts, split.following, strict=True):
+            for parts in _splits(self.ordered[group][0], counts):
                 full = tuple((*column, *part) for column, part in zip(columns, parts, strict=True))
-                yield from self._from(choice.following, group + 1, full)
+                yield from self._from(following, group + 1, full)
 
     def _divided(self, columns: Sequence[tuple[int, ...]], number: int = 0) -> Iterator[Filled]:
         if number == len(columns):
@@ -182,67 +166,6 @@ class Filling:
                 for place, part in zip(places, parts, strict=True):
                     one[place] = list(part)
                 yield one
-
-
-class _Search:
-    """The work of one filling: each state of the room left is counted once."""
-
-    def __init__(self, filling: Filling) -> None:
-        self.groups = filling.ordered
-        self.inside = tuple(
-            filling.worths is not None and column[0] in filling.worths.places for column in filling.columns
-        )
-        self.known: dict[tuple[int, tuple[int, ...], int], Node | None] = {}
-        # How many cards of later groups each column can take.
-        width = len(filling.columns)
-        self.later = [
-            tuple(
-                sum(len(cards) for cards, columns, _ in self.groups[group + 1 :] if columns >> column & 1)
-                for column in range(width)
-            )
-            for group in range(len(self.groups))
-        ]
-
-    def node(self, group: int, room: tuple[int, ...], worth: int) -> Node | None:
-        """The choices for *group* and those after it, ``None`` if there are none; *worth* is still to be placed."""
-        if group == len(self.groups):
-            return _NOTHING if not worth else None
-        key = (group, room, worth)
-        if key in self.known:
-            return self.known[key]
-        cards, columns, each = self.groups[group]
-        choices: list[_Choice] = []
-        upto: list[int] = []
-        total = 0
-        for counts in _counts(len(cards), columns, room, self.later[group]):
-            placed = sum(count for count, inside in zip(counts, self.inside, strict=True) if inside) * each
-            following = self.node(group + 1, tuple(map(int.__sub__, room, counts)), worth - placed)
-            if following is not None:
-                total += _arrangements(counts) * following.ways
-                upto.append(total)
-                choices.append(_Choice(counts, following))
-        found = self.known[key] = Node(total, upto, choices) if choices else None
-        return found
-
-
-def _counts(size: int, columns: int, room: Sequence[int], later: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to put *size* cards into *columns*, a mask, so that later cards can fill the room that is left."""
-    least = [max(0, have - after) for have, after in zip(room, later, strict=True)]
-    most = [min(have, size) if columns >> column & 1 else 0 for column, have in enumerate(room)]
-    width = len(room)
-    low_behind = [sum(least[column + 1 :]) for column in range(width)]
-    high_behind = [sum(most[column + 1 :]) for column in range(width)]
-
-    def counts_from(column: int, left: int) -> Iterator[tuple[int, ...]]:
-        if column == width:
-            yield ()
-            return
-        low, high = max(least[column], left - high_behind[column]), min(most[column], left - low_behind[column])
-        for count in range(low, high + 1):
-            for behind in counts_from(column + 1, left - count):
-                yield (count, *behind)
-
-    yield from counts_from(0, size)
 
 
 def _arrangements(counts: Sequence[int]) -> int:

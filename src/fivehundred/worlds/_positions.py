@@ -7,13 +7,13 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Split, Unlocated, positions_of, retold, start
+from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, start
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.fast import position_of
 from fivehundred.fast._lookup import slots_of
 from fivehundred.shuffle import RandomBits, checked_bits
-from fivehundred.worlds._filling import Filling, Node
+from fivehundred.worlds._filling import Filling
 from fivehundred.worlds._places import Case
 
 #: How many positions are drawn at once. Between lots the interpreter can attend to signals and other threads.
@@ -59,7 +59,7 @@ class Positions:
                 known=tuple(known),
                 groups=[slots_of(lookup, sum(cards)) for cards, _, _ in filling.ordered],
                 columns=[_column([(hand_of[place], filling.sizes[place]) for place in one]) for one in filling.columns],
-                root=_split(filling.root, {}),
+                root=filling.root,
             )
 
         return cls([unlocated(case, filling) for case, filling in parts], upto)
@@ -84,13 +84,3 @@ def _column(places: Sequence[tuple[int, int]]) -> Column:
         sizes[hand] = sizes.get(hand, 0) + size
     hands = sorted(sizes, key=lambda hand: -sizes[hand])
     return Column(bytes(hands), bytes(sizes[hand] for hand in hands))
-
-
-def _split(node: Node, known: dict[int, Split]) -> Split:
-    """What the kernel knows of *node*; *known* are those that have come up, by their identity."""
-    found = known.get(id(node))
-    if found is None:
-        counts = [bytes(one.counts) for one in node.choices]
-        following = [_split(one.following, known) for one in node.choices]
-        found = known[id(node)] = Split(node.ways, node.upto, counts, following)
-    return found
