@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from fivehundred._bits import CARD_BIT, mix
+from fivehundred._kernel import shuffle
 from fivehundred.cards import CARD_COUNT
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
-from fivehundred.worlds._filling import shuffle
 
 #: What every build makes of some shuffles of the largest pack.
 DIGEST = "f96375e8f4da9396330eac9ea9f9385b1199cc50976d8627940264cfbcbcb199"

@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from fivehundred import _bits
+from fivehundred import shuffle as _shuffling
 
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
@@ -44,6 +45,9 @@ globals()["mypyc_attr"] = _ignored
 # Bound here with their types, because a module is compiled without those that it imports.
 _PLAY_COUNT: Final[int] = _bits.PLAY_COUNT
 _LOWER_NAMED: Final[i64] = _bits.LOWER_NAMED
+_mix: Final[Any] = _bits.mix
+_below: Final[Any] = _shuffling.below
+_checked_bits: Final[Any] = _shuffling.checked_bits
 
 # ---------------------------------------------------------------- masks of slots
 
@@ -1076,7 +1080,8 @@ def run(
 
 
 # ---------------------------------------------------------------- worlds
-# What `fivehundred.worlds` draws with lists of cards is drawn here with masks of slots, along the same numbers of ways.
+# The ways to lay out cards that a seat has not located, drawn as lists of cards for whole deals, and as masks of slots
+# for positions.
 
 
 class Chance:
@@ -1248,6 +1253,78 @@ class Splitting:
             known = Split(upto[-1], upto, counts, following) if upto else IMPOSSIBLE
             self.known[group][key] = known
         return known
+
+
+def fill_places(
+    groups: list[list[int]], columns: list[list[int]], sizes: list[int], root: Split, rng: Any
+) -> list[list[int]]:
+    """Lay out *groups* of cards in one of the ways that *root* has, each equally likely; gives the cards of each place.
+
+    *columns* have the numbers of places, and *sizes* how many cards each place gets.
+    """
+    random: Any = rng.getrandbits
+    # All places that get nothing share this list.
+    nothing: list[int] = []
+    filled = [nothing] * len(sizes)
+    if len(groups) == 1 and len(columns) == 1:
+        # Nothing is known about any card, so the pack is dealt out.
+        divide(groups[0][:], columns[0], sizes, filled, random)
+        return filled
+    in_columns: list[list[int]] = [[] for _ in columns]
+    split = root
+    for cards in groups:
+        upto = split.upto
+        chosen = 0
+        if len(upto) > 1:
+            number: int = _below(split.ways, rng=rng)
+            while number >= upto[chosen]:
+                chosen += 1
+        counts = split.counts[chosen]
+        left = cards[:]
+        biggest = 0
+        for count_here in counts:
+            biggest = max(biggest, count_here)
+        if biggest < len(left):
+            shuffle(left, biggest, random)
+        # The cards that were not shuffled, at the beginning, go to the column that gets most.
+        end = len(left)
+        kept = False
+        for column in range(len(counts)):
+            some = counts[column]
+            if some == biggest and not kept:
+                in_columns[column] += left[:some]
+                kept = True
+            elif some:
+                in_columns[column] += left[end - some : end]
+                end -= some
+        split = split.following[chosen]
+    for column in range(len(columns)):
+        divide(in_columns[column], columns[column], sizes, filled, random)
+    return filled
+
+
+def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[list[int]], random: Any) -> None:
+    """Deal *cards* out to *places*, the first of which gets what is left."""
+    first = places[0]
+    if len(places) > 1:
+        shuffle(cards, sizes[first], random)
+        end = len(cards)
+        for place in places[1:]:
+            begin = end - sizes[place]
+            filled[place] = cards[begin:end]
+            end = begin
+        del cards[end:]
+    filled[first] = cards
+
+
+def shuffle(cards: list[Any], kept: int, random: Any) -> None:
+    """Shuffle all but the first *kept* places of *cards*, which get what is left."""
+    size = len(cards)
+    while size > kept:
+        # A byte for each place; where one is not fair, the place waits for the next round.
+        places = size - kept
+        bits: Any = _checked_bits(random(8 * places), 8 * places)
+        size = _mix(cards, size, bits.to_bytes(places, "little"))
 
 
 class Column:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from fivehundred._kernel import shuffle
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Move, Transfer
@@ -14,7 +15,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.setup import apart
 from fivehundred.deal.whole import Deal
 from fivehundred.shuffle import RandomBits
-from fivehundred.worlds._filling import Filled, shuffle
+from fivehundred.worlds._filling import Filled
 from fivehundred.worlds._places import Case, Kind, Scene, bits_of
 
 #: Picks so many of some cards, each given as its bit, and returns them.

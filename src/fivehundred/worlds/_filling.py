@@ -6,17 +6,16 @@ which cards they are. Numbers of ways are exact.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 from math import factorial
 from typing import NamedTuple
 
 import attrs
 
-from fivehundred._bits import mix
-from fivehundred._kernel import IMPOSSIBLE, Split, Splitting
-from fivehundred.shuffle import RandomBits, below, checked_bits
+from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred.shuffle import RandomBits
 
 #: The cards in each place, each as its bit.
 Filled = list[list[int]]
@@ -97,51 +96,12 @@ class Filling:
 
     def draw(self, rng: RandomBits) -> Filled:
         """One of the ways, each equally likely."""
-        random = rng.getrandbits
-        # All places that get nothing share this list.
-        filled: Filled = [[]] * len(self.sizes)
-        split = self.root
-        columns, ordered = self.columns, self.ordered
-        if len(ordered) == len(columns) == 1:
-            # Nothing is known about any card, so the pack is dealt out.
-            self._divide(list(ordered[0][0]), columns[0], filled, random)
-            return filled
-        in_columns: Filled = [[] for _ in columns]
-        for cards, _, _ in ordered:
-            upto = split.upto
-            chosen = bisect_right(upto, below(split.ways, rng=rng)) if len(upto) > 1 else 0
-            counts = split.counts[chosen]
-            left = list(cards)
-            biggest = max(counts)
-            if biggest < len(left):
-                shuffle(left, biggest, random)
-            # The cards that were not shuffled, at the beginning, go to the column that gets most.
-            end, kept = len(left), False
-            for column, count in enumerate(counts):
-                if count == biggest and not kept:
-                    in_columns[column] += left[:count]
-                    kept = True
-                elif count:
-                    in_columns[column] += left[end - count : end]
-                    end -= count
-            split = split.following[chosen]
-        for column, places in enumerate(columns):
-            self._divide(in_columns[column], places, filled, random)
-        return filled
+        return fill_places(*self._lists, self.root, rng)
 
-    def _divide(self, cards: list[int], places: tuple[int, ...], filled: Filled, random: Callable[[int], int]) -> None:
-        """Deal *cards* out to *places*, the first of which gets what is left."""
-        first, *others = places
-        sizes = self.sizes
-        if others:
-            shuffle(cards, sizes[first], random)
-            end = len(cards)
-            for place in others:
-                start = end - sizes[place]
-                filled[place] = cards[start:end]
-                end = start
-            del cards[end:]
-        filled[first] = cards
+    @cached_property
+    def _lists(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
+        """What the kernel wants as lists: groups, columns, and the sizes of places."""
+        return [list(cards) for cards, _, _ in self.ordered], list(map(list, self.columns)), list(self.sizes)
 
     def __iter__(self) -> Iterator[Filled]:
         """Every way, once."""
@@ -174,16 +134,6 @@ def _arrangements(counts: Sequence[int]) -> int:
     for count in counts:
         ways //= factorial(count)
     return ways
-
-
-def shuffle(cards: list[int], kept: int, random: Callable[[int], int]) -> None:
-    """Shuffle all but the first *kept* places of *cards*, which get what is left."""
-    size = len(cards)
-    while size > kept:
-        # A byte for each place; where one is not fair, the place waits for the next round.
-        places = size - kept
-        drawn = checked_bits(random(8 * places), 8 * places)
-        size = mix(cards, size, drawn.to_bytes(places, "little"))
 
 
 def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
