@@ -2,11 +2,14 @@
 
 Each module is compiled on its own, so that no library is shared under a name outside the package. Nothing is built
 inside ``src``: a stale binary there would be imported in place of the source.
+
+One of them, `TWINS`, is empty in the source, and ``hatch_twins.py`` writes what is compiled in its place.
 """
 
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import tempfile
 from importlib import import_module
@@ -16,7 +19,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What is compiled; every other module loses by it.
-MODULES = ("_bits", "_kernel", "_search")
+MODULES = ("_bits", "_kernel", "_search", "deal._twins")
+TWINS = MODULES[-1]
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
 
 
@@ -44,8 +48,7 @@ class CompiledModules(BuildHookInterface[Any]):
             # Then nobody calls `finalize`.
             shutil.rmtree(self._built, ignore_errors=True)
             raise
-        for library in libraries:
-            build_data["force_include"][str(library)] = f"fivehundred/{library.name}"
+        build_data["force_include"] |= {str(library): place for library, place in libraries.items()}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -55,20 +58,33 @@ class CompiledModules(BuildHookInterface[Any]):
             shutil.rmtree(self._built, ignore_errors=True)
 
 
-def compiled(root: Path, into: Path) -> list[Path]:
-    """The libraries that the modules make, built under *into*."""
+def compiled(root: Path, into: Path) -> dict[Path, str]:
+    """The libraries that the modules make, built under *into*, each with its place in the wheel."""
     mypycify = import_module("mypyc.build").mypycify
     distribution = import_module("setuptools").Distribution
     build_ext = import_module("setuptools.command.build_ext").build_ext
-    libraries: list[Path] = []
+    package = root / "src" / "fivehundred"
+    libraries: dict[Path, str] = {}
+    # Each module is compiled alone, without what it imports: that is Python, and needs no types here.
+    options = ["--follow-imports=skip", "--ignore-missing-imports", "--config-file=", f"--cache-dir={into / 'cache'}"]
+    twins = runpy.run_path(str(root / "hatch_twins.py"))
     for module in MODULES:
-        # Alone, without what it imports: that is Python, and needs no types here.
-        options = ["--follow-imports=skip", "--config-file=", f"--cache-dir={into / 'cache'}"]
-        source = os.path.relpath(root / "src" / "fivehundred" / f"{module}.py")
-        extensions = mypycify([*options, source], target_dir=str(into / module), opt_level="3", debug_level="0")
+        source = package / f"{module.replace('.', '/')}.py"
+        if module == TWINS:
+            source = into / "written" / source.relative_to(package.parent)
+            for folder in (source.parent, source.parent.parent):
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / "__init__.py").touch()
+            source.write_text(twins["written"](package), encoding="utf-8")
+        arguments = [*options, os.path.relpath(source)]
+        extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
+        if module == TWINS:
+            twins["finish"](package, into / module)
         command = build_ext(distribution({"name": "fivehundred", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(into / "lib"), str(into / "temp" / module)
         command.ensure_finalized()
         command.run()
-        libraries += map(Path, command.get_outputs())
+        libraries |= {
+            Path(library): Path(library).relative_to(into / "lib").as_posix() for library in command.get_outputs()
+        }
     return libraries

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred.cards import Cards
+from fivehundred.deal._native import native
 from fivehundred.errors import InvalidValue
 from fivehundred.seats import Seat
 
@@ -17,6 +18,7 @@ def _listed(bits: int) -> str:
     return f"<{Cards(bits)}>"
 
 
+@native
 @attrs.frozen
 class Holding:
     """The cards of one seat as that seat knows them, each set as bits.

@@ -7,7 +7,7 @@ search read numbers that are made from these rows once for each contract, and kn
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +15,8 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
+from fivehundred.deal._lookup import looked_up
+from fivehundred.deal._native import native
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
@@ -33,6 +35,7 @@ PLAYED: Final = 4
 _ALL: Final = 64
 
 
+@native
 @attrs.frozen
 class When:
     """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
@@ -94,6 +97,7 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 )
 
 
+@native
 @attrs.frozen
 class JokerPlay:
     """How jokers are played in one hand: a row of each table; get it from `joker_play`."""
@@ -112,12 +116,10 @@ class JokerPlay:
     named_barred: Reason
     none_left: Reason
 
-    @cached_property
-    def keeps(self) -> int:
-        """What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`."""
-        return self.able.unless | self.void.unless | self.barred
+    #: What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
+    keeps: int = looked_up(lambda self: self.able.unless | self.void.unless | self.barred)
 
-    @cached_property
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The rows as `fivehundred._kernel.PlayLookup` and the search take them."""
         able, void, must = self.able, self.void, self.must is not None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from fivehundred.deal._native import native
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
@@ -13,6 +14,7 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.play import Play
 
 
+@native
 @attrs.frozen(repr=False)
 class Layout:
     """What does not change while cards are played: the cards dealt, what each seat holds, the stages that are over."""

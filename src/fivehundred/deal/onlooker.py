@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
 from fivehundred.deal.history import Event, Turn
@@ -27,6 +28,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
 
+@native
 class OfTheTable:
     """What a deal and each of its views have in common, because everybody has seen it."""
 

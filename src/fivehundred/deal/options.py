@@ -14,6 +14,8 @@ import attrs
 from fivehundred._bits import CARD_BIT, nth, numbers
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
+from fivehundred.deal._lookup import looked_up
+from fivehundred.deal._native import native
 from fivehundred.errors import brief
 
 #: How many options the text of a sequence shows.
@@ -52,19 +54,25 @@ class Options(Sequence[Action]):
         return f"{shown}, … {len(self)} options" if len(self) > _SHOWN else shown
 
 
+@native
 @attrs.frozen(unsafe_hash=False)
 class Choices(Options):
     """A few actions, listed."""
 
     actions: tuple[Action, ...]
-    _lookup: frozenset[Action] = attrs.field(init=False, eq=False, repr=False)
-
-    @_lookup.default
-    def _make_lookup(self) -> frozenset[Action]:
-        return frozenset(self.actions)
+    _lookup: frozenset[Action] = looked_up(lambda self: frozenset(self.actions))
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, int) and 0 <= index < len(self.actions):
+            return self.actions[index]
+        return Options.__getitem__(self, index)
 
     def __contains__(self, action: object) -> bool:
         try:
@@ -80,6 +88,7 @@ class Choices(Options):
 
 
 # Not frozen, because that would cost a thirtieth of every decision. So it has no hash, and neither have the others.
+@native
 @attrs.define
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
@@ -152,6 +161,7 @@ class GiftOptions(Options):
         return Give(CARDS[nth(self.cards, index)])
 
 
+@native
 @attrs.frozen(unsafe_hash=False)
 class DiscardOptions(Options):
     """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1)."""

@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
+from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.jokers import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -137,7 +138,8 @@ class Terms:
         return None
 
 
-@attrs.frozen(cache_hash=True)
+@native
+@attrs.frozen
 class TrickState:
     """The state of a trick: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
 
@@ -167,6 +169,8 @@ class TrickState:
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
     #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
+    #: How jokers are played (JOKER).
+    jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
     power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.

@@ -9,6 +9,7 @@ import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
+from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.history import Turn
@@ -37,6 +38,7 @@ class Taken(Enum):
     GIFT = "gift"
 
 
+@native
 @attrs.frozen
 class Exchange(BaseStage):
     """A player holds what was taken up and chooses as many cards to lay away, or to pass on."""

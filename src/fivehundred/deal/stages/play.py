@@ -11,6 +11,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, ONE, winner
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
+from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.history import Turn
@@ -27,6 +28,7 @@ from fivehundred.deal.terms import Terms, TrickState
 from fivehundred.seats import Seat
 
 
+@native
 @attrs.frozen
 class Play(BaseStage):
     """Cards are being played; everything here lies open on the table."""
@@ -130,11 +132,6 @@ class Play(BaseStage):
         """The cards that can no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
         return self.gathered
 
-    @property
-    def uncovers(self) -> bool:
-        """Whether the last card played can have uncovered something (TWO-1)."""
-        return self.trick.lying == 0
-
     def uncovering(self, index: int) -> int:
         """The place in the line of the card with which the card at *index* uncovers what lies below it (TWO-1)."""
         return index - index % self.terms.per_trick + self.terms.per_trick - 1
@@ -148,7 +145,7 @@ class Play(BaseStage):
     def suits_left(self) -> int:
         """The suits a joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
         trick, led = self.trick, 0
-        policy = trick.terms.jokers
+        policy = trick.jokers
         for lead in self.line[:: len(trick.turn)] if policy.barred & LED else b"":
             led |= 1 << trick.suits[lead]
         return policy.suits_left(led, self.shown_void if policy.barred & SHOWN_VOID else 0)
@@ -205,10 +202,9 @@ class Play(BaseStage):
 
     def tricks_by_seat(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
-        owners = self.terms.owners
-        tricks = [0] * self.terms.rules.players
-        for place in self.leaders[1:]:
-            tricks[owners[place]] += 1
+        tricks, won = [0] * self.terms.rules.players, self.leaders[1:]
+        for place, seat in enumerate(self.terms.owners):
+            tricks[seat] += won.count(place)
         return tuple(tricks)
 
     @property
@@ -228,12 +224,12 @@ class Play(BaseStage):
         jokers = hand & trick.callers
         others = hand ^ jokers
         if not trick.lying:
-            return others | trick.terms.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
+            return others | trick.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
         following = others & trick.suit_cards
         if not jokers or trick.suit == NO_SUIT:
             # Everybody may play any card to a joker that names nothing.
             return following or hand
-        policy = trick.terms.jokers
+        policy = trick.jokers
         past = past_of(trick.suit, *self._shown()) if policy.keeps & ~LED else 0
         when = policy.able if following else policy.void
         if not when.allows(self._tricks_left, past):
