@@ -31,7 +31,19 @@ PACKAGE = Path(fivehundred.__file__).parent
 #: What is no value of the game: tools that do one thing, and what holds a function that its user brings.
 ELSEWHERE = ("cli", "players", "wire")
 #: What is made on the way to such values, and handed to nobody.
-WITHIN = {"Account", "Fact", "JokerPlay", "Judged", "Ladder", "Position", "Sight", "Standing", "Transfer", "When"}
+WITHIN = {
+    "Account",
+    "Fact",
+    "JokerPlay",
+    "Judged",
+    "Ladder",
+    "Position",
+    "Proofs",
+    "Sight",
+    "Standing",
+    "Transfer",
+    "When",
+}
 
 
 @cache

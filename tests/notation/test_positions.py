@@ -405,6 +405,33 @@ def test_the_cards_of_a_hand_that_lies_open_are_seen_to_be_legal() -> None:
     assert parse_position(position_text(deal.spectator)) == PartialDeal.seen(deal.spectator)
 
 
+@pytest.mark.rule("PLAY-5", "PLAY-7")
+def test_a_revoke_by_a_hand_that_lies_open_is_refused() -> None:
+    deal = after(deal_of(AUSTRALIAN_4, "5S 6S 7S 5C 6C 7C 4D 5D 6D 4H"), "OM,P,P,P")
+    for _ in range(5):
+        deal = deal.apply(deal.legal_actions[0])
+    # On to a later trick, led by somebody else, in which the contractor has to follow suit.
+    seat = Seat(0)
+    while deal.to_act != seat or deal.tricks[-1].winner is not None or len(deal.legal_actions) == len(deal.hand(seat)):
+        deal = deal.apply(deal.legal_actions[0])
+    assert deal.table.open_hand is not None
+    wrong = next(card for card in deal.hand(seat) if PlayCard(card) not in deal.legal_actions)
+    referee, _ = Referee(deal=deal, late=LateRevokes.STANDS).apply(PlayCard(wrong))
+    with pytest.raises(InvalidValue, match=f"{wrong} of seat {seat} is a revoke"):
+        position_text(referee.deal.spectator)
+
+
+def test_a_trick_by_another_seat_is_refused_where_it_stands() -> None:
+    deal = at_play(STANDARD_3, "7S")
+    while len(deal.table.tricks) < 4:
+        deal = deal.apply(deal.legal_actions[0])
+    text = position_text(deal)
+    leader = deal.table.tricks[1].seats[0]
+    at = text.index("trick 2 by ") + len("trick 2 by ")
+    with pytest.raises(NotationError, match=f"column {text.index('trick 2') + 1}: expected trick by {leader}"):
+        parse_position(f"{text[:at]}{(leader + 1) % 3}{text[at + 1 :]}")
+
+
 @pytest.mark.rule("PLAY-7")
 def test_a_revoke_by_a_hand_that_nobody_knows_is_refused() -> None:
     # Seat 1 plays a club to the hearts that were led, and a heart later: everybody can see that, at the third.

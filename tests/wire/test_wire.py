@@ -49,12 +49,14 @@ RULES = presets.AUSTRALIAN_4
 
 
 def problems(tree: Any, kind: Any) -> list[tuple[str, str]]:
-    """What is wrong with *tree*, as a text and as a tree."""
+    """What is wrong with *tree*, as a tree and as a text, with spaces and as it is written here."""
     with pytest.raises(InvalidDocument) as caught:
         from_json(json.dumps(tree), kind)
     with pytest.raises(InvalidDocument) as again:
         structure(tree, kind)
-    assert caught.value.problems == again.value.problems
+    with pytest.raises(InvalidDocument) as written:
+        from_json(json.dumps(tree, separators=(",", ":")), kind)
+    assert caught.value.problems == again.value.problems == written.value.problems
     return [(path, problem) for path, problem in caught.value.problems]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import attrs
 
-from fivehundred.actions import Action, DeclareJoker, PlayCard
+from fivehundred.actions import DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
@@ -17,7 +16,7 @@ from fivehundred.deal.run import acted, deal_after
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -87,13 +86,13 @@ def info_said(info: DealInfo) -> dict[str, Any]:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
-    with suppress(FiveHundredError):
-        return DealInfo(said.rules, said.dealer, said.scores, said.number, said.barred)
     info = DealInfo.of(said.rules, Seat(0))
     # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     for key in ("dealer", "scores", "number", "barred"):
-        with At(key):
-            info = attrs.evolve(info, **{key: getattr(said, key)})
+        value = getattr(said, key)
+        if value != getattr(info, key):
+            with At(key):
+                info = attrs.evolve(info, **{key: value})
     return info
 
 
@@ -131,12 +130,10 @@ def _done(deal: Deal) -> list[Done]:
     for _, turns in deal.table.account(deal.layout.holdings).done():
         for turn in turns:
             seat, action = turn.seat, turn.action
-            if seat is None:
+            if seat is None or action is None or isinstance(action, Hidden):
                 continue
-            if isinstance(action, PlayCard):
-                done.append(PLAYED[seat][action.number])
-            elif isinstance(action, Action):
-                done.append(Done(seat=seat, action=action))
+            played = PLAYED[seat][action.number] if isinstance(action, PlayCard) else None
+            done.append(played or Done(seat=seat, action=action))
     return done
 
 
