@@ -19,12 +19,20 @@ what to try first, what is certain without a search.
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mypy_extensions import i64
+
+_T = TypeVar("_T")
+try:
+    from mypy_extensions import mypyc_attr
+except ImportError:
+
+    def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[_T], _T]:
+        return lambda made: made
 
 #: No universe has more cards: with a bit between suits they fill a word of 63 bits.
 MOST_CARDS: Final = 60
@@ -51,6 +59,7 @@ def nothing() -> None:
     """Pause for nothing."""
 
 
+@mypyc_attr(acyclic=True)
 class Bounds:
     """What is known of all positions that agree in some respects."""
 
@@ -89,6 +98,7 @@ class Bounds:
         self.after = after
 
 
+@mypyc_attr(acyclic=True)
 class Spread:
     """How the cards left of a suit are spread over the hands."""
 
@@ -108,6 +118,23 @@ class Spread:
         self.lengths = lengths
         self.size = size
         self.run = run
+
+
+@mypyc_attr(acyclic=True)
+class Cover:
+    """A card on the table and the one that lies covered beneath it (TWO-1), of a list of them."""
+
+    up: i64
+    down: i64
+    #: The bit of this pair in what is known of a position.
+    mark: i64
+    after: Cover | None
+
+    def __init__(self, up: i64, down: i64, mark: i64, after: Cover | None) -> None:
+        self.up = up
+        self.down = down
+        self.mark = mark
+        self.after = after
 
 
 class Search:
@@ -144,7 +171,7 @@ class Search:
     counted: i64
     #: For a goal of exactly so many tricks: how many more than needed are allowed; -1 otherwise.
     slack: i64
-    covers: list[tuple[int, int]]
+    covers: Cover | None
     tables: bool
     joker_lowest: bool
     #: The trumps that may name a suit when led (JOKER-10); and all cards below which there can be one that is alike.
@@ -228,7 +255,9 @@ class Search:
         self.makers = makers
         self.counted = counted
         self.slack = -1
-        self.covers = covers
+        self.covers = None
+        for number, (up, down) in enumerate(covers):
+            self.covers = Cover(up, down, 2 ** (40 + number), self.covers)
         self.tables = tables
         self.joker_lowest = joker_lowest
         able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = policy
@@ -271,8 +300,7 @@ class Search:
         self.most_nodes = 0
         self.pause = nothing
         self.deep = 0
-        # Not with table cards, which uncover others when played.
-        self.for_tricks = makers == counted and not tables and not joker_lowest
+        self.for_tricks = makers == counted and not joker_lowest
         self.sound = self.for_tricks
 
     # ---------------------------------------------------------------- the universe
@@ -323,13 +351,35 @@ class Search:
             return 2
         return 3
 
-    def open_cards(self, hand: i64) -> i64:
-        """What of the cards of *hand* does not lie covered (TWO-1)."""
-        open_ = hand
-        for up, down in self.covers:
-            if up & hand:
-                open_ &= ~down
-        return open_
+    def covered(self, rem: i64) -> i64:
+        """Which of the cards *rem* lie covered (TWO-1)."""
+        found: i64 = 0
+        cover = self.covers
+        while cover is not None:
+            if cover.up & rem:
+                found |= cover.down
+            cover = cover.after
+        return found
+
+    def marked(self, tops: i64, cover: Cover, present: i64) -> i64:
+        """The *tops* of the cards *present* of a suit, with codes of their own for those of the pair *cover*."""
+        # Places 2 and 3 have 3 and 4 for cards of theirs; 5 and 6 where one covers another, and 7 for the other.
+        code: i64 = 2
+        if cover.up & present:
+            tops += code << 3 * self.count(present & (cover.up - 1))
+        code = 7
+        if cover.down & present:
+            tops |= code << 3 * self.count(present & (cover.down - 1))
+        return tops
+
+    def covering(self, rem: i64) -> i64:
+        """Which of the cards *rem* cover another (TWO-1)."""
+        found: i64 = 0
+        cover = self.covers
+        while cover is not None:
+            found |= cover.up & rem
+            cover = cover.after
+        return found
 
     def lowest(self, cards: i64) -> i64:
         """The lowest of some cards of one suit."""
@@ -341,11 +391,12 @@ class Search:
 
     def count(self, cards: i64) -> i64:
         """How many cards these are."""
-        total: i64 = 0
-        while cards:
-            total += COUNT[cards & 4095]
-            cards >>= 12
-        return total
+        cards -= (cards >> 1) & 0x1555555555555555
+        cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
+        cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
+        cards += cards >> 8
+        cards += cards >> 16
+        return (cards + (cards >> 32)) & 127
 
     def bit(self, number: i64) -> i64:
         """The bit of that number."""
@@ -573,8 +624,10 @@ class Search:
         self.nodes += 1
         mine = (self.makers >> leader & 1) != 0
         hand = self.held(leader) & rem
+        closed: i64 = 0
         if self.tables:
-            hand = self.open_cards(hand)
+            closed = self.covered(rem)
+            hand &= ~closed
         if past:
             past = self.still(past, rem)
         key: i64 = 0
@@ -599,13 +652,19 @@ class Search:
         t1 = spread1.tops
         t2 = spread2.tops
         t3 = spread3.tops
-        if self.tables:
-            key = rem
-            known |= leader << 20
-        else:
-            key = spread0.shape | spread1.shape << 14 | spread2.shape << 28 | spread3.shape << 42 | leader << 56
-            if self.jokers:
-                key |= ((rem & self.jokers) >> self.joker_place) << 59
+        key = spread0.shape | spread1.shape << 14 | spread2.shape << 28 | spread3.shape << 42 | leader << 56
+        if self.jokers:
+            key |= ((rem & self.jokers) >> self.joker_place) << 59
+        cover = self.covers
+        while cover is not None:
+            if cover.up & rem:
+                # Which pairs lie there is known, and where their cards are among the highest of their suits.
+                known |= cover.mark
+                t0 = self.marked(t0, cover, rem & self.suit0)
+                t1 = self.marked(t1, cover, rem & self.suit1)
+                t2 = self.marked(t2, cover, rem & self.suit2)
+                t3 = self.marked(t3, cover, rem & self.suit3)
+            cover = cover.after
         if rem & self.callers:
             # They are the highest trumps, and the spread tells only whose they are; nothing else is past.
             known |= (rem & self.callers) >> self.first(self.number_of(self.trumps & -self.trumps))
@@ -636,7 +695,7 @@ class Search:
             if bounds.key == key and first_suit < 0:
                 first_suit = bounds.suit
             bounds = bounds.after
-        if self.sound:
+        if self.sound and not self.tables:
             wanted: i64 = need if mine else left - need + 1
             if self.cashed(rem, leader, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return mine
@@ -645,10 +704,11 @@ class Search:
             if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return not mine
         deep: i64 = 0
-        others = rem & self.suited & ~hand
+        # A card that covers another is like none.
+        plain = hand & self.suited & ~(self.covering(rem) if closed else 0)
+        others = rem & self.suited & ~plain
         gaps = self.suited & ~rem
-        plain = hand & self.suited
-        tops_ = plain if self.tables and leader >= 2 else plain & ~((((plain & self.having_alike) << 1) + gaps) & ~gaps)
+        tops_ = hand & self.suited & ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
         spot = 2 * left + 1 if mine else 2 * left
         killer: i64 = self.killers[spot]
         ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, spread0, spread1, spread2, spread3)
@@ -691,7 +751,7 @@ class Search:
                     joker = jokers & -jokers
                     jokers ^= joker
                     named = self.names(hand, leader, left, past)
-                    if hand & self.lower and joker == self.higher:
+                    if hand & self.lower and joker == self.higher and not self.tables:
                         # Two jokers of one hand are alike.
                         named = 0
                     suit = 0
@@ -768,8 +828,10 @@ class Search:
         place: i64 = self.turns[leader * 8 + at]
         mine = (self.makers >> place & 1) != 0
         hand = self.held(place) & rem
+        closed: i64 = 0
         if self.tables:
-            hand = self.open_cards(hand)
+            closed = self.covered(rem)
+            hand &= ~closed
         led_mask = self.suit_mask(led)
         moves = hand & led_mask
         if hand & self.jokers:
@@ -780,19 +842,18 @@ class Search:
         # Cards that nobody else's card lies between are alike, and so are those that only beaten cards lie between.
         present = rem | best
         gaps = self.suited & ~present
-        plain = hand & self.suited
-        if not (self.tables and place >= 2):
-            alike = (((plain & self.having_alike) << 1) + gaps) & ~gaps
-            moves &= ~(alike & self.suited)
-            if self.lower and moves & self.jokers == self.jokers:
-                moves &= ~self.lower
-        others = present & ~hand
+        # A card that covers another is like none.
+        plain = hand & self.suited & ~(self.covering(rem) if closed else 0)
+        moves &= ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
+        if self.lower and moves & self.jokers == self.jokers and not self.tables:
+            moves &= ~self.lower
+        others = present & self.suited & ~plain
         deep: i64 = 0
         answer = not mine
         first = True
         while moves:
             if first:
-                card = self.chosen(rem, moves, led_mask, leader, at, beat, winner, place)
+                card = self.chosen(rem & ~closed, moves, led_mask, leader, at, beat, winner, place)
                 first = False
             elif moves & led_mask:
                 card = (moves & led_mask) & -(moves & led_mask)
@@ -857,8 +918,6 @@ class Search:
         d1: i64 = TOPS[self.count(a1 & (deep >> self.first1))] if deep & self.suit1 else 0
         d2: i64 = TOPS[self.count(a2 & (deep >> self.first2))] if deep & self.suit2 else 0
         d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
-        if self.tables:
-            d0 = d1 = d2 = d3 = 0
         bounds = self.table[slot]
         length: i64 = 0
         before: Bounds | None = None
