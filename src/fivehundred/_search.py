@@ -1044,6 +1044,7 @@ class Search:
         """The suits in the order in which to lead them, three bits each, the joker as 4; then which are led high."""
         mine = self.makers >> leader & 1
         trumps = self.trumps
+        one: i64 = 1
         best0: i64 = -100000
         best1: i64 = -100000
         best2: i64 = -100000
@@ -1062,9 +1063,9 @@ class Search:
                 at += 1
                 if self.held(place) & rem & trumps:
                     if self.makers >> place & 1 == mine:
-                        with_trumps |= BITS[place]
+                        with_trumps |= one << place
                     else:
-                        against_trumps |= BITS[place]
+                        against_trumps |= one << place
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
@@ -1080,7 +1081,7 @@ class Search:
                     score = spread.size
                     if first == leader:
                         score += 25
-                        high |= BITS[suit]
+                        high |= one << suit
                         if second >= 0 and self.makers >> second & 1 == mine:
                             score += 5
                     elif self.makers >> first & 1 == mine:
@@ -1090,7 +1091,7 @@ class Search:
                     elif second == leader:
                         if third == leader:
                             score += 10
-                            high |= BITS[suit]
+                            high |= one << suit
                         else:
                             score -= 6
                     elif second >= 0 and self.makers >> second & 1 == mine:
@@ -1132,14 +1133,14 @@ class Search:
                 suits += 1
             suit += 1
         # Behind the suits comes the joker, then nothing.
-        order &= TOPS[suits]
+        order &= (one << 3 * suits) - 1
         if hand & (self.jokers | self.callers) and known == 4:
             order = order << 3 | 4
         else:
-            order |= 4 * BITS[3 * suits]
+            order |= (4 * one) << 3 * suits
         suits += 1
         while suits < 5:
-            order |= 5 * BITS[3 * suits]
+            order |= (5 * one) << 3 * suits
             suits += 1
         return order | high << 15
 
@@ -1165,6 +1166,7 @@ class Search:
         # A joker that must be played goes to a partner's winner too.
         if loose and self.joker_must:
             return False
+        one: i64 = 1
         # Who of the others could ruff, and whether a joker that nothing beats is theirs.
         danger: i64 = 0
         theirs: i64 = 0
@@ -1179,7 +1181,7 @@ class Search:
                 if self.makers >> place & 1 != mine:
                     length = spread.lengths >> (5 * place) & 31
                     if length:
-                        danger |= BITS[place]
+                        danger |= one << place
                         against = max(against, length)
                 place += 1
         elif loose:
@@ -1187,7 +1189,7 @@ class Search:
                 if self.makers >> place & 1 != mine:
                     theirs |= self.held(place) & loose
                     if self.held(place) & loose:
-                        danger |= BITS[place]
+                        danger |= one << place
                 place += 1
             if theirs and self.able_last:
                 return False
@@ -1197,10 +1199,10 @@ class Search:
         if total >= wanted:
             self.deep = 0
             return True
-        reached = False
         others: i64 = 0
         step: i64 = -1
-        # First what the leader holds, starting with trumps.
+        # First what the leader holds, starting with trumps. How often each suit was led then, six bits each.
+        rounds: i64 = 0
         while step < 4:
             suit = trump if step < 0 else step
             step += 1
@@ -1210,75 +1212,106 @@ class Search:
             owner = (spread.tops & 7) - 1
             if owner < 0:
                 continue
-            if owner != leader:
-                if self.makers >> owner & 1 == mine:
-                    others |= BITS[owner]
-                continue
-            lengths = spread.lengths
-            run = spread.run
-            longest: i64 = 0
-            gain: i64 = run
-            place = 0
-            while place < self.places:
-                length = lengths & 31
-                lengths >>= 5
-                if place != leader and length > longest:
-                    longest = length
-                place += 1
-            if run >= longest:
-                gain = spread.lengths >> (5 * leader) & 31
-            if suit == trump:
-                if run >= against:
-                    danger = 0
-            elif danger:
-                place = 0
-                while place < self.places:
-                    if danger >> place & 1:
-                        length = spread.lengths >> (5 * place) & 31
-                        gain = min(gain, length)
-                    place += 1
-            if gain:
-                run = min(run, gain)
-                run = min(run, longest)
-                if run:
-                    there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
-                    deep |= self.depth(there, run) << self.first(suit)
-                total += gain
-                if total >= wanted:
-                    self.deep = deep
-                    return True
+            run: i64 = 0
+            gain: i64 = 0
+            if owner == leader:
+                run = spread.run
+                longest = self.longest(spread.lengths, leader)
+                gain = run
+                if run >= longest:
+                    gain = spread.lengths >> (5 * leader) & 31
+                if suit == trump:
+                    if run >= against:
+                        danger = 0
+                elif danger:
+                    gain = min(gain, self.shortest(spread.lengths, danger))
+                rounds |= gain << 6 * suit
+                owner = (spread.tops >> 3 * run & 7) - 1
+                if gain:
+                    run = min(run, gain)
+                    run = min(run, longest)
+                    if run:
+                        there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                        deep |= self.depth(there, run) << self.first(suit)
+                    total += gain
+                    if total >= wanted:
+                        self.deep = deep
+                        return True
+            if owner >= 0 and owner != leader and self.makers >> owner & 1 == mine:
+                others |= one << owner
         # Then what a partner holds whom the leader can reach.
         partner: i64 = 0
         while others:
             if others & 1:
-                extra: i64 = 0
                 reached = False
+                extra: i64 = 0
                 more: i64 = 0
-                suit = 0
-                while suit < 4:
+                still = danger
+                step = -1
+                while step < 4:
+                    suit = trump if step < 0 else step
+                    step += 1
+                    if suit < 0 or (step > 0 and suit == trump):
+                        continue
                     spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
-                    if (spread.tops & 7) - 1 == partner:
-                        run = spread.run
-                        if danger and suit != trump:
-                            place = 0
-                            while place < self.places:
-                                if danger >> place & 1:
-                                    length = spread.lengths >> (5 * place) & 31
-                                    run = min(run, length)
-                                place += 1
-                        if run:
-                            there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
-                            if spread.lengths >> (5 * leader) & 31:
-                                reached = True
-                            extra += run
-                            more |= self.depth(there, run) << self.first(suit)
-                    suit += 1
+                    lengths = spread.lengths
+                    own = lengths >> (5 * partner) & 31
+                    led = rounds >> 6 * suit & 63
+                    if own <= led:
+                        continue
+                    tops = spread.tops >> 3 * led
+                    run = 0
+                    while (tops & 7) - 1 == partner:
+                        run += 1
+                        tops >>= 3
+                    if run == 0 or (led and (spread.tops & 7) - 1 == leader and led < spread.run):
+                        continue
+                    gain = min(run, own - led)
+                    run = led + gain
+                    if gain < own - led and run >= self.longest(lengths, partner):
+                        gain = own - led
+                    if suit == trump:
+                        if led + gain >= against:
+                            still = 0
+                    elif danger:
+                        safe = self.shortest(lengths, danger) - led
+                        if safe <= 0:
+                            continue
+                        if still:
+                            gain = min(gain, safe)
+                    if lengths >> (5 * leader) & 31 > led:
+                        reached = True
+                    extra += gain
+                    there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                    more |= self.depth(there, min(run, led + gain)) << self.first(suit)
                 if reached and total + extra >= wanted:
                     self.deep = deep | more
                     return True
             others >>= 1
             partner += 1
         return False
+
+    def longest(self, lengths: i64, leader: i64) -> i64:
+        """The most cards that anybody but *leader* has of a suit."""
+        found: i64 = 0
+        place: i64 = 0
+        while place < self.places:
+            length = lengths & 31
+            lengths >>= 5
+            if place != leader and length > found:
+                found = length
+            place += 1
+        return found
+
+    def shortest(self, lengths: i64, places: i64) -> i64:
+        """The fewest cards that any of *places* has of a suit."""
+        found: i64 = 31
+        while places:
+            if places & 1:
+                found = min(found, lengths & 31)
+            lengths >>= 5
+            places >>= 1
+        return found
 
     def sure(self, rem: i64, wanted: i64, mine: bool) -> bool:
         """Whether the side that does not lead takes *wanted* tricks come what may: highest trumps, or jokers."""
@@ -1334,44 +1367,42 @@ class Search:
     ) -> bool:
         """Whether any lead lets in a player of the other side, who then cashes *wanted* winners."""
         mine = self.makers >> leader & 1
-        suit: i64 = 0
-        callers: i64 = 0
-        least: i64 = 99
         hand = self.held(leader) & rem
+        ruffs = rem & (self.trumps | self.jokers)
         if hand & self.jokers:
             return False
+        # Who of this side could ruff what is led.
+        danger: i64 = 0
+        callers: i64 = 0
+        one: i64 = 1
+        place: i64 = 0
+        while place < self.places:
+            if self.makers >> place & 1 == mine and self.held(place) & ruffs:
+                if self.held(place) & self.jokers & rem:
+                    return False
+                danger |= one << place
+            place += 1
+        deep: i64 = 0
+        suit: i64 = 0
         while suit < 4:
             spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
             if spread.lengths >> (5 * leader) & 31:
                 owner = (spread.tops & 7) - 1
                 if self.makers >> owner & 1 == mine:
                     return False
-                if not callers >> owner & 1:
-                    callers |= BITS[owner]
-                    gain: i64 = 0
-                    gain += spread0.run if spread0.tops & 7 == owner + 1 else 0
-                    gain += spread1.run if spread1.tops & 7 == owner + 1 else 0
-                    gain += spread2.run if spread2.tops & 7 == owner + 1 else 0
-                    gain += spread3.run if spread3.tops & 7 == owner + 1 else 0
-                    least = min(least, gain)
-                    if least < wanted:
-                        return False
-            suit += 1
-        ruffs = rem & (self.trumps | self.jokers)
-        if ruffs & self.jokers and self.joker_must:
-            return False
-        place: i64 = 0
-        while place < self.places:
-            if self.makers >> place & 1 == mine and self.held(place) & ruffs:
-                return False
-            place += 1
-        deep: i64 = 0
-        suit = 0
-        while suit < 4:
-            spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
-            if spread.size and callers >> ((spread.tops & 7) - 1) & 1:
+                if danger and self.suit_mask(suit) != self.trumps and self.shortest(spread.lengths, danger) == 0:
+                    return False
+                callers |= one << owner
                 there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
-                deep |= self.depth(there, spread.run) << self.first(suit)
+                deep |= self.depth(there, 1) << self.first(suit)
             suit += 1
+        place = 0
+        while callers:
+            if callers & 1:
+                if not self.cashed(rem, place, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
+                    return False
+                deep |= self.deep
+            callers >>= 1
+            place += 1
         self.deep = deep
         return True
