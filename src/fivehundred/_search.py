@@ -34,14 +34,9 @@ except ImportError:
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[_T], _T]:
         return lambda made: made
 
+
 #: No universe has more cards: with a bit between suits they fill a word of 63 bits.
 MOST_CARDS: Final = 60
-#: How many cards are in a set of up to twelve bits.
-COUNT: Final = bytes(number.bit_count() for number in range(4096))
-#: Three bits for each of the highest cards of a suit.
-TOPS: Final = tuple(8**number - 1 for number in range(20))
-#: The bits themselves. A table, not a shift: a compiled shift of a constant is 32 bits wide.
-BITS: Final = tuple(2**number for number in range(32))
 #: How often a search pauses, in positions.
 _BETWEEN_PAUSES: Final = 512
 #: More shapes than there can be: of 19 trumps, the left bower and two jokers among them, six hands have 0 to 3 cards
@@ -49,6 +44,11 @@ _BETWEEN_PAUSES: Final = 512
 MOST_SHAPES: Final = 2**14
 #: The suit that is led when a joker asks for none.
 NOTHING_LED: Final = 4
+
+
+def shifted(cards: i64, places: i64) -> i64:
+    """*cards* so many *places* higher; compiled, a shift of a literal, or a variable that is one, has only 32 bits."""
+    return cards << places
 
 
 class Stopped(Exception):
@@ -274,7 +274,7 @@ class Search:
         self.callers = callers & self.suited
         self.having_alike = self.suited & ~callers
         if self.callers:
-            self.joker_names &= ~BITS[trump]
+            self.joker_names &= ~(2**trump)
             self.joker_plain = False
         self.remember = keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0
@@ -364,12 +364,10 @@ class Search:
     def marked(self, tops: i64, cover: Cover, present: i64) -> i64:
         """The *tops* of the cards *present* of a suit, with codes of their own for those of the pair *cover*."""
         # Places 2 and 3 have 3 and 4 for cards of theirs; 5 and 6 where one covers another, and 7 for the other.
-        code: i64 = 2
         if cover.up & present:
-            tops += code << 3 * self.count(present & (cover.up - 1))
-        code = 7
+            tops += shifted(2, 3 * self.count(present & (cover.up - 1)))
         if cover.down & present:
-            tops |= code << 3 * self.count(present & (cover.down - 1))
+            tops |= shifted(7, 3 * self.count(present & (cover.down - 1)))
         return tops
 
     def covering(self, rem: i64) -> i64:
@@ -397,11 +395,6 @@ class Search:
         cards += cards >> 8
         cards += cards >> 16
         return (cards + (cards >> 32)) & 127
-
-    def bit(self, number: i64) -> i64:
-        """The bit of that number."""
-        found: i64 = BITS[number]
-        return found
 
     # ---------------------------------------------------------------- what beats what
 
@@ -459,22 +452,22 @@ class Search:
             suits &= ~self.past_of(place, past)
         if suits == 0 and alone:
             suits = self.joker_names
-        return suits | BITS[NOTHING_LED] if self.joker_plain else suits
+        return suits | shifted(1, NOTHING_LED) if self.joker_plain else suits
 
     def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
         """What is remembered once *place* has played *card* where *led* was led, or leads it under that name."""
         if self.remember & 1 and leading and led < 4:
-            past |= self.bit(led)
+            past |= shifted(1, led)
         if self.remember & 6 and place in (self.place_a, self.place_b):
             shift: i64 = 4 if place == self.place_a else 12
             if card & self.jokers:
                 if led < 4:
-                    past |= self.bit(led + shift + 4)
+                    past |= shifted(1, led + shift + 4)
             else:
                 suit = self.number_of(card)
-                past |= self.bit(suit + shift + 4)
+                past |= shifted(1, suit + shift + 4)
                 if suit != led and led < 4:
-                    past |= self.bit(led + shift)
+                    past |= shifted(1, led + shift)
         return past
 
     def still(self, past: i64, left: i64) -> i64:
@@ -512,7 +505,7 @@ class Search:
                 if first == place and run == size:
                     run += 1
                 tops |= (place + 1) << shift
-                lengths += BITS[5 * place]
+                lengths += shifted(1, 5 * place)
                 size += 1
                 shift += 3
             rest >>= 1
@@ -534,6 +527,10 @@ class Search:
             present &= present - 1
             number -= 1
         return (present ^ (present - 1)) if present else 0
+
+    def packed(self, cards: i64) -> i64:
+        """Three bits for each of the *cards*, as `Spread.tops` has them."""
+        return shifted(1, 3 * self.count(cards)) - 1
 
     def bits_down_to(self, present: i64, depth: i64) -> i64:
         """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
@@ -704,8 +701,10 @@ class Search:
             if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return not mine
         deep: i64 = 0
-        # A card that covers another is like none.
-        plain = hand & self.suited & ~(self.covering(rem) if closed else 0)
+        plain = hand & self.suited
+        if closed:
+            # A card that covers another is like none.
+            plain &= ~self.covering(rem)
         others = rem & self.suited & ~plain
         gaps = self.suited & ~rem
         tops_ = hand & self.suited & ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
@@ -842,8 +841,10 @@ class Search:
         # Cards that nobody else's card lies between are alike, and so are those that only beaten cards lie between.
         present = rem | best
         gaps = self.suited & ~present
-        # A card that covers another is like none.
-        plain = hand & self.suited & ~(self.covering(rem) if closed else 0)
+        plain = hand & self.suited
+        if closed:
+            # A card that covers another is like none.
+            plain &= ~self.covering(rem)
         moves &= ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
         if self.lower and moves & self.jokers == self.jokers and not self.tables:
             moves &= ~self.lower
@@ -914,10 +915,10 @@ class Search:
         suit: i64,
     ) -> None:
         """Keep what was found; of a full chain the oldest is given up."""
-        d0: i64 = TOPS[self.count(a0 & deep)] if deep & self.suit0 else 0
-        d1: i64 = TOPS[self.count(a1 & (deep >> self.first1))] if deep & self.suit1 else 0
-        d2: i64 = TOPS[self.count(a2 & (deep >> self.first2))] if deep & self.suit2 else 0
-        d3: i64 = TOPS[self.count(a3 & (deep >> self.first3))] if deep & self.suit3 else 0
+        d0 = self.packed(a0 & deep)
+        d1 = self.packed(a1 & (deep >> self.first1))
+        d2 = self.packed(a2 & (deep >> self.first2))
+        d3 = self.packed(a3 & (deep >> self.first3))
         bounds = self.table[slot]
         length: i64 = 0
         before: Bounds | None = None
@@ -1044,7 +1045,6 @@ class Search:
         """The suits in the order in which to lead them, three bits each, the joker as 4; then which are led high."""
         mine = self.makers >> leader & 1
         trumps = self.trumps
-        one: i64 = 1
         best0: i64 = -100000
         best1: i64 = -100000
         best2: i64 = -100000
@@ -1063,9 +1063,9 @@ class Search:
                 at += 1
                 if self.held(place) & rem & trumps:
                     if self.makers >> place & 1 == mine:
-                        with_trumps |= one << place
+                        with_trumps |= shifted(1, place)
                     else:
-                        against_trumps |= one << place
+                        against_trumps |= shifted(1, place)
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
@@ -1081,7 +1081,7 @@ class Search:
                     score = spread.size
                     if first == leader:
                         score += 25
-                        high |= one << suit
+                        high |= shifted(1, suit)
                         if second >= 0 and self.makers >> second & 1 == mine:
                             score += 5
                     elif self.makers >> first & 1 == mine:
@@ -1091,7 +1091,7 @@ class Search:
                     elif second == leader:
                         if third == leader:
                             score += 10
-                            high |= one << suit
+                            high |= shifted(1, suit)
                         else:
                             score -= 6
                     elif second >= 0 and self.makers >> second & 1 == mine:
@@ -1133,14 +1133,14 @@ class Search:
                 suits += 1
             suit += 1
         # Behind the suits comes the joker, then nothing.
-        order &= (one << 3 * suits) - 1
+        order &= shifted(1, 3 * suits) - 1
         if hand & (self.jokers | self.callers) and known == 4:
             order = order << 3 | 4
         else:
-            order |= (4 * one) << 3 * suits
+            order |= shifted(4, 3 * suits)
         suits += 1
         while suits < 5:
-            order |= (5 * one) << 3 * suits
+            order |= shifted(5, 3 * suits)
             suits += 1
         return order | high << 15
 
@@ -1166,7 +1166,6 @@ class Search:
         # A joker that must be played goes to a partner's winner too.
         if loose and self.joker_must:
             return False
-        one: i64 = 1
         # Who of the others could ruff, and whether a joker that nothing beats is theirs.
         danger: i64 = 0
         theirs: i64 = 0
@@ -1181,7 +1180,7 @@ class Search:
                 if self.makers >> place & 1 != mine:
                     length = spread.lengths >> (5 * place) & 31
                     if length:
-                        danger |= one << place
+                        danger |= shifted(1, place)
                         against = max(against, length)
                 place += 1
         elif loose:
@@ -1189,7 +1188,7 @@ class Search:
                 if self.makers >> place & 1 != mine:
                     theirs |= self.held(place) & loose
                     if self.held(place) & loose:
-                        danger |= one << place
+                        danger |= shifted(1, place)
                 place += 1
             if theirs and self.able_last:
                 return False
@@ -1238,7 +1237,7 @@ class Search:
                         self.deep = deep
                         return True
             if owner >= 0 and owner != leader and self.makers >> owner & 1 == mine:
-                others |= one << owner
+                others |= shifted(1, owner)
         # Then what a partner holds whom the leader can reach.
         partner: i64 = 0
         while others:
@@ -1374,13 +1373,12 @@ class Search:
         # Who of this side could ruff what is led.
         danger: i64 = 0
         callers: i64 = 0
-        one: i64 = 1
         place: i64 = 0
         while place < self.places:
             if self.makers >> place & 1 == mine and self.held(place) & ruffs:
                 if self.held(place) & self.jokers & rem:
                     return False
-                danger |= one << place
+                danger |= shifted(1, place)
             place += 1
         deep: i64 = 0
         suit: i64 = 0
@@ -1392,7 +1390,7 @@ class Search:
                     return False
                 if danger and self.suit_mask(suit) != self.trumps and self.shortest(spread.lengths, danger) == 0:
                     return False
-                callers |= one << owner
+                callers |= shifted(1, owner)
                 there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
                 deep |= self.depth(there, 1) << self.first(suit)
             suit += 1
