@@ -23,7 +23,7 @@ Behind them stand the modules that neither a deal nor a match needs::
 
     fast/     _results
     _kernel  _search
-    solver/   _universe  solving  contracts
+    solver/   _universe  _task  solving  contracts
     match/referee/
               rulings  plays  revokes  claims
     replay  encoding  deal_numbers

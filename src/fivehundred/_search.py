@@ -42,6 +42,8 @@ _BETWEEN_PAUSES: Final = 512
 #: More shapes than there can be: of 19 trumps, the left bower and two jokers among them, six hands have 0 to 3 cards
 #: each and one of them 4, which makes 4**5 * 5; of the 16 cards of another suit it is 4**4 * 3**2: together 12,032.
 MOST_SHAPES: Final = 2**14
+#: With so many, or fewer, other hands can begin: theirs come besides.
+_SHAPES_KEPT: Final = 2**12
 #: The suit that is led when a joker asks for none.
 NOTHING_LED: Final = 4
 
@@ -157,6 +159,16 @@ class Search:
     base1: i64
     base2: i64
     base3: i64
+    rows: list[bytes]
+    loose: bytes
+    callers_named: bytes
+    callers_were: bool
+    trump: i64
+    all_names: i64
+    all_plain: bool
+    keeps: i64
+    spots: list[int]
+    joker_places: i64
     #: The cards of all suits; and the loose jokers.
     suited: i64
     jokers: i64
@@ -210,54 +222,30 @@ class Search:
 
     def __init__(
         self,
-        held: list[int],
-        sizes: list[int],
-        jokers: int,
-        callers: int,
+        rows: list[bytes],
+        loose: bytes,
+        callers: bytes,
         trump: int,
         turns: bytes,
         per_trick: int,
         makers: int,
         counted: int,
         tables: bool,
-        covers: list[tuple[int, int]],
         joker_lowest: bool,
         policy: tuple[int, ...],
         keeps: int,
-        slots: int,
-        chain: int,
     ) -> None:
-        places = len(held)
-        six = held + [0] * (6 - places)
-        self.held0, self.held1, self.held2 = six[0], six[1], six[2]
-        self.held3, self.held4, self.held5 = six[3], six[4], six[5]
-        self.places = places
-        at = 0
-        firsts: list[int] = []
-        masks: list[int] = []
-        for size in sizes:
-            firsts.append(at)
-            masks.append(2 ** (at + size) - 2**at)
-            at += size + 1
-        self.first0, self.first1, self.first2, self.first3 = firsts[0], firsts[1], firsts[2], firsts[3]
-        self.suit0, self.suit1, self.suit2, self.suit3 = masks[0], masks[1], masks[2], masks[3]
-        self.base1 = 2 ** sizes[0]
-        self.base2 = 2 ** sizes[0] + 2 ** sizes[1]
-        self.base3 = 2 ** sizes[0] + 2 ** sizes[1] + 2 ** sizes[2]
-        self.suited = masks[0] | masks[1] | masks[2] | masks[3]
-        self.jokers = jokers
-        self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
-        self.lower = jokers ^ self.higher
-        self.joker_place = at - 1
-        self.trumps = masks[trump] if trump < 4 else 0
+        #: The cards of each suit by their numbers, 0 to 65, the highest first; loose jokers, the lower first; and
+        #: jokers that name a suit when led.
+        self.rows = rows
+        self.loose = loose
+        self.callers_named = callers
+        self.trump = trump
         self.turns = turns
         self.per_trick = per_trick
         self.makers = makers
         self.counted = counted
         self.slack = -1
-        self.covers = None
-        for number, (up, down) in enumerate(covers):
-            self.covers = Cover(up, down, 2 ** (40 + number), self.covers)
         self.tables = tables
         self.joker_lowest = joker_lowest
         able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = policy
@@ -267,34 +255,12 @@ class Search:
         self.void_unless = void_unless
         self.joker_must = must != 0
         self.led_last = led_last
-        self.joker_names = names
-        self.joker_plain = plain != 0
+        self.all_names = names
+        self.all_plain = plain != 0
         self.joker_barred = barred
-        # A trump that names no suit, or that of trumps, is led like any other.
-        self.callers = callers & self.suited
-        self.having_alike = self.suited & ~callers
-        if self.callers:
-            self.joker_names &= ~(2**trump)
-            self.joker_plain = False
-        self.remember = keeps if jokers else 0
-        self.notes_leads = (self.remember & 1) != 0
-        self.notes_holders = (self.remember & 6) != 0
-        self.place_a = -1
-        self.place_b = -1
-        for place in range(places):
-            if held[place] & self.higher:
-                self.place_a = place
-            if held[place] & self.lower:
-                self.place_b = place
-        if self.place_a == self.place_b:
-            self.place_b = -1
-        whole = 2 ** sizes[0] + 2 ** sizes[1] + 2 ** sizes[2] + 2 ** sizes[3]
-        self.spreads = [None] * whole
-        self.killers = [-1] * 256
+        self.keeps = keeps
         self.shapes = {}
-        self.slots = slots
-        self.table = [None] * slots
-        self.chain = chain
+        self.table = []
         self.nodes = 0
         self.next_pause = 0
         self.most_nodes = 0
@@ -302,6 +268,128 @@ class Search:
         self.deep = 0
         self.for_tricks = makers == counted and not joker_lowest
         self.sound = self.for_tricks
+        # What compiled code need not look for, because it is always there.
+        self.held0 = self.held1 = self.held2 = self.held3 = self.held4 = self.held5 = 0
+        self.suit0 = self.suit1 = self.suit2 = self.suit3 = self.suited = self.trumps = 0
+        self.first0 = self.first1 = self.first2 = self.first3 = 0
+        self.base1 = self.base2 = self.base3 = 0
+        self.jokers = self.higher = self.lower = self.joker_place = self.joker_places = 0
+        self.callers = self.having_alike = self.remember = 0
+        self.places = self.slots = self.chain = 0
+        self.place_a = self.place_b = -1
+        self.joker_names = names
+        self.joker_plain = self.notes_leads = self.notes_holders = self.callers_were = False
+        self.covers = None
+        self.spots = []
+        self.spreads = []
+        self.killers = []
+
+    def deal(self, lows: list[int], highs: list[int], covers: list[tuple[int, int]], slots: int, chain: int) -> None:
+        """Begin with other hands: by place, its cards of numbers below 33 as bits, and those from 33 on.
+
+        What was found out about others holds for them as well, because it is told by lengths and by the owners of high
+        cards; but not with pairs on the table, or with trumps that name a suit.
+        """
+        places: i64 = len(lows)
+        self.places = places
+        spots = [-1] * 66
+        hands = [0] * 6
+        firsts = [0] * 4
+        masks = [0] * 4
+        sizes = [0] * 4
+        at: i64 = 0
+        place: i64 = 0
+        number: i64 = 0
+        for suit in range(5):
+            start = at
+            here: i64 = 0
+            for one in self.rows[suit] if suit < 4 else self.loose:
+                number = one
+                for place in range(places):
+                    if self.has(lows[place], highs[place], number):
+                        spots[number] = at
+                        hands[place] |= shifted(1, at)
+                        here |= shifted(1, at)
+                        at += 1
+                        break
+            if suit < 4:
+                firsts[suit] = start
+                masks[suit] = here
+                sizes[suit] = at - start
+                if suit < 3:
+                    at += 1
+                else:
+                    # The jokers stand where the empty bit would be.
+                    self.joker_place = at
+            else:
+                self.jokers = here
+        self.spots = spots
+        self.held0, self.held1, self.held2 = hands[0], hands[1], hands[2]
+        self.held3, self.held4, self.held5 = hands[3], hands[4], hands[5]
+        self.first0, self.first1, self.first2, self.first3 = firsts[0], firsts[1], firsts[2], firsts[3]
+        self.suit0, self.suit1, self.suit2, self.suit3 = masks[0], masks[1], masks[2], masks[3]
+        self.suited = self.suit0 | self.suit1 | self.suit2 | self.suit3
+        self.trumps = self.suit_mask(self.trump)
+        jokers = self.jokers
+        self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
+        self.lower = jokers ^ self.higher
+        # A trump that names no suit, or that of trumps, is led like any other.
+        self.callers = 0
+        for one in self.callers_named:
+            number = one
+            if spots[number] >= 0:
+                self.callers |= shifted(1, spots[number]) & self.suited
+        self.joker_names = self.all_names
+        self.joker_plain = self.all_plain
+        if self.callers:
+            self.joker_names &= ~shifted(1, self.trump)
+            self.joker_plain = False
+        self.having_alike = self.suited & ~self.callers
+        self.remember = self.keeps if jokers else 0
+        self.notes_leads = (self.remember & 1) != 0
+        self.notes_holders = (self.remember & 6) != 0
+        self.place_a = -1
+        self.place_b = -1
+        for place in range(places):
+            if self.held(place) & self.higher:
+                self.place_a = place
+            if self.held(place) & self.lower:
+                self.place_b = place
+        self.joker_places = shifted(self.place_a + 1, 20) | shifted(self.place_b + 1, 37)
+        if self.place_a == self.place_b:
+            self.place_b = -1
+        self.base1 = shifted(1, sizes[0])
+        self.base2 = self.base1 + shifted(1, sizes[1])
+        self.base3 = self.base2 + shifted(1, sizes[2])
+        self.spreads = [None] * (self.base3 + shifted(1, sizes[3]))
+        self.killers = [-1] * 256
+        had = self.covers is not None or self.callers_were
+        self.covers = None
+        for pair, (up, down) in enumerate(covers):
+            self.covers = Cover(shifted(1, spots[up]), shifted(1, spots[down]), shifted(1, 40 + pair), self.covers)
+        self.callers_were = self.callers != 0
+        if len(self.table) != slots or had or covers or self.callers or len(self.shapes) > _SHAPES_KEPT:
+            self.table = [None] * slots
+            self.shapes = {}
+        self.slots = slots
+        self.chain = chain
+
+    def has(self, low: i64, high: i64, number: i64) -> bool:
+        """Whether the card of that *number* is among those below 33 and from 33 on."""
+        return (low >> number if number < 33 else high >> (number - 33)) & 1 != 0
+
+    def bits_of(self, low: i64, high: i64) -> i64:
+        """Some cards of this universe, of numbers below 33 and from 33 on, as it numbers them."""
+        found: i64 = 0
+        at: i64 = -1
+        number: i64 = 0
+        while number < 66:
+            if self.has(low, high, number):
+                at = self.spots[number]
+                if at >= 0:
+                    found |= shifted(1, at)
+            number += 1
+        return found
 
     # ---------------------------------------------------------------- the universe
 
@@ -650,8 +738,9 @@ class Search:
         t2 = spread2.tops
         t3 = spread3.tops
         key = spread0.shape | spread1.shape << 14 | spread2.shape << 28 | spread3.shape << 42 | leader << 56
-        if self.jokers:
+        if rem & self.jokers:
             key |= ((rem & self.jokers) >> self.joker_place) << 59
+            known |= self.joker_places
         cover = self.covers
         while cover is not None:
             if cover.up & rem:
@@ -1224,7 +1313,7 @@ class Search:
                         danger = 0
                 elif danger:
                     gain = min(gain, self.shortest(spread.lengths, danger))
-                rounds |= gain << 6 * suit
+                rounds |= shifted(gain, 6 * suit)
                 owner = (spread.tops >> 3 * run & 7) - 1
                 if gain:
                     run = min(run, gain)
@@ -1368,7 +1457,8 @@ class Search:
         mine = self.makers >> leader & 1
         hand = self.held(leader) & rem
         ruffs = rem & (self.trumps | self.jokers)
-        if hand & self.jokers:
+        # A trump that may name a suit can be led so, and it matters who has it.
+        if hand & self.jokers or rem & self.callers:
             return False
         # Who of this side could ruff what is led.
         danger: i64 = 0

@@ -39,41 +39,35 @@ class Lead:
 
     def asked(self, need: int) -> tuple[bool, list[int]]:
         """Whether those counted get so many tricks, and on how many of the highest cards of each suit that rests."""
-        held = [0] * self.places
-        firsts = []
-        at = 0
-        for suit in self.suits:
-            firsts.append(at)
-            for step, place in enumerate(suit):
-                held[place] |= 1 << (at + step)
-            at += len(suit) + 1
-        jokers = 0
+        owners = [place for suit in self.suits for place in suit]
         if self.joker is not None:
-            jokers = 1 << (at - 1)
-            held[self.joker] |= jokers
+            owners.append(self.joker)
+        rows, at = [], 0
+        for suit in self.suits:
+            rows.append(bytes(range(at, at + len(suit))))
+            at += len(suit)
+        loose = bytes(range(at, len(owners)))
         turns = [[(first + step) % self.places for step in range(self.places)] for first in range(self.places)]
         search = Search(
-            held,
-            [len(suit) for suit in self.suits],
-            jokers,
-            sum(1 << (firsts[self.trump] + step) for step in range(self.callers)),
+            rows,
+            loose,
+            rows[self.trump][: self.callers] if self.callers else loose,
             self.trump,
             b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
             self.places,
             self.makers,
             ~self.makers & (1 << self.places) - 1 if self.few else self.makers,
             False,
-            [],
             # Only where tricks are to be lost may a joker have to be played (JOKER-7).
             False,
             joker_play(RULES, trumps=self.trump < 4, misere=self.few).numbers,
             0,
-            512,
-            32,
         )
-        rem, leader = sum(held), self.leader
+        held = [sum(1 << card for card, owner in enumerate(owners) if owner == place) for place in range(self.places)]
+        search.deal(held, [0] * self.places, [], 512, 32)
+        rem, leader = search.bits_of((1 << len(owners)) - 1, 0), self.leader
         answer = search.test(rem, 0, leader, 0, NOTHING_LED, 0, 0, leader, need, self.tricks, 0, -1, 2**60, nothing)
-        deep = search.deep
+        deep, firsts = search.deep, [search.first(suit) for suit in range(4)]
         return answer, [
             max((step + 1 for step in range(len(suit)) if deep >> (first + step) & 1), default=0)
             for first, suit in zip(firsts, self.suits, strict=True)

@@ -11,7 +11,6 @@ from random import Random
 from threading import Thread
 from time import monotonic, sleep
 from types import FrameType
-from typing import Any
 
 import pytest
 from helpers import at_play, contract
@@ -196,12 +195,13 @@ def test_a_side_of_nobody_and_one_of_everybody() -> None:
 def filled(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """Let searches begin as if they had met so many shapes before."""
 
-    def search(*arguments: Any) -> _search.Search:
-        made = _search.Search(*arguments)
-        made.shapes.update({-shape: shape for shape in range(1, number + 1)})
-        return made
+    deal = _universe.Universe.deal
 
-    monkeypatch.setattr(_universe, "Search", search)
+    def dealt_late(universe: _universe.Universe, world: _universe.World) -> None:
+        deal(universe, world)
+        universe.search.shapes.update({-shape: shape for shape in range(1, number + 1)})
+
+    monkeypatch.setattr(_universe.Universe, "deal", dealt_late)
 
 
 def test_shapes_with_large_numbers_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,23 +1,29 @@
-"""The universe of cards that a search works on, made from a deal whose cards are being played."""
+"""What a search is about: the cards of a deal or of a fast position that is being played, and where its play stands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from time import monotonic
 from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._kernel import ABSENT, PlayLookup, Position
 from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.rules.settings import JokerRank
 
-#: The size of the memory, by the number of cards: chains, and entries in each.
+#: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
 _SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
+#: A set of cards goes to the search in two parts, because it may have more than 64 bits.
+_LOW: Final = 2**33 - 1
 
 
 @attrs.frozen
@@ -28,137 +34,212 @@ class Clock:
     deadline: float
 
     def look(self) -> None:
-        """Stop if the time is up; because Python runs this, signals and other threads get their turn."""
+        """Stop if the time is up; as Python runs this, signals and other threads get their turn."""
         if monotonic() >= self.deadline:
             raise Stopped
 
 
 @attrs.frozen
-class Point:
-    """A position within a universe, as the search wants it."""
+class Numbers:
+    """The cards of a contract as the search is told of them: by card number, or by the slots of a fast position."""
 
-    rem: int
-    trick: int
+    #: The suits, the highest card first; the loose jokers, the lower first; and the jokers that can name a suit.
+    suits: tuple[bytes, ...]
+    loose: bytes
+    callers: bytes
+    #: The order of places in a trick, eight bytes for each leading place.
+    turns: bytes
+
+
+@lru_cache(maxsize=256)
+def _card_numbers(terms: Terms) -> Numbers:
+    ranking = terms.ranking
+    return Numbers(
+        tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),
+        bytes(joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & CARD_BIT[joker]),
+        bytes(numbers(terms.callers)),
+        b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
+    )
+
+
+@lru_cache(maxsize=256)
+def _slot_numbers(lookup: PlayLookup) -> Numbers:
+    by_card, slot_of = _card_numbers(lookup.host.terms), lookup.slot_of.ljust(256)
+
+    def slots(cards: bytes) -> bytes:
+        return cards.translate(slot_of).replace(bytes([ABSENT]), b"")
+
+    return Numbers(tuple(map(slots, by_card.suits)), slots(by_card.loose), slots(by_card.callers), by_card.turns)
+
+
+@attrs.frozen
+class World:
+    """All hands at some point of the play, from a deal or a fast position."""
+
+    terms: Terms
+    numbers: Numbers
+    #: What each place can still play, with what lies on the table in the trick under way; and all that can be played.
+    held: tuple[int, ...]
+    unplayed: int
+    #: The pairs on the table of which the upper card is still there (TWO-1).
+    covers: list[tuple[int, int]]
+    #: The trick under way: the place that leads, the cards in order, and the suit led.
     leader: int
-    played: int
+    lying: bytes
     led: int
-    best: int
-    beat: int
-    winner: int
+    #: How many tricks are to come, the one under way counted; and how many each seat has won.
     left: int
-    past: int
+    won: tuple[int, ...]
+    #: What limits the joker of a *place*: the suits led by anybody, those it has shown itself void of, and those it has
+    #: played, four bits each.
+    past: Callable[[int], int]
+
+    @property
+    def size(self) -> int:
+        """How many cards are still to be played, with those of the trick under way."""
+        return sum(map(int.bit_count, self.held))
 
 
-@attrs.frozen(eq=False)
-class Universe:
-    """The cards still held and those of the trick under way, numbered for a search."""
-
-    search: Search
-    #: The bit of each card, by its number.
-    bits: dict[int, int]
-
-    def ask(self, point: Point, need: int, slack: int, most_nodes: int, clock: Clock) -> bool:
-        """Whether those counted get *need* tricks from *point*, and at most *slack* more if it is 0 or more.
-
-        Raises `Stopped` at either limit: when the search has come to *most_nodes* positions, or the time is up.
-        """
-        return self.search.test(
-            point.rem,
-            point.trick,
-            point.leader,
-            point.played,
-            point.led,
-            point.best,
-            point.beat,
-            point.winner,
-            need,
-            point.left,
-            point.past,
-            slack,
-            most_nodes,
-            clock.look,
-        )
-
-    def point(self, play: Play) -> Point:
-        """Where *play* stands, whose cards are those of this universe or fewer."""
-        search, bits, ranking = self.search, self.bits, play.terms.ranking
-        rem = sum(bit for number, bit in bits.items() if play.unplayed & CARD_BIT[number])
-        turn, lying = play.trick.turn, play.trick.lying
-        over = len(play.line) - lying
-        past = self._remembered(play, over)
-        led, lead, trick, best, beat, winner = NOTHING_LED, turn[0], 0, 0, 0, turn[0]
-        for place, number in zip(turn, play.line[over:], strict=False):
-            card = bits[CARD_BIT[number].bit_length() - 1]
-            if not trick:
-                led = ranking.suits[number]
-                best, beat = card, search.beating_led(card, led)
-            elif card & beat:
-                best, beat, winner = card, search.beating_now(card, beat), place
-            past = search.noted(past, place, card, led, not trick)
-            trick |= card
-        left = (play.terms.length - over) // play.terms.per_trick
-        return Point(rem, trick, lead, lying, led, best, beat, winner, left, past)
-
-    def _remembered(self, play: Play, over: int) -> int:
-        """What the search has to know about the tricks that are over, which had *over* cards."""
-        search = self.search
-        past = 0
-        for lead in play.line[: over if search.notes_leads else 0 : play.terms.per_trick]:
-            past |= (1 << play.terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
-        if search.notes_holders:
-            for place, shift in ((search.place_a, 4), (search.place_b, 12)):
-                if place >= 0:
-                    theirs = attrs.evolve(play, trick=play.terms.leads[place])
-                    past |= theirs.shown_void << shift | theirs.suits_played << (shift + 4)
-        return past
-
-
-def universe_of(deal: Deal, play: Play, makers: int, counted: int) -> Universe:
-    """The universe of *deal*, in which the places *makers* play together to win tricks for the places *counted*."""
-    terms, rules, ranking = play.terms, deal.rules, play.terms.ranking
+def world_of_deal(deal: Deal, play: Play) -> World:
+    """Where the play of *deal* stands."""
+    terms, turn, lying = play.terms, play.trick.turn, play.trick.lying
+    over = len(play.line) - lying
+    numbers = _card_numbers(terms)
+    cards = bytes(CARD_BIT[number].bit_length() - 1 for number in play.line[over:])
     held = [
         holding.held & play.unplayed if place in terms.turns[place] else 0
         for place, holding in enumerate(deal.layout.to_be_played)
     ]
-    for place, number in zip(play.trick.turn, play.line[len(play.line) - play.trick.lying :], strict=False):
-        held[place] |= CARD_BIT[number]
-    here = sum(held)
-    bits: dict[int, int] = {}
-    sizes = []
-    at = 0
-    for suit in SUITS:
-        row = [card.number for card in reversed(ranking.ranked(suit)) if here & CARD_BIT[card.number]]
-        bits.update((number, 1 << (at + step)) for step, number in enumerate(row))
-        sizes.append(len(row))
-        at += len(row) + 1
-    loose = [joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & here & CARD_BIT[joker]]
-    bits.update((joker, 1 << (at - 1 + step)) for step, joker in enumerate(loose))
-    search = Search(
-        [sum(bits[number] for number in numbers(hand)) for hand in held],
-        sizes,
-        sum(bits[joker] for joker in loose),
-        sum(bit for number, bit in bits.items() if CARD_BIT[number] & terms.callers),
-        NO_SUIT if ranking.trump is None else ranking.trump.number,
-        b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
-        terms.per_trick,
-        makers,
-        counted,
-        rules.table_cards,
+    for place, card in zip(turn, cards, strict=False):
+        held[place] |= CARD_BIT[card]
+    there = sum(held)
+
+    def past(place: int) -> int:
+        theirs = attrs.evolve(play, trick=terms.leads[place])
+        leads = 0
+        for lead in play.line[: over : terms.per_trick]:
+            leads |= (1 << terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
+        return leads | theirs.shown_void << 4 | theirs.suits_played << 8
+
+    return World(
+        terms,
+        numbers,
+        tuple(held),
+        play.unplayed,
         [
-            (bits[pile.up.number], bits[pile.down.number])
+            (pile.up.number, pile.down.number)
             for piles in deal.layout.dealt.piles
             for pile in piles
-            if pile.up.number in bits and pile.down.number in bits
+            if there & CARD_BIT[pile.up.number] and there & CARD_BIT[pile.down.number]
         ],
-        ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
-        terms.jokers.numbers,
-        terms.jokers.keeps,
-        next(slots for most, slots in _SLOTS if len(bits) <= most),
-        _CHAIN,
+        turn[0],
+        cards,
+        terms.ranking.suits[play.line[over]] if lying else NOTHING_LED,
+        (terms.length - over) // terms.per_trick,
+        play.tricks_by_seat(),
+        past,
     )
-    return Universe(search, bits)
 
 
-def cards_left(play: Play) -> int:
-    """How many cards are still to be played, with those of the trick under way."""
-    return play.terms.length - len(play.line) + play.trick.lying
+def world_of_position(position: Position) -> World:
+    """Where the play of *position* stands."""
+    hands = position._hands
+    lookup = hands.lookup
+    _, left, lying, _, state, _, memory, _ = position._values()
+    pairs = [(up, down) for up, down in zip(hands.ups, hands.downs, strict=True) if (left | lying) >> up & 1]
+    unplayed = left | sum(1 << down for _, down in pairs)
+    leader = state >> 9 & 7
+    turn = lookup.turns[8 * leader : 8 * leader + (state >> 6 & 7)]
+    return World(
+        lookup.host.terms,
+        _slot_numbers(lookup),
+        tuple(held & (unplayed | lying) for held in hands.held),
+        unplayed,
+        pairs,
+        leader,
+        bytes((hands.held[place] & lying).bit_length() - 1 for place in turn),
+        state >> 3 & 7,
+        state >> 15 & 63,
+        position.tricks,
+        lambda place: memory & 15 | (memory >> 4 + 4 * place & 15) << 4 | (memory >> 28 + 4 * place & 15) << 8,
+    )
+
+
+@attrs.frozen(eq=False)
+class Universe:
+    """The cards of a world, and what has been found out about their play."""
+
+    search: Search
+
+    @classmethod
+    def of(cls, world: World, makers: int, counted: int) -> Universe:
+        """The universe of *world*, in which the places *makers* play together to bring tricks to those *counted*."""
+        terms, given = world.terms, world.numbers
+        ranking = terms.ranking
+        search = Search(
+            list(given.suits),
+            given.loose,
+            given.callers,
+            NO_SUIT if ranking.trump is None else ranking.trump.number,
+            given.turns,
+            terms.per_trick,
+            makers,
+            counted,
+            terms.rules.table_cards,
+            ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
+            terms.jokers.numbers,
+            terms.jokers.keeps,
+        )
+        universe = cls(search)
+        universe.deal(world)
+        return universe
+
+    def deal(self, world: World) -> None:
+        """Go on with *world*, which is under the same terms; what has been found out is kept where it holds there."""
+        size = world.size
+        self.search.deal(
+            [held & _LOW for held in world.held],
+            [held >> 33 for held in world.held],
+            world.covers,
+            next(slots for most, slots in _SLOTS if size <= most),
+            _CHAIN,
+        )
+
+    def ask(self, world: World, need: int, slack: int, most_nodes: int, clock: Clock) -> bool:
+        """Whether in *world* those counted get *need* tricks, and of a *slack* from 0 no more than that beyond.
+
+        Its cards are those of this universe or fewer. Raises `Stopped` at either limit: when the search has come to
+        *most_nodes* positions, or the time is up.
+        """
+        search = self.search
+        turn = world.terms.turns[world.leader]
+        trick, best, beat, winner, past = 0, 0, 0, world.leader, 0
+        for place, shift in ((search.place_a, 0), (search.place_b, 8)) if search.remember else ():
+            if place >= 0:
+                # Without what the search takes no note of, so that it does not count as a difference.
+                done = world.past(place)
+                past |= (done & 15) * search.notes_leads | (done & ~15) * search.notes_holders << shift
+        for place, number in zip(turn, world.lying, strict=False):
+            card = 1 << search.spots[number]
+            if not trick:
+                best, beat = card, search.beating_led(card, world.led)
+            elif card & beat:
+                best, beat, winner = card, search.beating_now(card, beat), place
+            past = search.noted(past, place, card, world.led, not trick)
+            trick |= card
+        return search.test(
+            search.bits_of(world.unplayed & _LOW, world.unplayed >> 33),
+            trick,
+            world.leader,
+            len(world.lying),
+            world.led,
+            best,
+            beat,
+            winner,
+            need,
+            world.left,
+            past,
+            slack,
+            most_nodes,
+            clock.look,
+        )

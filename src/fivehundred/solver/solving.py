@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from time import monotonic
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import cast
+from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._bits import numbers
+from fivehundred._kernel import Position
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.play import Play
+from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import ForeignDeal, InvalidValue, WrongType, brief
+from fivehundred.errors import ForeignDeal
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._universe import Clock, Universe, cards_left, universe_of
+from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, play_of, world_of
+from fivehundred.solver._universe import Numbers, Universe, World, world_of_deal
 
 
 @attrs.frozen
@@ -94,29 +94,22 @@ class Solver:
     ['9C']
     """
 
-    def __init__(self, deal: Deal, *, side: Sequence[Seat] | None = None) -> None:
+    def __init__(self, deal: Deal | Position, *, side: Sequence[Seat] | None = None) -> None:
         """A solver for *deal*, whose cards are being played, and the positions that follow.
+
+        A fast position (`fivehundred.fast.Position`) will do as well; then all that follow have to be fast positions.
 
         *side* are the seats that play together against all others; if left out, the contractor and their partners,
         including the holder of a called card. On a passed deal with two sides it is the side that led to the first
         trick; with more sides, *side* has to be given, because everybody plays alone (PLAY-8). A *side* of no seats
         gets no tricks, and one of all seats gets all of them. Raises `InvalidValue` when no cards are being played.
         """
-        play = _play_of(deal)
         self._deal = deal
-        self._goal: Goal = play.terms.contract.goal if side is None else EachForHimself()
-        self._side = _side_of(deal, play) if side is None else _checked_side(deal, side)
-        # The side asked for may be that of the contract.
-        if side is not None and play.terms.contract.call is not None and self._side == _side_of(deal, play):
-            self._goal = play.terms.contract.goal
-        places = range(len(play.terms.owners))
-        self._makers = sum(1 << place for place in places if play.terms.owners[place] in self._side)
-        few = isinstance(self._goal, NoTricks)
-        self._counted = ~self._makers & (1 << len(places)) - 1 if few else self._makers
+        self._world = world_of(deal)
+        self._task = Task.of(deal, self._world, side)
         # All universes made so far, none if none can hold the hand, and those that are not in use now.
-        self._universes: list[Universe] = []
-        if cards_left(play) <= MOST_CARDS:
-            self._universes.append(self._universe())
+        first = self._task.universe(self._world)
+        self._universes = [] if first is None else [first]
         self._idle = self._universes.copy()
 
     @property
@@ -124,68 +117,66 @@ class Solver:
         """How many positions at the beginning of a trick have been searched so far."""
         return sum(universe.search.nodes for universe in self._universes)
 
-    def solve(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
+    def solve(self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
         """The result of *deal*, a position of the same hand: the one that the solver was made for, or a later one.
 
         The search stops after *nodes* more positions or so many *seconds*; the solution then says what is known so far,
         and is not `Solution.solved`. The solver cannot search a position with more than 60 cards to be played: only
         what follows from the number of tricks is known there.
         """
-        limit = _Limit.of(nodes, seconds)
-        play = self._checked(deal)
+        limit = Limit.of(nodes, seconds)
+        world = self._checked(deal)
         request = self._request(limit)
         try:
-            return self._solution(*self._bounds(play, request, None))
+            return _solved(self._task, world, request)
         finally:
             self._done(request)
 
     def values(
-        self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None
+        self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
     ) -> Mapping[PlayCard, Solution]:
         """For each card that may be played now, the result of the hand once it is played, in the order of the options.
 
-        The limits hold for all of them together. A joker that may be led under several names has one value for each.
+        A joker that may be led under several names has one value for each. The limits hold for all cards together:
+        the search goes round the cards, longer each time, so that something is found out about each of them.
         """
-        limit = _Limit.of(nodes, seconds)
-        play = self._checked(deal)
-        options = play.legal(deal.layout.holdings[play.trick.place].held)
+        limit = Limit.of(nodes, seconds)
+        self._checked(deal)
         request = self._request(limit)
         try:
-            low, high = self._bounds(play, request, None)
-            guess = low if low == high else None
-            found = {PLAYS[card]: self._after(deal.apply(PLAYS[card]), guess, request) for card in numbers(options)}
-            return MappingProxyType(found)
+            return _valued(self._task, deal, request, limit)
         finally:
             self._done(request)
 
-    def best(self, deal: Deal, *, nodes: int | None = None, seconds: float | None = None) -> tuple[PlayCard, ...]:
+    def best(
+        self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[PlayCard, ...]:
         """The best cards for the player to act; none if a limit left open which they are."""
         values = self.values(deal, nodes=nodes, seconds=seconds)
         (seat,) = (deal.to_act,)
-        few = isinstance(self._goal, NoTricks | Exactly) == (seat in self._side)
+        few = isinstance(self._task.goal, NoTricks | Exactly) == (seat in self._task.side)
         ends = {
             action: (-found.high, -found.low) if few else (found.low, found.high) for action, found in values.items()
         }
         return tuple(action for action, (least, _) in ends.items() if all(least >= most for _, most in ends.values()))
 
-    def _checked(self, deal: Deal) -> Play:
-        """The play of *deal*, if it is a later position of this hand."""
-        play, first = _play_of(deal), _play_of(self._deal)
-        line = play.line
-        mine, theirs = self._deal.layout, deal.layout
-        same = (mine.info, mine.dealt, mine.to_be_played) == (theirs.info, theirs.dealt, theirs.to_be_played)
-        if not same or play.terms != first.terms or line[: len(first.line)] != first.line:
+    def _checked(self, deal: Deal | Position) -> World:
+        """Where *deal* stands, if it is a later position of this hand."""
+        world, first, at = world_of(deal), self._world, self._deal
+        same = False
+        if isinstance(deal, Position) and isinstance(at, Position):
+            theirs, mine = deal._hands, at._hands
+            same = (theirs.held, theirs.ups, theirs.downs) == (mine.held, mine.ups, mine.downs)
+            same = same and not world.unplayed & ~first.unplayed
+        elif isinstance(deal, Deal) and isinstance(at, Deal):
+            was, now = at.layout, deal.layout
+            same = (was.info, was.dealt, was.to_be_played) == (now.info, now.dealt, now.to_be_played)
+            same = same and play_of(deal).line.startswith(play_of(at).line)
+        if not same or world.terms != first.terms:
             raise ForeignDeal("this is not a later position of the hand that the solver was made for")
-        return play
+        return world
 
-    def _solution(self, low: int, high: int) -> Solution:
-        return Solution(self._side, self._goal, low, high)
-
-    def _universe(self) -> Universe:
-        """The cards of the hand, in a universe that has not been searched yet."""
-        return universe_of(self._deal, _play_of(self._deal), self._makers, self._counted)
-
-    def _request(self, limit: _Limit) -> _Request | None:
+    def _request(self, limit: Limit) -> Request | None:
         """A universe for one request alone, with its limits; ``None`` if none can hold the hand.
 
         There is no lock, so nobody waits for another's search, nor does the handler of a signal for the search it
@@ -196,61 +187,67 @@ class Solver:
         try:
             universe = self._idle.pop()
         except IndexError:
-            universe = self._universe()
+            universe = Universe.of(self._world, self._task.makers, self._task.counted)
             self._universes.append(universe)
-        return _Request(universe, universe.search.nodes + limit.nodes, limit.clock)
+        return Request.of(universe, limit)
 
-    def _done(self, request: _Request | None) -> None:
+    def _done(self, request: Request | None) -> None:
         """Keep for later requests what *request* has found."""
         if request is not None:
             self._idle.append(request.universe)
 
-    def _after(self, deal: Deal, guess: int | None, request: _Request | None) -> Solution:
-        """The result of *deal*, which is one card after a position whose result is *guess*, if that is known."""
-        if isinstance(deal.stage, Play):
-            return self._solution(*self._bounds(deal.stage, request, guess))
-        # After a card the play goes on, or the hand is over.
-        tricks = cast("Played", cast("Finished", deal.stage).outcome).tricks
-        taken = sum(tricks[seat] for seat in self._side)
-        result = abs(taken - self._goal.tricks) if isinstance(self._goal, Exactly) else taken
-        return self._solution(result, result)
-
-    def _bounds(self, play: Play, request: _Request | None, guess: int | None) -> tuple[int, int]:
-        """The least and the most that the result of *play* can be, by a search that begins near *guess*."""
-        won = play.tricks_by_seat()
-        taken = sum(won[seat] for seat in self._side)
-        left = play.terms.rules.hand_size - sum(won)
-        goal = self._goal
-        if isinstance(goal, Exactly):
-            wanted = goal.tricks - taken
-            misses = max(0, -wanted, wanted - left), max(abs(wanted), abs(left - wanted))
-            return misses if request is None else request.misses(play, wanted, misses)
-        if isinstance(goal, NoTricks):
-            # The search counts the defenders' tricks, those that the contractor's side does not take.
-            start = left if guess is None else taken + left - guess
-            low, high = (0, left) if request is None else request.narrowed(play, left, start)
-            return taken + left - high, taken + left - low
-        if guess is None:
-            guess = taken + (left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
-        low, high = (0, left) if request is None else request.narrowed(play, left, guess - taken)
-        return taken + low, taken + high
-
 
 def solve(
-    deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
+    deal: Deal | Position,
+    *,
+    side: Sequence[Seat] | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
 ) -> Solution:
     """The result of the position *deal*; see `Solver` and `Solver.solve`.
 
     Keep a `Solver` if you ask about many positions of one hand.
     """
-    return Solver(deal, side=side).solve(deal, nodes=nodes, seconds=seconds)
+    return solve_all([deal], side=side, nodes=nodes, seconds=seconds)[0]
 
 
 def values(
-    deal: Deal, *, side: Sequence[Seat] | None = None, nodes: int | None = None, seconds: float | None = None
+    deal: Deal | Position,
+    *,
+    side: Sequence[Seat] | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
 ) -> Mapping[PlayCard, Solution]:
     """The result of the position after each card that may be played; see `Solver.values`."""
-    return Solver(deal, side=side).values(deal, nodes=nodes, seconds=seconds)
+    return values_all([deal], side=side, nodes=nodes, seconds=seconds)[0]
+
+
+def solve_all(
+    worlds: Iterable[Deal | Position],
+    *,
+    side: Sequence[Seat] | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> tuple[Solution, ...]:
+    """The result of each of *worlds*, such as the deals that one view leaves possible; see `solve`.
+
+    What is found out about one of them is used for those after it that have the same terms. The limits hold for all
+    together; once one is reached, no more than the tricks left is known of the rest.
+    """
+    limit = Limit.of(nodes, seconds)
+    return tuple(_solved(task, world, request) for _, task, world, request in _asked(worlds, side, limit))
+
+
+def values_all(
+    worlds: Iterable[Deal | Position],
+    *,
+    side: Sequence[Seat] | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> tuple[Mapping[PlayCard, Solution], ...]:
+    """For each of *worlds* the result after each card that may be played; see `values` and `solve_all`."""
+    limit = Limit.of(nodes, seconds)
+    return tuple(_valued(task, deal, request, limit) for deal, task, _, request in _asked(worlds, side, limit))
 
 
 def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
@@ -259,107 +256,86 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
     A partner counts as one of the others. ``None`` if that is not known after *nodes* positions at the beginning of a
     trick or so many *seconds*. Raises `InvalidValue` when no cards are being played.
     """
-    limit, play = _Limit.of(nodes, seconds), _play_of(deal)
-    own = checked_seat(seat, deal.rules.players)
-    if cards_left(play) > MOST_CARDS:
+    limit, world = Limit.of(nodes, seconds), world_of_deal(deal, play_of(deal))
+    if world.size > MOST_CARDS:
         return None
-    places = sum(1 << place for place, owner in enumerate(play.terms.owners) if owner == own)
-    universe = universe_of(deal, play, places, places)
-    left = play.terms.rules.hand_size - sum(play.tricks_by_seat())
+    makers = Task.of(deal, world, [checked_seat(seat, deal.rules.players)]).makers
     try:
-        return universe.ask(universe.point(play), left, -1, limit.nodes, limit.clock)
+        return Universe.of(world, makers, makers).ask(world, world.left, -1, limit.nodes, limit.clock)
     except Stopped:
         return None
 
 
-@attrs.frozen
-class _Limit:
-    """When to stop: after so many positions, or when the time is up."""
-
-    nodes: int
-    clock: Clock
-
-    @classmethod
-    def of(cls, nodes: int | None, seconds: float | None) -> _Limit:
-        if nodes is not None and type(nodes) is not int:
-            raise WrongType(f"nodes must be an int, not {type(nodes).__name__}")
-        if seconds is not None and type(seconds) not in (int, float):
-            raise WrongType(f"seconds must be a number, not {type(seconds).__name__}")
-        if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
-            raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
-        # An int may be too large for a float.
-        clock = _NEVER if seconds is None else Clock(monotonic() + min(seconds, _FOR_EVER))
-        return cls(_NO_LIMIT if nodes is None else min(nodes, _NO_LIMIT), clock)
+#: So many positions are looked at for each card before the first round is over.
+_FIRST_ROUND: Final = 64
 
 
-#: More positions, and more seconds, than anybody waits for.
-_NO_LIMIT = 2**60
-_FOR_EVER = 1e9
-_NEVER = Clock(math.inf)
+def _asked(
+    worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
+) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
+    """What is asked about each of *worlds*, one after the other in the same universe where that can be."""
+    before: tuple[Task, Terms, Numbers] | None = None
+    request: Request | None = None
+    nodes = limit.nodes
+    for deal in worlds:
+        world = world_of(deal)
+        task = Task.of(deal, world, side)
+        if request is not None and before == (task, world.terms, world.numbers):
+            request.universe.deal(world)
+        else:
+            universe = task.universe(world)
+            request = None if universe is None else Request.of(universe, attrs.evolve(limit, nodes=nodes))
+            before = task, world.terms, world.numbers
+        yield deal, task, world, request
+        if request is not None:
+            nodes = request.most_nodes - request.universe.search.nodes
 
 
-@attrs.frozen
-class _Request:
-    """One request: the universe it uses, and limits for all its questions together."""
-
-    universe: Universe
-    #: How many positions the universe may have searched at the end.
-    most_nodes: int
-    clock: Clock
-
-    def narrowed(self, play: Play, left: int, need: int) -> tuple[int, int]:
-        """How many of the *left* tricks those who are counted can get; *need* is asked about first."""
-        point = self.universe.point(play)
-        low, high = 0, left
-        try:
-            while low < high:
-                need = min(max(need, low + 1), high)
-                if self.universe.ask(point, need, -1, self.most_nodes, self.clock):
-                    low, need = need, need + 1
-                else:
-                    high, need = need - 1, need - 1
-        except Stopped:
-            pass
-        return low, high
-
-    def misses(self, play: Play, wanted: int, misses: tuple[int, int]) -> tuple[int, int]:
-        """The number of tricks by which a goal of exactly *wanted* more is missed, within the bounds *misses*."""
-        point = self.universe.point(play)
-        low, high = misses
-        try:
-            while low < high:
-                if self.universe.ask(point, wanted - low, 2 * low, self.most_nodes, self.clock):
-                    high = low
-                else:
-                    low += 1
-        except Stopped:
-            pass
-        return low, high
+def _solved(task: Task, world: World, request: Request | None) -> Solution:
+    """What *world* comes to."""
+    return Solution(task.side, task.goal, *task.bounds(world, request, None, None))
 
 
-def _play_of(deal: Deal) -> Play:
-    if not isinstance(deal, Deal):
-        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
-    if not isinstance(deal.stage, Play):
-        raise InvalidValue("only a position in which cards are being played can be solved (PLAY-1)")
-    return deal.stage
+def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: Limit) -> Mapping[PlayCard, Solution]:
+    """What *deal* comes to after each card that may be played now."""
+    found: dict[PlayCard, tuple[int, int]] = {}
+    after: dict[PlayCard, World] = {}
+    for number in _options(deal):
+        card = PLAYS[number]
+        then = deal.apply(card)
+        tricks = _tricks_at_end(then)
+        if tricks is None:
+            after[card] = world_of(then)
+            found[card] = task.widest(after[card])
+        else:
+            found[card] = (task.result(tricks),) * 2
+    guess: int | None = None
+    most = _FIRST_ROUND if limit.limited else NO_LIMIT
+    while request is not None and any(low < high for low, high in found.values()):
+        for card, world in after.items():
+            if found[card][0] < found[card][1]:
+                found[card] = task.bounds(world, request.part(most), guess, found[card])
+                guess = found[card][0]
+        if request.over:
+            break
+        most *= 2
+    return MappingProxyType({card: Solution(task.side, task.goal, *bounds) for card, bounds in found.items()})
 
 
-def _checked_side(deal: Deal, side: Sequence[Seat]) -> tuple[Seat, ...]:
-    if not isinstance(side, Sequence):
-        raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
-    return tuple(sorted({checked_seat(seat, deal.rules.players) for seat in side}))
+def _options(deal: Deal | Position) -> list[int]:
+    """The plays that are legal, as play numbers, ascending."""
+    if isinstance(deal, Position):
+        return sorted(deal.legal)
+    play = play_of(deal)
+    return list(numbers(play.legal(deal.layout.holdings[play.trick.place].held)))
 
 
-def _side_of(deal: Deal, play: Play) -> tuple[Seat, ...]:
-    """The side whose tricks count, unless the caller names one."""
-    rules, contract, layout = deal.rules, play.terms.contract, deal.layout
-    if contract.call is None:
-        if rules.side_count != 2:
-            raise InvalidValue("all play for themselves, so say whose tricks to count with side=… (PLAY-8)")
-        return rules.scorers[rules.side_of(play.terms.leader)]
-    side = set(contract.side)
-    if contract.called is not None:
-        card = CARD_BIT[contract.called.number]
-        side |= {Seat(seat) for seat in range(rules.players) if layout.holdings[seat].held & card}
-    return tuple(sorted(side))
+def _tricks_at_end(deal: Deal | Position) -> Sequence[int] | None:
+    """The tricks of each seat if the hand is over."""
+    if isinstance(deal, Position):
+        return deal.tricks if deal.finished else None
+    match deal.stage:
+        case Finished(outcome=Played(tricks=tricks)):
+            return tricks
+        case _:
+            return None
