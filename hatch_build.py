@@ -80,6 +80,10 @@ def compiled(root: Path, into: Path) -> dict[Path, str]:
         extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
         if module == TWINS:
             twins["finish"](package, into / module)
+        if os.name == "posix":
+            # Nobody else calls the functions of a library by name, so the compiler may build them into each other.
+            for extension in extensions:
+                extension.extra_compile_args.append("-fvisibility=hidden")
         command = build_ext(distribution({"name": "fivehundred", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(into / "lib"), str(into / "temp" / module)
         command.ensure_finalized()
