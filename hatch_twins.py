@@ -45,7 +45,7 @@ KINDS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "deal.onlooker": {"OfTheTable": ()},
     "deal.layout": {"Layout": ("after",)},
-    "deal.whole": {"Deal": ("legal_actions", "apply", "_after", "_stepped")},
+    "deal.whole": {"Deal": ("rules", "table", "legal_actions", "view", "apply", "_after", "_stepped")},
 }
 #: Functions that are compiled with them, because their methods call them.
 FUNCTIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -197,7 +197,10 @@ def _names(trees: _Trees, used: Mapping[str, set[str]], known: set[str]) -> Iter
         origins = _origins(trees[module], module)
         for name in sorted(names - known - early):
             origin = origins[name]
-            if origin in EARLY or not origin.startswith("fivehundred."):
+            if origin == name:
+                early.add(name)
+                yield f"import {name}"
+            elif origin in EARLY or not origin.startswith("fivehundred."):
                 early.add(name)
                 # A constant of this module is read at once, and a name that is imported by a look-up.
                 yield f"from {origin} import {name} as _{name}_"
@@ -213,6 +216,8 @@ def _origins(tree: ast.Module, module: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for node in tree.body:
         match node:
+            case ast.Import():
+                found |= {alias.name: alias.name for alias in node.names}
             case ast.ImportFrom(module=str(origin)):
                 found |= {alias.asname or alias.name: origin for alias in node.names}
             case ast.AnnAssign(target=ast.Name(id=name)) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
