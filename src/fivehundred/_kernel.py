@@ -1084,10 +1084,19 @@ def run(
 # for positions.
 
 
+class Pot:
+    """The slots that have come into one column while a position is drawn."""
+
+    def __init__(self) -> None:
+        self.slots: i64 = 0
+
+
 class Chance:
     """Equal chances from random bytes that come in blocks: a byte for each choice, and another where one is unfair."""
 
-    def __init__(self, more: Any, size: int) -> None:
+    def __init__(self, more: Any, size: int, columns: int = 0) -> None:
+        #: Empty between positions; here, and not beside the columns, because threads may draw from the same ones.
+        self.pots: Final = [Pot() for _ in range(columns)]
         #: Gives so many random bytes.
         self._more: Final = more
         self._size: Final = size
@@ -1335,8 +1344,6 @@ class Column:
         self.hands: Final = hands
         self.sizes: Final = sizes
         self.size: Final[i64] = sum(list(sizes))
-        #: The slots that have come into it.
-        self.cards: i64 = 0
 
 
 class Unlocated:
@@ -1370,12 +1377,12 @@ class Unlocated:
         self._five: Final[i64] = five
         #: The slots of each group, in the order in which they are placed.
         self._groups: Final = groups
-        self._columns: Final = columns
+        self.columns: Final = columns
         self._root: Final = root
 
     def _fill(self, chance: Chance) -> None:
         """Let the slots of every group come into columns."""
-        columns = self._columns
+        pots = chance.pots
         split = self._root
         for group in self._groups:
             left: i64 = group
@@ -1387,11 +1394,11 @@ class Unlocated:
                     chosen += 1
             size: i64 = count(left)
             counts = split.counts[chosen]
-            for place in range(len(columns)):
-                some: i64 = counts[place]
+            for column in range(len(counts)):
+                some: i64 = counts[column]
                 if some:
                     came: i64 = left if some == size else chance.part(left, size, some)
-                    columns[place].cards |= came
+                    pots[column].slots |= came
                     left ^= came
                     size -= some
             split = split.following[chosen]
@@ -1400,9 +1407,11 @@ class Unlocated:
         """One of the positions."""
         self._fill(chance)
         zero, one, two, three, four, five = self._zero, self._one, self._two, self._three, self._four, self._five
-        for column in self._columns:
-            cards = column.cards
-            column.cards = 0
+        for number in range(len(self.columns)):
+            column = self.columns[number]
+            pot = chance.pots[number]
+            cards = pot.slots
+            pot.slots = 0
             size = column.size
             place: i64 = len(column.hands) - 1
             while place >= 0:

@@ -134,6 +134,28 @@ def test_the_same_random_numbers_give_the_same_positions() -> None:
     assert digest.hexdigest()[:16] == "26960ebaed5aa4ec"
 
 
+class Meddling(Random):
+    """Draws from the same worlds whenever it is asked for bits, as another thread might."""
+
+    def __init__(self, worlds: Worlds, others: list[Position]) -> None:
+        super().__init__(1)
+        self.worlds, self.others = worlds, others
+
+    def getrandbits(self, k: int, /) -> int:
+        self.others += self.worlds.positions(1, rng=Random(len(self.others)))
+        return super().getrandbits(k)
+
+
+def test_threads_may_draw_from_the_same_worlds() -> None:
+    pick = Random(14).randrange
+    for deal in play_on(some_deal(presets.AUSTRALIAN_4, pick), pick):
+        if isinstance(deal.stage, Play):
+            worlds, others = Worlds(deal.view(Seat(1))), list[Position]()
+            drawn = worlds.positions(20, rng=Meddling(worlds, others))
+            assert drawn == worlds.positions(20, rng=Random(1))
+            assert others == [worlds.positions(1, rng=Random(seed))[0] for seed in range(len(others))]
+
+
 # --- what the kernel cannot draw -------------------------------------------------------------------------------------
 
 

@@ -70,7 +70,8 @@ class Positions:
         def more(count: int) -> bytes:
             return checked_bits(rng.getrandbits(8 * count), 8 * count).to_bytes(count, "little")
 
-        chance = Chance(more, min(max(size, 1) * _BYTES, _MOST_BYTES))
+        columns = max(len(part.columns) for part in self._parts)
+        chance = Chance(more, min(max(size, 1) * _BYTES, _MOST_BYTES), columns)
         found: list[Position] = []
         for done in range(0, size, _LOT):
             found += positions_of(self._parts, self._upto, chance, min(size - done, _LOT))
