@@ -785,7 +785,11 @@ class Search:
             wanted: i64 = need if mine else left - need + 1
             if self.cashed(rem, leader, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return mine
-            if self.sure(rem, left - wanted + 1, mine):
+            side = self.makers >> leader & 1
+            trump = self.trump
+            trumps = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
+            there = a0 if trump == 0 else a1 if trump == 1 else a2 if trump == 2 else a3
+            if self.sure(rem, left - wanted + 1, side, trumps, there):
                 return not mine
             if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return not mine
@@ -1168,6 +1172,8 @@ class Search:
                     second = (tops >> 3 & 7) - 1
                     third = (tops >> 6 & 7) - 1
                     score = spread.size
+                    if not trumps:
+                        score += own
                     if first == leader:
                         score += 25
                         high |= shifted(1, suit)
@@ -1401,39 +1407,50 @@ class Search:
             places >>= 1
         return found
 
-    def sure(self, rem: i64, wanted: i64, mine: bool) -> bool:
-        """Whether the side that does not lead takes *wanted* tricks come what may: highest trumps, or jokers."""
+    def sure(self, rem: i64, wanted: i64, mine: i64, spread: Spread, there: i64) -> bool:
+        """Whether the side other than *mine* takes *wanted* tricks come what may, by trumps or a joker.
+
+        The trumps are those of *spread*, and lie *there*.
+        """
         place: i64 = 0
         if self.trumps:
-            there = rem & self.trumps
-            most: i64 = 0
-            run: i64 = 0
+            longest: i64 = 0
+            holders: i64 = 0
             against: i64 = 0
             while place < self.places:
-                if (self.makers >> place & 1 != 0) == mine:
-                    against |= self.held(place)
+                length = spread.lengths >> 5 * place & 31
+                if self.makers >> place & 1 == mine:
+                    against |= length
+                elif length:
+                    holders += 1
+                    longest = max(longest, length)
                 place += 1
-            against &= there
-            # The trumps above the first that is not theirs.
-            above = there & ((against & -against) - 1) if against else there
-            if not above:
+            if longest < wanted:
                 return False
-            first = self.first(self.number_of(above & -above))
-            place = 0
-            while place < self.places:
-                run = self.count((self.held(place) & above) >> first)
-                most = max(most, run)
-                place += 1
-            if most < wanted:
-                return False
-            self.deep = self.depth(there >> first, self.count(above >> first)) << first
-            return True
+            self.deep = 0
+            if not against:
+                return True
+            # Two of a side can play a high trump and a low one to each trick; of more, only those of one count.
+            tops = spread.tops
+            seen: i64 = 0
+            counts: i64 = 0
+            while tops:
+                place = (tops & 7) - 1
+                if self.makers >> place & 1 == mine:
+                    return False
+                seen += 1
+                counts += shifted(1, 5 * place)
+                if (counts >> 5 * place & 31 if holders > 2 else seen) >= wanted:
+                    self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
+                    return True
+                tops >>= 3
+            return False
         loose = rem & self.jokers
         if not loose or wanted > 1:
             return False
         top = rem & self.higher if rem & self.higher else loose
         while place < self.places:
-            if self.held(place) & top and (self.makers >> place & 1 != 0) != mine:
+            if self.held(place) & top and self.makers >> place & 1 != mine:
                 self.deep = 0
                 return True
             place += 1
