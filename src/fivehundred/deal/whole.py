@@ -195,9 +195,12 @@ class Deal(OfTheTable):
     def table(self) -> Table:
         """What everybody has seen (PLAY-6)."""
         layout = self.layout
-        stages = (*layout.past, self.stage) if self.rules.kitty_shown else ()
-        open_kitty = any(one.public for stage in stages for one in stage.begun_with)
-        table = Table(layout.info, layout.past, self.stage, kitty=self.kitty if open_kitty else None)
+        kitty: Cards | None = None
+        if layout.info.rules.kitty_shown and any(
+            one.public for stage in (*layout.past, self.stage) for one in stage.begun_with
+        ):
+            kitty = self.kitty
+        table = Table(layout.info, layout.past, self.stage, kitty=kitty)
         play = table.play
         if layout.dealt.piles:
             uncovered = 0 if play is None else play.uncovered
