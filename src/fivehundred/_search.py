@@ -1434,7 +1434,7 @@ class Search:
             tops = spread.tops
             seen: i64 = 0
             counts: i64 = 0
-            while tops:
+            while True:
                 place = (tops & 7) - 1
                 if self.makers >> place & 1 == mine:
                     return False
@@ -1444,7 +1444,6 @@ class Search:
                     self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
                     return True
                 tops >>= 3
-            return False
         loose = rem & self.jokers
         if not loose or wanted > 1:
             return False

@@ -17,6 +17,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
+from fivehundred.solver import _task
 from fivehundred.solver.solving import Solver, solve, solve_all, values, values_all
 from fivehundred.worlds import Worlds
 
@@ -79,6 +80,14 @@ def test_worlds_of_several_hands_and_sides() -> None:
     deals = [kind.position(2, 4) for kind in kinds]
     assert solve_all(deals) == tuple(map(solve, deals))
     assert solve_all([]) == ()
+
+
+def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_task, "MOST_CARDS", 12)
+    deals = [KINDS["suit, four"].position(1, tricks) for tricks in (4, 3)]
+    first, second = solve_all(deals)
+    assert (first.high - first.low, second.solved) == (4, True)
+    assert {value.solved for value in values_all(deals)[0].values()} == {False}
 
 
 def test_there_are_bounds_for_every_card_before_the_search_is_over() -> None:
