@@ -433,6 +433,7 @@ def test_an_error_can_be_pickled() -> None:
         ({"type": "bid", "bid": 7}, ("$.action.bid", "expected a bid such as 7S, 10NT or M, not 7")),
         ({"type": "special bid", "bid": "7S"}, ("$.action.bid", "expected the key of a special bid, such as M")),
         ({"type": "discard", "cards": ["5S", "5S"]}, ("$.action.cards", "5S comes twice")),
+        ({"type": "discard", "cards": ["JK", "5S", "5S", 5]}, ("$.action.cards", "5S comes twice")),
         ({"type": "discard", "cards": [5]}, ("$.action.cards", "expected a card such as 10H or JK in place 0, not 5")),
         ({"type": "call card", "card": None}, ("$.action.card", "expected a card such as 10H or JK, not null")),
         ({"type": "call players", "players": [1, 0]}, ("$.action.players", "expected a list of different seats")),
@@ -474,6 +475,7 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
         (("deal", "done", 0, "seat"), 0, ("$.deal.done[0]", "seat 0 acts: expected seat ")),
         (("deal", "done", 0, "action"), {"type": "keep"}, ("$.deal.done[0]", "seat ")),
         (("deal", "done", 0, "action"), None, ("$.deal.done[0].action", "expected an object, not null")),
+        (("deal", "done", 0), 7, ("$.deal.done[0]", "expected an object, not 7")),
         (("deal", "ruling"), {"type": "settled", "seat": 0}, ("$.deal.ruling", "under these rules every hand")),
         (
             ("deal", "ruling"),

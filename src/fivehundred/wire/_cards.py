@@ -17,7 +17,6 @@ from fivehundred.wire._strict import At, Unfit, checked, checked_keys, checked_t
 #: The text of every card, by its number.
 TEXTS: Final = tuple(map(str, CARDS))
 _CARD_OF: Final = dict(zip(TEXTS, CARDS, strict=True))
-_NUMBER_OF: Final = {text: number for number, text in enumerate(TEXTS)}
 _SUIT_OF: Final = {suit.value: suit for suit in SUITS}
 _A_CARD: Final = "expected a card such as 10H or JK"
 
@@ -34,17 +33,10 @@ def cards_of(value: Json, _: Any = None) -> Cards:
     """The set of cards that *value* lists."""
     if type(value) is not list:
         raise Unfit(f"expected a list of cards, not {found(value)}")
-    known = bits_of(value)
-    if known is not None:
-        return Cards(known)
-    bits = 0
-    for place, text in enumerate(value):
-        number = _NUMBER_OF.get(text) if type(text) is str else None
-        if number is None:
-            raise Unfit(f"{_A_CARD} in place {place}, not {found(text)}")
-        if bits >> number & 1:
-            raise Unfit(f"{text} comes twice")
-        bits |= 1 << number
+    bits = bits_of(value)
+    if bits is None:
+        place, wrong = next((n, text) for n, text in enumerate(value) if text not in TEXTS or text in value[:n])
+        raise Unfit(f"{wrong} comes twice" if wrong in TEXTS else f"{_A_CARD} in place {place}, not {found(wrong)}")
     return Cards(bits)
 
 
