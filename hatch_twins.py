@@ -45,7 +45,7 @@ KINDS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "deal.onlooker": {"OfTheTable": ()},
     "deal.layout": {"Layout": ("after",)},
-    "deal.whole": {"Deal": ("rules", "table", "legal_actions", "view", "apply", "_after", "_stepped")},
+    "deal.whole": {"Deal": ("rules", "table", "legal_actions", "_applied", "_after", "_stepped")},
 }
 #: Functions that are compiled with them, because their methods call them.
 FUNCTIONS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -32,6 +32,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.errors import WrongType
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "fivehundred"
@@ -309,3 +310,17 @@ def test_the_compiler_has_to_write_what_is_completed(tmp_path: Path) -> None:
     (tmp_path / "__native__twins.c").touch()
     with pytest.raises(ValueError, match="0 times"):
         SCRIPT["finish"](PACKAGE, tmp_path)
+
+
+def test_the_methods_of_a_deal_have_annotations_in_both_builds() -> None:
+    public = [name for name in dir(Deal) if not name.startswith("_")]
+    methods = {name: getattr(Deal, name) for name in public if callable(getattr(Deal, name))}
+    assert {"apply", "of", "parse", "view", "void", "why_not"} <= methods.keys()
+    for name, method in methods.items():
+        assert "return" in inspect.get_annotations(method), name
+
+
+def test_a_wrong_seat_is_refused_in_the_same_words_in_both_builds() -> None:
+    deal = some()["Deal"]
+    with pytest.raises(WrongType, match="a seat must be an int, not str"):
+        deal.view("0")

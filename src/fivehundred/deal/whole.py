@@ -261,6 +261,10 @@ class Deal(OfTheTable):
         Raises `IllegalAction`, with the reason and its rule, when the rules refuse it, and `WrongType` when it is no
         action. If *by* is given, it must be the seat to act.
         """
+        return self._applied(action, by)
+
+    def _applied(self, action: Action, by: Seat | None) -> Deal:
+        # Apart from `apply`, which has to stay Python, because methods in C have no annotations.
         stage, layout = self.stage, self.layout
         if by is None or checked_seat(by, self.rules.players) == stage.seat:
             # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
