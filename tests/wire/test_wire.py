@@ -38,6 +38,7 @@ from fivehundred.wire import (
     KINDS,
     DocumentProblem,
     InvalidDocument,
+    _rules_of,
     from_json,
     schema,
     structure,
@@ -476,6 +477,7 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
         (("deal", "done", 0, "action"), {"type": "keep"}, ("$.deal.done[0]", "seat ")),
         (("deal", "done", 0, "action"), None, ("$.deal.done[0].action", "expected an object, not null")),
         (("deal", "done", 0), 7, ("$.deal.done[0]", "expected an object, not 7")),
+        (("deal", "done", 0), {"by": 0, "action": {"type": "pass"}}, ("$.deal.done[0].seat", "missing")),
         (("deal", "ruling"), {"type": "settled", "seat": 0}, ("$.deal.ruling", "under these rules every hand")),
         (
             ("deal", "ruling"),
@@ -493,6 +495,13 @@ def test_deals_that_are_refused(path: tuple[str | int, ...], to: Any, problem: t
     found = problems(with_changed(at_play(RULES, 2), *path, to=to), Deal)
     assert found[0][0] == problem[0]
     assert found[0][1].startswith(problem[1])
+
+
+def test_rules_with_spaces_without_end_are_read_but_not_kept() -> None:
+    deal = at_play(RULES, 2)
+    before = _rules_of.cache_info()
+    assert from_json(to_json(deal).replace('"rules":{', '"rules":{' + " " * 20_000, 1), Deal) == deal
+    assert _rules_of.cache_info() == before
 
 
 def test_nothing_is_done_once_a_hand_is_over() -> None:

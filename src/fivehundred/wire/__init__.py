@@ -110,6 +110,8 @@ _ACTIONS: Final = frozenset(get_args(Action))
 _HEAD: Final = ("format", "kind")
 #: What stands behind the rules in the documents of all deals.
 _BEHIND_RULES: Final = ',"dealer":'
+#: Longer texts of rules, such as some with spaces without end, are not kept.
+_LONGEST_RULES: Final = 20_000
 #: The class of document for each word under ``kind``.
 _DOCUMENTS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.kind: kind.document for kind in _OF_CLASS.values()})
 #: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
@@ -193,7 +195,7 @@ def _with_known_rules(text: str, known: _Kind, kind: Any) -> Any:
     Rules are most of a document, and those that were read before need not be read again.
     """
     start = _start(known) + '"rules":'
-    end = text.find(_BEHIND_RULES, len(start)) if text.startswith(start) else -1
+    end = text.find(_BEHIND_RULES, len(start), len(start) + _LONGEST_RULES) if text.startswith(start) else -1
     if end < 0:
         return None
     try:

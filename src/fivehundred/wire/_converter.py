@@ -70,11 +70,11 @@ def _kept(hook: Hook) -> Hook:
         return hook({"seat": seat, "action": dict(zip(words[:half], words[half:], strict=True))}, Done)
 
     def done(value: Json, kind: Any) -> Any:
-        if type(value) is dict and len(value) == 2:
-            action = value.get("action")
+        if type(value) is dict and value.keys() == {"seat", "action"}:
+            action = value["action"]
             if type(action) is dict:
                 try:
-                    return known(value.get("seat"), *action, *action.values())
+                    return known(value["seat"], *action, *action.values())
                 except TypeError:
                     # What holds a list cannot be kept.
                     return hook(value, kind)
