@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 from solver_positions import KINDS, Kind, played_on
@@ -14,7 +16,7 @@ from solver_positions import KINDS, Kind, played_on
 import fivehundred
 from fivehundred import presets
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import ForeignDeal, InvalidValue
+from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
 from fivehundred.solver import _task
@@ -90,6 +92,14 @@ def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPa
     assert {value.solved for value in values_all(deals)[0].values()} == {False}
 
 
+@pytest.mark.parametrize("ask", [solve_all, values_all])
+def test_one_world_alone_is_no_list_of_worlds(ask: Callable[[Any], object]) -> None:
+    deal = KINDS["suit, four"].position(2, 4)
+    for wrong in (deal, position_of(deal), None):
+        with pytest.raises(WrongType, match="expected worlds, each a Deal or a fast position, not "):
+            ask(wrong)
+
+
 def test_there_are_bounds_for_every_card_before_the_search_is_over() -> None:
     deal = KINDS["no trump, no joker"].position(4, 10)
     exact = values(deal)
@@ -102,6 +112,15 @@ def test_there_are_bounds_for_every_card_before_the_search_is_over() -> None:
             # The search has been at every card by then.
             assert all(value.high - value.low < 10 for value in found.values())
     assert values(deal, seconds=60) == exact
+
+
+def test_the_only_card_is_the_best_although_its_own_worth_is_left_open() -> None:
+    leads = [KINDS["suit, four"].position(seed, 4) for seed in range(20)]
+    followers = [deal.apply(deal.legal_actions[0]) for deal in leads]
+    forced = next(deal for deal in followers if len(deal.legal_actions) == 1)
+    solver = Solver(forced)
+    assert not any(value.solved for value in solver.values(forced, nodes=0).values())
+    assert solver.best(forced, nodes=0) == tuple(forced.legal_actions) == solver.best(forced)
 
 
 def test_a_solver_follows_fast_positions() -> None:

@@ -17,6 +17,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal
+from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, play_of, world_of
@@ -151,14 +152,18 @@ class Solver:
     def best(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[PlayCard, ...]:
-        """The best cards for the player to act; none if a limit left open which they are."""
+        """The best cards for the player to act; under a limit those of which that is known, if there are any."""
         values = self.values(deal, nodes=nodes, seconds=seconds)
         (seat,) = (deal.to_act,)
         few = isinstance(self._task.goal, NoTricks | Exactly) == (seat in self._task.side)
         ends = {
             action: (-found.high, -found.low) if few else (found.low, found.high) for action, found in values.items()
         }
-        return tuple(action for action, (least, _) in ends.items() if all(least >= most for _, most in ends.values()))
+        return tuple(
+            action
+            for action, (least, _) in ends.items()
+            if all(least >= most for other, (_, most) in ends.items() if other != action)
+        )
 
     def _checked(self, deal: Deal | Position) -> World:
         """Where *deal* stands, if it is a later position of this hand."""
@@ -274,6 +279,7 @@ def _asked(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
     """What is asked about each of *worlds*, one after the other in the same universe where that can be."""
+    expect("worlds, each a Deal or a fast position", worlds, Iterable)
     before: tuple[Task, Terms, Numbers] | None = None
     request: Request | None = None
     nodes = limit.nodes
