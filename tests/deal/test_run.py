@@ -7,17 +7,23 @@ from random import Random
 
 import pytest
 from following import View, every_game, onlookers, seen_from, turns_since
+from helpers import after, at_play
 from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.actions import PLAYS, Action, Hidden
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.outcomes import Played, Rest
+from fivehundred.deal.history import Ended
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.run import acted, deal_after, table_after
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.whole import Deal
+from fivehundred.match.referee import Referee
 from fivehundred.replay import Replay
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.seats import Seat
 
 Done = list[Action | Hidden]
 NOTHING = Sight(())
@@ -90,3 +96,23 @@ def test_a_run_of_a_deal_is_every_call_and_card_of_it() -> None:
         *_, end = play_on(some_deal(rules, Random(number).randrange), Random(number).randrange)
         run_through(end, count)
     assert min(count["Auction"], count["Play"]) > 400, count
+
+
+def test_a_run_ends_with_its_actions_or_before_one_of_another_kind() -> None:
+    rules = presets.AUSTRALIAN_4
+    begun = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    assert deal_after(begun, [parse_call("7S"), Pass()]) == (after(begun, "7S, P"), 2)
+    deal = at_play(rules, "7H", "JH 5S AD", "KS 9D 6C", "QS AH 10D", "JK AS 5D", by=0)
+    later = after(deal, "5S, KS")
+    assert deal_after(deal, [*(turn.action for turn in later.turns if turn.action), Pass()]) == (later, 2)
+
+
+@pytest.mark.rule("DEAL-6")
+def test_what_is_told_of_a_hand_set_up_and_of_one_that_is_void_at_once() -> None:
+    rules = presets.AUSTRALIAN_4
+    played = after(at_play(rules, "7H", "JH 5S AD", "KS 9D 6C", "QS AH 10D", "JK AS 5D", by=0), "5S, KS")
+    assert [str(turn.action) for turn in played.turns] == ["5S", "KS"]
+    begun = after(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)), "7S, P")
+    void = Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal
+    outcome = Misdealt(None, Misdeal.WRONG_COUNT)
+    assert void.history == (*begun.history, Ended(outcome))

@@ -22,6 +22,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.evidence import facts
 from fivehundred.deal.outcomes import Misdeal, Played
+from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -31,7 +32,7 @@ from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, Wron
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, LateClaim
+from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.worlds import Worlds
 from fivehundred.worlds.errors import ImpossibleView
@@ -363,6 +364,22 @@ def test_a_revoke_that_everybody_knows_of_proves_nothing() -> None:
     referee, _ = referee.challenge(Seat(1), trick=1)
     view = referee.deal.view(Seat(0))
     assert referee.deal in list(islice(Worlds(view), Worlds(view).count))
+
+
+@pytest.mark.rule("PLAY-9", "SCORE-8")
+def test_the_worth_of_the_rest_rules_worlds_out() -> None:
+    worths = []
+    for points in (CardPoints.NONE, CardPoints.COUNTED):
+        rules = presets.ONE_THOUSAND_3.evolve(card_points=points, early_end=True)
+        deal = after(Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(3)), dealer=Seat(2)), "7S, P, P")
+        while deal.table.play is None or sum(deal.table.won) < rules.hand_size - 2:
+            deal = deal.apply(deal.legal_actions[0])
+        worlds = Worlds(deal.settle(Seat(0)).view(Seat(1)))
+        hands = [
+            [card for seat in range(3) for card in world.hand(Seat(seat))] for world in islice(worlds, worlds.count)
+        ]
+        worths.append(Counter(sum(CARD_POINTS[card.number] for card in hand) for hand in hands))
+    assert worths == [{50: 5434, 59: 2288, 51: 2288, 60: 286}, {50: 5434}]
 
 
 def test_a_hand_thrown_in_in_the_middle_of_something_has_worlds() -> None:
