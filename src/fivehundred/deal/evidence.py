@@ -40,7 +40,7 @@ def may_have(table: Table) -> tuple[int, ...]:
     unplayed = table.rules.deck.bits if play is None else play.unplayed
     for seat in players if table.piles else ():
         unplayed &= ~table.table_cards(Seat(seat)).bits
-    gone = (0,) * table.rules.players if play is None else play.proofs.gone
+    gone = (0,) * table.rules.players if play is None else play.played
     found = [
         unplayed if size > gone[seat].bit_count() else 0 for seat, size in enumerate(sizes(table.rules, transfers))
     ]

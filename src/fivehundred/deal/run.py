@@ -108,7 +108,7 @@ def table_after(
     seats = [Seat(seat) for seat in range(terms.rules.players)]
     held = [sure[seat].held if seat in sure else ~table.elsewhere(seat, known) for seat in seats]
     after = run_of(play, numbers, held, [seat for seat in seats if seat not in sure])
-    played = after.proofs.gone
+    played = after.played
     if any(fact.seat not in sure and fact.cards & played[fact.seat] for fact in after.proved_by_play()):
         return table, 0
     return Table(table.info, table.past, after, table.shown, table.kitty), len(after.line) - len(play.line)

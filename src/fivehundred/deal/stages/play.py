@@ -195,10 +195,7 @@ class Play(BaseStage):
     @property
     def played(self) -> tuple[int, ...]:
         """The cards that each place has played, as bits."""
-        found = [0] * len(self.terms.owners)
-        for _, _, place, number, _ in self.laid():
-            found[place] |= CARD_BIT[number]
-        return tuple(found)
+        return self.proofs.gone
 
     def tricks_by_seat(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
