@@ -3,7 +3,8 @@
 Three programs take turns, job by job and round by round, so that a machine that is busy for a while is busy for all of
 them: ``bench/ours.py`` with the interpreter that runs this, the same program with an interpreter that has the compiled
 wheel, and ``bench/theirs.py``. Every figure is the median of the rounds, with the lowest and the highest, in time of
-the processor and not of the clock; ratios are those of medians. Whatever is not installed is left out, and named.
+the processor and not of the clock. A ratio is that of the two figures of one round: the median of these is given, with
+the lowest and the highest. Whatever is not installed is left out, and named.
 
 Run ``nox -s bench -- --peers``, which builds and installs all that is needed; ``--write FILE`` puts the table into a
 page of the docs.
@@ -224,6 +225,14 @@ def times(ratio: float) -> str:
     return f"{ratio:.2f}" if 0.1 <= ratio < 10 else significant(ratio, "") if ratio >= 10 else f"{ratio:.2g}"
 
 
+def paired(figures: list[float], others: list[float]) -> str:
+    """The median ratio of figures of the same round, with the lowest and the highest; one ratio where there is one."""
+    if len(figures) != len(others) or len(figures) == 1:
+        return times(median(figures) / median(others))
+    ratios = [one / other for one, other in zip(figures, others, strict=True)]
+    return f"{times(median(ratios))} ({times(min(ratios))} – {times(max(ratios))})"
+
+
 def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
     """The lines of one section."""
     yield f"| {part.title} | {part.unit} | lowest – highest | × |"
@@ -234,11 +243,7 @@ def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
             yield f"| {row.label} | not installed | | |"
             continue
         span = " – ".join(significant(one, part.unit) for one in (min(figures), max(figures)))
-        ratios = [
-            f"{times(median(figures) / median(found[job]))} {name}"
-            for name, job in row.beside.items()
-            if found.get(job)
-        ]
+        ratios = [f"{paired(figures, found[job])} {name}" for name, job in row.beside.items() if found.get(job)]
         shown = span if len(figures) > 1 else ""
         yield f"| {row.label} | {significant(median(figures), part.unit)} | {shown} | {', '.join(ratios)} |"
 
@@ -278,7 +283,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--with", metavar="PYTHON", dest="other", help="has the compiled wheel and the peers")
-    parser.add_argument("--rounds", type=int, default=7, help="rounds of which the median is given")
+    parser.add_argument("--rounds", type=int, default=9, help="rounds of which the median is given")
     parser.add_argument("--only", metavar="WORD", default="", help="only sections whose title has this word")
     parser.add_argument("--write", metavar="FILE", type=Path, help="a page that gets the table")
     arguments = parser.parse_args()
