@@ -33,13 +33,13 @@ KINDS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "deal.stages.auction": {
         "Auction": (
             *("standing", "legal", "options", "may_inkle", "blind", "may_throw_in", "must_bid", "moves", "with_call"),
-            *("_narrowed", "_partner_bid", "_changes_suit", "_several_bid"),
+            *("with_calls", "_narrowed", "_partner_bid", "_changes_suit", "_several_bid"),
         )
     },
     "deal.stages.exchange": {"Exchange": ("options", "after", "entered", "moves")},
     "deal.stages.play": {
         "Play": (
-            *("seat", "complete", "legal", "with_card", "suits_left", "tricks_by_seat", "outcome"),
+            *("seat", "complete", "legal", "with_card", "with_cards", "suits_left", "tricks_by_seat", "outcome"),
             *("_tricks_left", "_weighed"),
         )
     },

@@ -15,7 +15,7 @@ from fivehundred.deal.dealt import Sight
 from fivehundred.deal.history import Ended
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.run import acted, deal_after, table_after
+from fivehundred.deal.run import deal_after, table_after
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.whole import Deal
@@ -67,9 +67,13 @@ def test_a_run_of_cards_is_every_card_of_it() -> None:
             table, taken = table_after(view.table, done, view.known)
             count["cards"] += taken
             assert table == one_by_one(view.table, done[:taken], view.known)
-            assert acted(view.stage, table.stage) == [turn.seat for turn in turns[:taken]]
+            seats = [turn.seat for turn in turns if turn.seat is not None]
+            assert table_after(view.table, done, view.known, 0, seats) == (table, taken)
             assert taken == len(done) - 1 or any(turn.shown for turn in turns) or isinstance(end.outcome.rest, Rest)
             if taken:
+                seats[taken - 1] = Seat((seats[taken - 1] + 1) % end.rules.players)
+                cut = table_after(view.table, done[: taken - 1], view.known)
+                assert table_after(view.table, done, view.known, 0, seats) == cut
                 wrong_ones(view, done[:taken], table, count)
     assert count["none"]
     assert min(count["cards"], count["refused"], count["taken"]) > 1000, count
@@ -82,7 +86,12 @@ def run_through(end: Deal, count: Counter[str]) -> None:
     for start, deal in enumerate(positions[:-1]):
         after, taken = deal_after(deal, actions, start)
         assert after == positions[start + taken]
-        assert acted(deal.stage, after.stage) == [one.to_act for one in positions[start : start + taken]]
+        seats = [seat for one in positions if (seat := one.to_act) is not None]
+        assert deal_after(deal, actions, start, seats) == (after, taken)
+        if taken:
+            last = start + taken - 1
+            seats[last] = Seat((seats[last] + 1) % end.rules.players)
+            assert deal_after(deal, actions, start, seats) == (positions[last], taken - 1)
         count[type(deal.stage).__name__] += taken
         for action in (*PLAYS[::25], *actions[start : start + 1]):
             # The run goes on with another action only if that is legal.

@@ -20,7 +20,7 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire import FORMAT, KINDS, MAX_SIZE, InvalidDocument, from_json, unstructure
+from fivehundred.wire import FORMAT, KINDS, MAX_SIZE, InvalidDocument, from_json, structure, unstructure
 
 #: What may be asked of a document that is read within a second on a machine that others use too.
 #: While coverage looks at every line it may take longer.
@@ -163,6 +163,18 @@ def test_large_documents_are_little_work(kind: str) -> None:
         place[path[-1]] = kept
         if len(text) < MAX_SIZE:
             assert calls(lambda text: read(text, KINDS[kind]), text) < MOST, path
+
+
+@pytest.mark.parametrize("kind", ["deal", "seat view", "spectator view"])
+def test_a_wrong_seat_in_the_end_is_found_with_little_work(kind: str) -> None:
+    rules = presets.AUSTRALIAN_4
+    *_, end = play_on(some_deal(rules, Random(4).randrange), Random(4).randrange)
+    value = {"deal": end, "seat view": end.view(Seat(1)), "spectator view": end.spectator}[kind]
+    tree = unstructure(value)
+    whole = calls(lambda tree: structure(tree, KINDS[kind]), tree)
+    last = tree["deal" if kind == "deal" else "table"]["done"][-2]
+    last["seat"] = (last["seat"] + 1) % rules.players
+    assert calls(lambda tree: structure(tree, KINDS[kind]), tree) < 1.2 * whole
 
 
 def paths(tree: Any, depth: int) -> list[list[str]]:

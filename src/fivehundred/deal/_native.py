@@ -1,4 +1,4 @@
-"""Values that are compiled in wheels, and what they take over from the classes of attrs that they stand for."""
+"""Puts compiled twins in the place of classes, in wheels, and gives them everything of the class that is not in C."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from fivehundred.deal import _twins
 
 _Value = TypeVar("_Value")
 
-#: What of a class belongs to how its values are stored, which is the twin's own business.
+#: What says how values are stored; a twin stores its own in another way.
 _STORED: Final = frozenset({"__dict__", "__slots__", "__weakref__"})
-#: What a twin has and does not keep.
+#: What the compiler gives a twin, but the class has better.
 _RENEWED: Final = frozenset({"__doc__", "__getstate__", "__module__", "__setstate__"})
 
 
 def native(kind: type[_Value]) -> type[_Value]:
-    """The twin of *kind* if the wheel has one, otherwise *kind*; the values of both are pickled alike, by their fields.
+    """The twin of *kind* if the wheel has one, otherwise *kind*. Both pickle their values alike, by their fields.
 
-    A twin has the fields of *kind* and its busiest methods in C (``hatch_build.py``). Whatever else there is in *kind*,
-    made by attrs or written there, becomes part of the twin here. So both are equal, hashed, shown and frozen by the
-    same code.
+    A twin has the fields of *kind*, and its busiest methods in C (``hatch_build.py``). It gets all other methods here,
+    those that attrs made included. So the same code compares, hashes, shows and freezes the values of both builds.
     """
     written: Any = kind
     if attrs.has(kind) and "__reduce__" not in vars(kind):
-        # As attrs would, an empty one would be made and filled; but a twin is never empty.
+        # Attrs would make an empty value and then fill it, but a twin cannot be empty.
         written.__reduce__ = _by_fields
     twin: type[_Value] | None = vars(_twins).get(kind.__name__)
     if twin is None:
@@ -42,7 +41,7 @@ def native(kind: type[_Value]) -> type[_Value]:
 
 
 def grow(twin: Any, kind: Any) -> None:
-    """Give the class *twin* everything that *kind* has and it has not."""
+    """Give the class *twin* everything that *kind* has and *twin* lacks."""
     elsewhere = [base for base in kind.__mro__ if base not in twin.__mro__]
     taken = {name: value for base in reversed(elsewhere[1:]) for name, value in vars(base).items() if _is_method(value)}
     taken |= vars(kind)

@@ -1,4 +1,5 @@
-"""The classes of which most of a deal consists, once more, in C: only in compiled wheels. Here there are none.
+"""In compiled wheels, twins in C of the classes that make up most of a deal; here, where nothing is compiled, none.
 
-``hatch_build.py`` writes this module from the sources of these classes, and `fivehundred.deal._native` uses it.
+``hatch_build.py`` writes this module from the sources of those classes, and `fivehundred.deal._native` puts the twins
+in their place.
 """

@@ -14,7 +14,6 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
-from fivehundred.deal.run import run_of
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
@@ -170,9 +169,9 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence
         own.held if own else shown if seat == play.terms.contract.contractor else None
         for seat, own in enumerate(holdings)
     ]
-    unknown = [seat for seat, cards in enumerate(held) if cards is None]
-    places = [-1 if cards is None else cards for cards in held]
-    plain = not piles and run_of(line, play.line, places, unknown).line == play.line
+    unknown = sum(1 << seat for seat, cards in enumerate(held) if cards is None)
+    places = tuple([-1 if cards is None else cards for cards in held])
+    plain = not piles and line.with_cards(play.line, places, unknown).line == play.line
     for number in b"" if plain else play.line:
         holding = holdings[line.seat]
         if holding is None and line.exposed and line.seat == play.terms.contract.contractor:

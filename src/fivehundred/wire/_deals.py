@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -12,11 +13,11 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
-from fivehundred.deal.run import acted, deal_after
+from fivehundred.deal.run import deal_after
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -86,6 +87,8 @@ def info_said(info: DealInfo) -> dict[str, Any]:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
+    with suppress(FiveHundredError):
+        return DealInfo(said.rules, said.dealer, said.scores, said.number, said.barred)
     info = DealInfo.of(said.rules, Seat(0))
     # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     for key in ("dealer", "scores", "number", "barred"):
@@ -183,10 +186,10 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
     place = 0
     with At() as at:
         while place < len(actions):
-            after, count = deal_after(deal, actions, place)
-            if count and acted(deal.stage, after.stage) == seats[place : place + count]:
-                deal, place = after, place + count
-                continue
+            deal, count = deal_after(deal, actions, place, seats)
+            place += count
+            if place == len(actions):
+                break
             at.path = ("done", place)
             if seats[place] != deal.to_act:
                 raise Unfit(f"seat {seats[place]} acts: expected {seat_named(deal.to_act)}")

@@ -9,7 +9,7 @@ from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Rest
-from fivehundred.deal.run import acted, table_after
+from fivehundred.deal.run import table_after
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.setup import apart, giving, set_up
 from fivehundred.deal.table import Known, Table
@@ -32,12 +32,12 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     )
     table, known = _begun(info, said, seat, final, sight)
     with At() as at:
-        place, actions = 0, [step.action for step in said.done]
+        place, actions, seats = 0, [step.action for step in said.done], [step.seat for step in said.done]
         while place < len(actions):
-            after, count = table_after(table, actions, known, place)
-            if count and acted(table.stage, after.stage) == [step.seat for step in said.done[place : place + count]]:
-                table, place = after, place + count
-                continue
+            table, count = table_after(table, actions, known, place, seats)
+            place += count
+            if place == len(actions):
+                break
             step = said.done[place]
             at.path = ("done", place, "seat")
             if step.seat != table.to_act:

@@ -107,6 +107,44 @@ class Play(BaseStage):
         place = turn[winner(line[-len(turn) :], trick.power)]
         return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
 
+    def with_cards(self, numbers: bytes, held: tuple[int, ...], unknown: int = 0) -> Play:
+        """The play after the first of the play *numbers*: as many as the places that *held* these cards may play.
+
+        The places in the mask *unknown* may have held these cards, and so each of them alone.
+        """
+        trick, unplayed, leaders = self.trick, self.unplayed, self.leaders
+        line, at = self.line + numbers, len(self.line)
+        start = at - trick.lying
+        for number in numbers:
+            place = trick.place
+            hand = held[place] & unplayed
+            if unknown >> place & 1:
+                hand &= CARD_BIT[number]
+            legal = hand & trick.must
+            if not legal:
+                legal = Play(trick, line[:at], unplayed, leaders).legal(hand) if hand & trick.weighed else hand
+            if not legal >> number & 1:
+                break
+            at += 1
+            unplayed ^= CARD_BIT[number]
+            following = trick.following
+            if following:
+                trick = following[trick.suits[number]]
+            else:
+                place = trick.turn[winner(line[start:at], trick.power)]
+                trick, start = trick.terms.leads[place], at
+                leaders += ONE[place]
+        return Play(trick, line[:at], unplayed, leaders)
+
+    @property
+    def quiet(self) -> int:
+        """How many cards can follow that bring nothing else: no end of the hand, no cards that are laid open."""
+        terms, done = self.trick.terms, len(self.line)
+        if terms.rules.table_cards:
+            return 0
+        opens = terms.exposed_at
+        return (terms.length if opens is None or done >= opens else opens) - 1 - done
+
     @property
     def leading(self) -> bool:
         """True when the next card is a lead."""
