@@ -32,8 +32,8 @@ Behind them stand the modules that neither a deal nor a match needs::
     worlds/   errors  _filling  _places  _dealing  _positions
     notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
               positions  records  files  _ptn_tags  ptn
-    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _writing  _schema  _deals
-              _seen  _views  _books
+    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _writing  _steps  _schema
+              _deals  _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     cli/      screen  showing  person  sheetlines  scoring  command

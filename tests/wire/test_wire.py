@@ -26,7 +26,9 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
+from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.amounts import Bonus, Slam
 from fivehundred.rules.calls import Bid
@@ -45,6 +47,7 @@ from fivehundred.wire import (
     to_json,
     unstructure,
 )
+from fivehundred.wire._steps import _kept
 
 RULES = presets.AUSTRALIAN_4
 
@@ -172,6 +175,8 @@ def test_sets_are_in_pack_order() -> None:
 
 def test_an_indented_text_is_the_same() -> None:
     assert json.loads(to_json(RULES, indent=2)) == json.loads(to_json(RULES))
+    with pytest.raises(WrongType, match="the indent must be an int, not float"):
+        to_json(RULES, indent=odd(1.5))
     assert to_json(RULES).count("\n") == 0
 
 
@@ -502,6 +507,43 @@ def test_rules_with_spaces_without_end_are_read_but_not_kept() -> None:
     before = _rules_of.cache_info()
     assert from_json(to_json(deal).replace('"rules":{', '"rules":{' + " " * 20_000, 1), Deal) == deal
     assert _rules_of.cache_info() == before
+
+
+def test_what_was_done_with_spaces_without_end_is_read_but_not_kept() -> None:
+    deal = at_play(RULES, 2)
+    for text in (to_json(deal), to_json(deal, indent=2)):
+        before = _kept.cache_info()
+        assert from_json(text.replace('"action":{', '"action":{' + " " * 2000), Deal) == deal
+        assert _kept.cache_info() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # What was done is read from the text itself, with numbers left in its place, so no number may stand there.
+        ('"deals":[', '"deals":[{"done":0},'),
+        ('"deals":[', '"deals":[0,'),
+        ('"ruling":null}', '"ruling":null,"done":1}'),
+        ('"drawn":null', '"drawn":null,"done":[{"seat":0,"action":{"type":"pass"}}]'),
+        ('}}],"ruling"', '}}] ,"ruling"'),
+        ('}},{"seat":', '}}{"seat":'),
+        ('}},{"seat":', '}} , {"seat":'),
+    ],
+)
+def test_lists_of_what_was_done_stand_nowhere_else(old: str, new: str) -> None:
+    match = Match.start(RULES, dealer=Seat(0))
+    deal = [*play_on(match.deal(tuple(RULES.deck)), Random(3).randrange)][-1]
+    kept = MatchReplay.start(match).after(deal)
+    text = to_json(kept)
+    assert old in text
+    changed = text.replace(old, new, 1)
+    try:
+        meant = structure(json.loads(changed), MatchReplay)
+    except (json.JSONDecodeError, InvalidDocument):
+        with pytest.raises(InvalidDocument):
+            from_json(changed, MatchReplay)
+    else:
+        assert from_json(changed, MatchReplay) == meant == kept
 
 
 def test_nothing_is_done_once_a_hand_is_over() -> None:

@@ -34,6 +34,7 @@ from fivehundred.errors import FiveHundredError, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay
+from fivehundred.rules._checks import must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._books import (
     match_document,
@@ -58,6 +59,7 @@ from fivehundred.wire._documents import (
 from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, decoded, parsed, refused
 from fivehundred.wire._rulesets import ruleset_of
 from fivehundred.wire._schema import made_schema
+from fivehundred.wire._steps import with_steps, without_steps
 from fivehundred.wire._strict import Keys, Unfit, found, invalid
 from fivehundred.wire._views import (
     seat_view_document,
@@ -112,6 +114,8 @@ _HEAD: Final = ("format", "kind")
 _BEHIND_RULES: Final = ',"dealer":'
 #: Longer texts of rules, such as some with spaces without end, are not kept.
 _LONGEST_RULES: Final = 20_000
+#: Where the deals are in documents that say what was done in them.
+_DEALS: Final = {"deal": "deal", "record": "deals"}
 #: The class of document for each word under ``kind``.
 _DOCUMENTS: Final[Mapping[str, type[Any]]] = MappingProxyType({kind.kind: kind.document for kind in _OF_CLASS.values()})
 #: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
@@ -144,7 +148,10 @@ def unstructure(value: object) -> dict[str, Any]:
 def to_json(value: object, *, indent: int | None = None) -> str:
     """*value* as JSON text, in one line unless an *indent* is given; raises the errors of `unstructure`."""
     text = _text(value)
-    return text if indent is None else json.dumps(json.loads(text), indent=indent)
+    if indent is None:
+        return text
+    must_be("the indent", indent, int)
+    return json.dumps(json.loads(text), indent=indent)
 
 
 def _text(value: object) -> str:
@@ -183,24 +190,28 @@ def from_json(text: str | bytes, kind: type[_T] | UnionType, *, max_size: int = 
     """
     known = _kind_of(kind)
     whole = decoded(text, max_size)
-    value: _T | Action | None = _with_known_rules(whole, known, kind)
+    value: _T | Action | None = _as_written(whole, known, kind)
     if value is None:
         value = _structured(parsed(whole), known, kind)
     return value
 
 
-def _with_known_rules(text: str, known: _Kind, kind: Any) -> Any:
+def _as_written(text: str, known: _Kind, kind: Any) -> Any:
     """The value in *text* if that begins as it is written here; ``None`` if it does not, or anything is wrong with it.
 
-    Rules are most of a document, and those that were read before need not be read again.
+    Rules and what was done are most of a document. Rules that were read before need not be read again.
     """
     start = _start(known) + '"rules":'
     end = text.find(_BEHIND_RULES, len(start), len(start) + _LONGEST_RULES) if text.startswith(start) else -1
     if end < 0:
         return None
+    rest, deals = text[end:], _DEALS.get(known.kind)
     try:
-        tree = parsed(f"{start}0{text[end:]}")
-        return _structured(tree | {"rules": _rules_of(text[len(start) : end])}, known, kind)
+        rest, done = (rest, []) if deals is None else without_steps(rest)
+        tree = parsed(f"{start}0{rest}") | {"rules": _rules_of(text[len(start) : end])}
+        if deals is not None:
+            with_steps(tree.get(deals), done)
+        return _structured(tree, known, kind)
     except (FiveHundredError, Unfit, BaseValidationError, Keys):
         return None
 

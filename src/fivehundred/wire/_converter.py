@@ -50,6 +50,12 @@ def _converter() -> Converter:
     made.register_structure_hook(Action, action_of)
     made.register_structure_hook(Action | None, lambda value, _: None if value is None else action_of(value))
     made.register_structure_hook(Done, _kept(made.get_structure_hook(Done)))
+    all_done = made.get_structure_hook(tuple[Done, ...])
+    # They may have been read already: no tree has a tuple.
+    made.register_structure_hook_func(
+        lambda kind: kind == tuple[Done, ...],
+        lambda value, kind: value if type(value) is tuple else all_done(value, kind),
+    )
     for union, kinds in TAGS.items():
         hook = tagged_hook(made, dict(kinds))
         made.register_structure_hook(union, hook)
