@@ -15,6 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
+from fivehundred._words import with_fields
 from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type
@@ -26,6 +27,8 @@ from fivehundred.seats import Seat
 class Look:
     """Take up the cards dealt, and give up the bids that are made without looking (BID-10)."""
 
+    __repr__ = with_fields
+
     def __str__(self) -> str:
         return "look"
 
@@ -34,6 +37,8 @@ class Look:
 class ThrowIn:
     """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4)."""
 
+    __repr__ = with_fields
+
     def __str__(self) -> str:
         return "throw in"
 
@@ -41,6 +46,8 @@ class ThrowIn:
 @attrs.frozen
 class Keep:
     """Decline to throw the hand in when asked after the auction (DEAL-4)."""
+
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "keep"
@@ -51,6 +58,7 @@ class Discard:
     """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3)."""
 
     cards: Cards = attrs.field(validator=of_type(Cards))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"discard {self.cards}"
@@ -61,6 +69,7 @@ class CallCard:
     """Name a card, whose holder is the contractor's partner (CALL-1)."""
 
     card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"call {self.card}"
@@ -79,6 +88,7 @@ class CallPlayers:
 
     #: The seats called, ascending; empty for a contractor who plays alone.
     players: tuple[Seat, ...] = attrs.field(default=(), validator=_ascending)
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "call " + " ".join(map(str, self.players)) if self.players else "alone"
@@ -90,6 +100,7 @@ class DeclareSlam:
 
     #: Whether they are undertaken.
     undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "slam" if self.undertaken else "no slam"
@@ -100,6 +111,7 @@ class Give:
     """Hand this card to a partner who has undertaken all the tricks alone (BID-17)."""
 
     card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"give {self.card}"
@@ -111,6 +123,7 @@ class Breach:
 
     #: Whether it is undertaken.
     undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "breach" if self.undertaken else "no breach"
@@ -124,6 +137,7 @@ class DeclareJoker:
     higher: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
     #: The suit of the lower joker, where there are two.
     lower: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         named = [f"{joker}={suit.value}" for joker, suit in (("JK", self.higher), ("JK2", self.lower)) if suit]
@@ -148,6 +162,7 @@ class PlayCard:
     suit: Suit | None = None
     #: The play number: the card's number, or 66 to 73 for a joker under the name of a suit.
     number: int = attrs.field(init=False, eq=False, repr=False)
+    __repr__ = with_fields
 
     @number.default
     def _number(self) -> int:
@@ -184,6 +199,7 @@ class Hidden:
     """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are."""
 
     count: int = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse more cards than there are, and fewer than none."""

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import Suit
 from fivehundred.deal._lookup import looked_up
@@ -88,6 +89,7 @@ class CallLookup:
         lambda self: bool(self.blind or self.inkles or self.rules.dealer_stuck or self.rarely_gated)
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only the rules are pickled; the tables are made again on reading.

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
@@ -46,6 +47,7 @@ class Contract:
     slam: bool = attrs.field(default=False, validator=of_type(bool))
     #: The defender who undertook to defeat it with a trick more than needed (BID-15).
     breach: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+    __repr__ = with_fields
 
     @classmethod
     def of(

@@ -10,6 +10,7 @@ from enum import Enum
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
 from fivehundred.seats import Seat
@@ -50,6 +51,7 @@ class Fact:
     play: int = 0
     lead: int = 0
     trick: int = 0
+    __repr__ = with_fields
 
     @property
     def has(self) -> bool:

@@ -7,6 +7,7 @@ from typing import get_args
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Breach, CallCard, CallPlayers, DeclareJoker, DeclareSlam, Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.outcomes import Outcome
@@ -25,6 +26,7 @@ class Dealt:
     cards: Cards | None = None
     #: The table cards of each seat that lie face up; none in most games (TWO-1).
     up: tuple[tuple[Card, ...], ...] = ()
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -33,6 +35,7 @@ class Called:
 
     seat: Seat
     call: Call
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -42,6 +45,7 @@ class Looked:
     seat: Seat
     #: The hand, in the history of the seat that looked.
     cards: Cards | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -49,6 +53,7 @@ class Kept:
     """A seat was asked and did not throw its hand in (DEAL-4)."""
 
     seat: Seat
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -56,6 +61,7 @@ class ThrownIn:
     """A seat threw its hand in (DEAL-4)."""
 
     seat: Seat
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -66,6 +72,7 @@ class KittyTaken:
     count: int
     #: The kitty, in the history of the seat that took it, and of all where it was shown (KITTY-3).
     cards: Cards | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -76,6 +83,7 @@ class Discarded:
     count: int
     #: The discards, in the history of the seat that chose them.
     cards: Cards | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -88,6 +96,7 @@ class PassedOn:
     count: int
     #: The cards, in the history of either.
     cards: Cards | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -96,6 +105,7 @@ class SlamAnswered:
 
     seat: Seat
     answer: DeclareSlam
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -107,6 +117,7 @@ class CardGiven:
     to: Seat
     #: The card, in the history of either.
     card: Card | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -115,6 +126,7 @@ class BreachAnswered:
 
     seat: Seat
     answer: Breach
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -123,6 +135,7 @@ class PartnerCalled:
 
     seat: Seat
     chosen: CallCard | CallPlayers
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -131,6 +144,7 @@ class JokerDeclared:
 
     seat: Seat
     declared: DeclareJoker
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -141,6 +155,7 @@ class CardPlayed:
     play: PlayCard
     #: Whether it came from its table cards (TWO-1).
     from_table: bool = False
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -152,6 +167,7 @@ class HandShown:
     cards: Cards
     #: What of it was still held at that moment.
     left: Cards
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -161,6 +177,7 @@ class TrickWon:
     seat: Seat
     #: Which trick of the hand, from 1.
     number: int
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -171,6 +188,7 @@ class TurnedUp:
     #: Which of the piles of that seat it lies in, from 0.
     pile: int = attrs.field(validator=of_type(int))
     card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -178,6 +196,7 @@ class Ended:
     """The hand is over."""
 
     outcome: Outcome
+    __repr__ = with_fields
 
 
 #: Everything that can happen in a hand.
@@ -226,3 +245,4 @@ class Turn:
     turned_up: tuple[TurnedUp, ...] = attrs.field(default=(), validator=tuple_of(TurnedUp))
     #: How the hand ended, if it did.
     outcome: Outcome | None = attrs.field(default=None, validator=of_type(*get_args(Outcome), NoneType))
+    __repr__ = with_fields

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Cards
 from fivehundred.deal._native import native
 from fivehundred.errors import InvalidValue
@@ -39,6 +40,7 @@ class Holding:
     handed_on: int = attrs.field(default=0, repr=_listed)
     #: What of the discards was laid away for a partner's gift (BID-17).
     for_gift: int = attrs.field(default=0, repr=_listed)
+    __repr__ = with_fields
 
     @property
     def dealt(self) -> Cards:
@@ -95,6 +97,7 @@ class Transfer:
     to: Seat | None = None
     #: Whether everybody sees them (KITTY-3).
     public: bool = False
+    __repr__ = with_fields
 
     @property
     def taker(self) -> Seat:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
@@ -24,6 +25,7 @@ class DealInfo:
     number: int = 1
     #: The seats that may not bid in this deal, ascending (BID-13).
     barred: tuple[Seat, ...] = ()
+    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse values with which no deal can begin."""

@@ -14,6 +14,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
+from fivehundred._words import with_fields
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal._native import native
@@ -46,6 +47,7 @@ class When:
     unless: int = 0
     #: Why it may not be at other times.
     reason: Reason = Reason.JOKER_BARRED
+    __repr__ = with_fields
 
     @property
     def always(self) -> bool:
@@ -118,6 +120,7 @@ class JokerPlay:
 
     #: What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
     keeps: int = looked_up(lambda self: self.able.unless | self.void.unless | self.barred)
+    __repr__ = with_fields
 
     @property
     def numbers(self) -> tuple[int, ...]:

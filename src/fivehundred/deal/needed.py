@@ -7,6 +7,7 @@ from typing import assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.seats import Seat
@@ -22,6 +23,7 @@ class TricksNeeded:
     least: int
     #: How many of them it may win; below 0 when it has won too many.
     most: int
+    __repr__ = with_fields
 
     @property
     def to_make(self) -> int | None:

@@ -7,6 +7,7 @@ from typing import Self
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal._native import native
@@ -66,6 +67,7 @@ class Onlooker(OfTheTable):
 
     #: What everybody has seen.
     table: Table
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         """The table in a few lines, with the hands that are known here."""

@@ -12,6 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
+from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal._lookup import looked_up
@@ -61,6 +62,7 @@ class Choices(Options):
 
     actions: tuple[Action, ...]
     _lookup: frozenset[Action] = looked_up(lambda self: frozenset(self.actions))
+    __repr__ = with_fields
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -94,6 +96,7 @@ class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
 
     _mask: int
+    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self._mask.bit_count()
@@ -130,6 +133,7 @@ class PartnerOptions(Options):
     #: The cards, as bits.
     cards: int
     players: Choices
+    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self.cards.bit_count() + len(self.players)
@@ -150,6 +154,7 @@ class GiftOptions(Options):
 
     #: The cards, as bits.
     cards: int
+    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self.cards.bit_count()
@@ -168,6 +173,7 @@ class DiscardOptions(Options):
 
     held: int
     size: int
+    __repr__ = with_fields
 
     def __len__(self) -> int:
         return comb(self.held.bit_count(), self.size)

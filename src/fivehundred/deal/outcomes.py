@@ -7,6 +7,7 @@ from types import NoneType
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.seats import Seat
@@ -22,6 +23,7 @@ class Rest:
     tricks: int = attrs.field(validator=of_type(int))
     #: What the cards in them are worth where captured cards score (SCORE-8).
     worth: int = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -34,6 +36,7 @@ class LateRevoke:
     trick: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
     #: The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none.
     gets: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -48,6 +51,7 @@ class Played:
     rest: Rest | None = attrs.field(default=None, validator=of_type(Rest, NoneType))
     #: The revokes that cost something, in the order of play (IRR-1).
     revokes: tuple[LateRevoke, ...] = attrs.field(default=(), validator=tuple_of(LateRevoke))
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -56,6 +60,7 @@ class PassedOut:
 
     #: Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
     inkles: bool = attrs.field(default=False, validator=of_type(bool))
+    __repr__ = with_fields
 
 
 class Misdeal(Enum):
@@ -75,6 +80,7 @@ class Misdealt:
     seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
     #: ``None`` when nobody has written it down.
     why: Misdeal | None = attrs.field(default=Misdeal.POOR_HAND, validator=of_type(Misdeal, NoneType))
+    __repr__ = with_fields
 
 
 #: Every way in which a hand can end.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.deal.holding import Holdings
 from fivehundred.deal.onlooker import Onlooker
@@ -31,6 +32,7 @@ class PartialDeal(Onlooker):
 
     #: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
     holdings: Holdings
+    __repr__ = with_fields
 
     @classmethod
     def seen(cls, view: SeatView | SpectatorView) -> PartialDeal:

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.jokers import LED, shows
 from fivehundred.deal.terms import Terms
@@ -33,6 +34,7 @@ class Proofs:
     led: int
     #: How many tricks they are.
     tricks: int
+    __repr__ = with_fields
 
     def after(self, terms: Terms, cards: bytes, leader: int) -> Proofs:
         """What has been proved once the place *leader* has led a trick, and these *cards* of it lie."""

@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
+from fivehundred._words import with_fields
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
 from fivehundred.errors import InvalidValue
@@ -46,6 +47,7 @@ class Ranking:
     jacks: Jacks = attrs.field(default=Jacks.BELOW_QUEENS, validator=of_type(Jacks))
     #: Where a joker of no suit ranks in this hand (JOKER-7).
     joker_rank: JokerRank = attrs.field(default=JokerRank.HIGHEST, validator=of_type(JokerRank))
+    __repr__ = with_fields
 
     @classmethod
     def under(

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred import _words
+from fivehundred._words import with_fields
 from fivehundred.actions import (
     Action,
     Breach,
@@ -162,6 +163,7 @@ class Refusal:
     evidence: Cards = Cards()
     #: What everybody may be told instead of a reason that rests on the hand: what is due now.
     due: Reason | None = None
+    __repr__ = with_fields
 
     @property
     def message(self) -> str:
@@ -183,6 +185,7 @@ class PublicRefusal:
 
     seat: Seat | None
     reason: Reason
+    __repr__ = with_fields
 
     @property
     def rule(self) -> str:

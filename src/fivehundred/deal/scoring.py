@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import counted
+from fivehundred._words import counted, with_fields
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.stages.play import Play
@@ -52,6 +52,7 @@ class Item:
     rule: str
     #: What the points are for, in a few words.
     what: str
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.points:+} for {self.what} ({self.rule})"
@@ -66,6 +67,7 @@ class Score:
     points: tuple[int, ...]
     #: Whether the contract was made; ``None`` when nobody had one.
     made: bool | None
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "; ".join(f"{item.scorer}: {item}" for item in self.items) or "nothing scored"
@@ -80,6 +82,7 @@ class _Paid:
     own: bool = False
     #: The seats for whose tricks, too, the defender is paid if the contract has failed.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
+    __repr__ = with_fields
 
 
 #: How defenders are paid against a special bid; the bidder's points name the same rule.
@@ -109,6 +112,7 @@ class _Hand:
     bidding: frozenset[int]
     #: The scorers with a revoke that was found too late (IRR-1).
     offending: frozenset[int]
+    __repr__ = with_fields
 
     @classmethod
     def of(cls, rules: Ruleset, contract: Contract, revoked: Sequence[int]) -> _Hand:

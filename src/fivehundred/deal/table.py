@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -56,6 +57,7 @@ class Table:
     kitty: Cards | None = None
     #: The table cards of each seat, as far as they have lain open; none in most games (TWO-1).
     piles: tuple[tuple[SeenPile, ...], ...] = ()
+    __repr__ = with_fields
 
     @property
     def rules(self) -> Ruleset:

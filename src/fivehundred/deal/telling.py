@@ -13,6 +13,7 @@ from typing import assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -80,6 +81,7 @@ class Account:
     shown: Cards
     kitty: Cards | None
     piles: tuple[tuple[SeenPile, ...], ...]
+    __repr__ = with_fields
 
     def turns(self) -> tuple[Turn, ...]:
         """Everything done, each turn with whatever it revealed; in a hand that was set up, since then."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal._native import native
@@ -37,6 +38,7 @@ class Terms:
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
+    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what they mean is pickled; where they were known already, they are shared again.
@@ -175,6 +177,7 @@ class TrickState:
     power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
+    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.

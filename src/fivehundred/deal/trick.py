@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
@@ -23,6 +24,7 @@ class Trick:
     winner: Seat | None
     #: Which of the plays came from the table cards of its seat (TWO-1).
     from_table: tuple[bool, ...]
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))

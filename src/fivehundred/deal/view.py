@@ -7,6 +7,7 @@ from types import NoneType
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
@@ -28,6 +29,8 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 class SpectatorView(Onlooker):
     """What anybody who stands by the table sees."""
 
+    __repr__ = with_fields
+
     @classmethod
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
         """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1)."""
@@ -47,6 +50,7 @@ class SeatView(Onlooker):
     seat: Seat
     #: What this seat alone has seen.
     holding: Holding
+    __repr__ = with_fields
 
     @classmethod
     def start(

@@ -7,6 +7,7 @@ from typing import Self, assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
@@ -35,6 +36,7 @@ class HandResult:
     winners: tuple[Seat, ...] | None = None
     #: What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).
     worth: tuple[int, ...] | None = None
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -47,6 +49,7 @@ class Judged:
     barred: frozenset[int]
     #: How the game ended with it, ``None`` when it goes on.
     result: Result | None
+    __repr__ = with_fields
 
 
 def rules_named(rules: Ruleset) -> str:
@@ -79,6 +82,7 @@ class Book:
     may_not_bid: tuple[int, ...] = ()
     #: How the game ended, ``None`` while it goes on.
     result: Result | None = None
+    __repr__ = with_fields
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat, scores: Sequence[int] | None = None) -> Self:

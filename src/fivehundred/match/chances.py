@@ -7,6 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import (
     MOST_CALLED,
@@ -41,6 +42,7 @@ class Way:
     tricks: int
     #: The rule by which they win.
     rule: str
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -53,6 +55,7 @@ class Chance:
     bidding: tuple[Way, ...]
     #: Against contracts of others, and on passed deals.
     defending: tuple[Way, ...]
+    __repr__ = with_fields
 
 
 def chances(book: Book) -> tuple[Chance, ...]:
@@ -162,6 +165,7 @@ class _Hope:
     bidding: bool
     #: The other defending scorers, each with a seat that plays for it.
     others: dict[int, Seat]
+    __repr__ = with_fields
 
     @classmethod
     def of(cls, book: Book, scorer: int, contract: Contract) -> _Hope:

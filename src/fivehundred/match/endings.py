@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._words import counted, listed
+from fivehundred._words import counted, listed, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue, brief
@@ -27,6 +27,7 @@ class Result:
     rule: str
     #: Why it ended and who won, in words.
     text: str
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return self.text
@@ -58,6 +59,7 @@ class Standing:
     revoked: tuple[Seat, ...] = ()
     #: The number by which the result names each scorer, if not its own: the player, once others are out.
     numbers: tuple[int, ...] | None = None
+    __repr__ = with_fields
 
     @property
     def bidding(self) -> tuple[int, ...]:

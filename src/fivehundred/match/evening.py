@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, must_be
@@ -43,6 +44,7 @@ class Evening:
     people: tuple[str, ...] = attrs.field(validator=_four_people)
     #: Who won each game so far: a pair, both pairs if they shared it, nobody if nobody won.
     games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
+    __repr__ = with_fields
 
     @property
     def seating(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import expect, of_type, tuple_of
@@ -27,6 +28,7 @@ class Drawn:
     #: Who drew it: a seat, or a player's number where seats are still to be found.
     drawer: int = attrs.field(validator=of_type(int))
     card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.drawer}: {self.card}"
@@ -43,6 +45,7 @@ class Draw:
     rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
     #: The seat that deals first.
     dealer: Seat = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse rounds of anything but cards drawn."""
@@ -61,6 +64,7 @@ class Seating:
     players: tuple[int, ...]
     #: The seat that deals first.
     dealer: Seat
+    __repr__ = with_fields
 
 
 def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:

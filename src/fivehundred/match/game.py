@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import counted, listed
+from fivehundred._words import counted, listed, with_fields
 from fivehundred.deal.info import DealInfo
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.endings import Result
@@ -21,6 +21,7 @@ class Game:
 
     #: The game as it stands: rules, totals, rows, who deals, the result.
     book: Book
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         """The players with their scores, and what comes next, in a few lines."""

@@ -8,6 +8,7 @@ from typing import Self
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.dealt import DealtCards
@@ -53,6 +54,7 @@ class Match(Game):
 
     #: The draw for the first deal, if there was one.
     drawn: Draw | None = attrs.field(default=None, kw_only=True)
+    __repr__ = with_fields
 
     @classmethod
     def start(
@@ -192,6 +194,7 @@ class MatchStep:
     seat: Seat | None = None
     #: The number of the player in that seat.
     player: int | None = None
+    __repr__ = with_fields
 
 
 def _steps(match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals: int | None) -> Iterator[MatchStep]:

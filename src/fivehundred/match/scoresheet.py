@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import listed
+from fivehundred._words import listed, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ending import revoke_wrongly
@@ -32,6 +32,7 @@ class Entry:
     #: The players who sat in, by seat.
     seats: tuple[int, ...]
     what: HandResult | PassedOut | Misdealt
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -40,6 +41,7 @@ class Entered:
 
     row: int
     entry: Entry
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -49,6 +51,7 @@ class Corrected:
     row: int
     old: Entry
     new: Entry
+    __repr__ = with_fields
 
 
 @attrs.frozen
@@ -56,6 +59,7 @@ class Undone:
     """The last entry or correction was taken back."""
 
     what: Entered | Corrected
+    __repr__ = with_fields
 
 
 #: What happened to a sheet.
@@ -82,6 +86,7 @@ class ScoreSheet(Game):
     entries: tuple[Entry, ...] = ()
     #: Everything that was entered, corrected and taken back, in order.
     history: tuple[Change, ...] = ()
+    __repr__ = with_fields
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue, MatchOver, brief
 from fivehundred.match.book import rules_named
 from fivehundred.match.game import Game
@@ -58,6 +59,7 @@ class Series:
     games: tuple[tuple[int, ...], ...] = attrs.field(default=(), validator=_games)
     #: Who deals first in the next game; before the first one it is still to be drawn, or named.
     dealer: Seat | None = attrs.field(default=None, validator=_dealer)
+    __repr__ = with_fields
 
     @property
     def games_needed(self) -> int:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 
@@ -36,6 +37,7 @@ class DealSummary:
     totals: tuple[int, ...]
     #: The players who dropped out after it (END-4 c).
     dropped: tuple[int, ...] = ()
+    __repr__ = with_fields
 
     @property
     def played(self) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.rules._checks import of_type
 
 
@@ -21,6 +22,7 @@ class Below:
 
     #: How many.
     points: int = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
 
 @attrs.frozen(cache_hash=True)
@@ -35,6 +37,7 @@ class Floor:
     rule: ClassVar[str] = "SCORE-3"
     #: How many.
     points: int = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
     def score(self, value: int) -> int:
         """What a made bid of that *value* scores with all the tricks."""
@@ -61,6 +64,7 @@ class Bonus:
     rule: ClassVar[str] = "SCORE-13"
     #: How many.
     points: int = attrs.field(validator=of_type(int))
+    __repr__ = with_fields
 
     def score(self, value: int) -> int:
         """What a made bid of that *value* scores with all the tricks."""

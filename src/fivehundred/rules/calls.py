@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.rules._checks import must_be, of_type
@@ -24,6 +25,8 @@ _TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in 
 @attrs.frozen
 class Pass:
     """No bid (BID-4)."""
+
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "P"
@@ -51,6 +54,7 @@ class Bid:
     level: int = attrs.field(validator=_checked_level)
     #: The trump suit, ``None`` for no trump.
     trump: Suit | None = attrs.field(validator=of_type(Suit, NoneType))
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.level}{'NT' if self.trump is None else self.trump.value}"
@@ -89,6 +93,7 @@ class SpecialBid:
 
     #: The key: ``M``, ``OM``, ``N`` or one of your own.
     key: str = attrs.field(validator=_checked_key)
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return self.key

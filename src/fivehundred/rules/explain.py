@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Cards, Suit
 from fivehundred.rules._about import Said
 from fivehundred.rules._checks import expect
@@ -41,6 +42,7 @@ class Explained:
     rules: tuple[str, ...]
     #: Whether the other settings leave it without effect; the sentence then says why.
     idle: bool
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.sentence} ({', '.join(self.rules)})"
@@ -58,6 +60,7 @@ class Difference:
     there: str
     #: The numbers of the rules.
     rules: tuple[str, ...]
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL
@@ -22,6 +23,7 @@ class AtLeast:
     """Take at least so many tricks (SCORE-1)."""
 
     tricks: int = attrs.field(validator=_tricks)
+    __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it."""
@@ -36,6 +38,7 @@ class Exactly:
     """Take so many tricks, not one more (BID-12)."""
 
     tricks: int = attrs.field(validator=_tricks)
+    __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it."""
@@ -49,6 +52,8 @@ class Exactly:
 class NoTricks:
     """Lose every trick (BID-7)."""
 
+    __repr__ = with_fields
+
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it."""
         return taken == 0
@@ -60,6 +65,8 @@ class NoTricks:
 @attrs.frozen
 class EachForHimself:
     """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8)."""
+
+    __repr__ = with_fields
 
 
 #: What somebody may undertake.

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue
 from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
@@ -35,6 +36,7 @@ class Ladder:
     exactly_seven: int
     #: The mask of bids that only the first two players may make (BID-9).
     inkles: int
+    __repr__ = with_fields
 
     @classmethod
     def of(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from fivehundred._words import with_fields
+
 
 @attrs.frozen
 class Problem:
@@ -19,6 +21,7 @@ class Problem:
     rule: str
     #: What is wrong, in words.
     message: str
+    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message} ({', '.join(self.settings)})"

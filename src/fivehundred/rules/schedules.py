@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import LARGEST, expect, must_be
@@ -60,6 +61,7 @@ class Schedule:
     values: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
     #: The level of the first value in each row.
     first_level: int = attrs.field(default=6, kw_only=True)
+    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table whose rows differ in length or whose levels are impossible."""

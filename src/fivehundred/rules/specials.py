@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules._about import by_name
@@ -74,6 +75,7 @@ class Special:
     shown: Exposure = attrs.field(default=Exposure.NEVER, converter=Exposure)
     #: What the defenders score.
     defence: DefencePoints = attrs.field(converter=DefencePoints)
+    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Keep points equal to the value as ``None``, so that equal bids are equal and the points follow the value."""

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, assert_never
 import attrs
 
 from fivehundred._bits import ONE
-from fivehundred._words import near
+from fivehundred._words import near, with_fields
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal._native import native
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
@@ -55,6 +55,7 @@ class Auction(BaseStage):
     bidder: Seat | None = None
     #: The seats that have not looked at their cards yet, as a mask; none where no bid is made blind (BID-10).
     unlooked: int = 0
+    __repr__ = with_fields
 
     @classmethod
     def start(cls, info: DealInfo) -> Auction:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof
@@ -39,6 +40,7 @@ class BreachCall(BaseStage):
     waiting: tuple[Seat, ...]
     #: The seats that have declined, in order.
     declined: tuple[Seat, ...] = ()
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> BreachCall | None:

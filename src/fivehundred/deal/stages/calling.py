@@ -10,6 +10,7 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
@@ -50,6 +51,7 @@ class PartnerCall(BaseStage):
     seat: Seat
     #: The choice; ``None`` until there is one.
     chosen: CallCard | CallPlayers | None = None
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:

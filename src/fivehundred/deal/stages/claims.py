@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden, Keep, ThrowIn
 from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
@@ -50,6 +51,7 @@ class Claims(BaseStage):
     waiting: tuple[Seat, ...]
     #: The seats that have declined, in order.
     kept: tuple[Seat, ...] = ()
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Claims | None:

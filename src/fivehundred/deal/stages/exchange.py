@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal._native import native
@@ -57,6 +58,7 @@ class Exchange(BaseStage):
     public: bool = False
     #: Whether the cards have been laid away, or passed on.
     complete: bool = False
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Exchange | None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.info import DealInfo
@@ -21,6 +22,7 @@ class Finished(BaseStage):
     due: ClassVar[Reason] = Reason.FINISHED
     wanted: ClassVar[str] = "nothing: the hand is over"
     outcome: Outcome
+    __repr__ = with_fields
 
     @property
     def contract(self) -> Contract | None:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract
@@ -50,6 +51,7 @@ class Declaring(BaseStage):
     seat: Seat
     #: The answer; ``None`` until there is one.
     declared: DeclareJoker | None = None
+    __repr__ = with_fields
 
     @property
     def complete(self) -> bool:

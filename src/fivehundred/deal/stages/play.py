@@ -9,6 +9,7 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT, ONE, winner
+from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal._native import native
@@ -42,6 +43,7 @@ class Play(BaseStage):
     unplayed: int
     #: The place that led each trick; after a finished trick comes the place that won it.
     leaders: bytes
+    __repr__ = with_fields
 
     @classmethod
     def start(cls, terms: Terms) -> Play:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -37,6 +38,7 @@ class SlamCall(BaseStage):
     seat: Seat
     #: The answer; ``None`` until there is one.
     answer: DeclareSlam | None = None
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
@@ -80,6 +82,7 @@ class Gift(BaseStage):
     seat: Seat
     #: Whether the card has been handed over.
     complete: bool = False
+    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Gift | None:
