@@ -10,7 +10,8 @@ contractor's side still are the makers.
 
 What was found is kept with as little of the position as it rests on: the length of each suit in each hand, and who has
 the few highest cards of each suit (partition search). So every answer comes with its *depth*, in `Search.deep`: for
-each suit all bits down to the lowest card whose rank mattered.
+each suit all bits down to the lowest card whose rank mattered. Of a hand's cards below that, one that fails speaks for
+all.
 
 The chapters of `Search`: the universe, what beats what, loose jokers, spreads and depths, the search, what was found,
 what to try first, what is certain without a search.
@@ -800,7 +801,8 @@ class Search:
             plain &= ~self.covering(rem)
         others = rem & self.suited & ~plain
         gaps = self.suited & ~rem
-        tops_ = hand & self.suited & ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
+        lows = plain & self.having_alike
+        tops_ = hand & self.suited & ~(plain & (((lows << 1) + gaps) & ~gaps))
         spot = 2 * left + 1 if mine else 2 * left
         killer: i64 = self.killers[spot]
         ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, spread0, spread1, spread2, spread3)
@@ -836,6 +838,9 @@ class Search:
                         moves = 0
                         step = 9
                         break
+                    if card & lows & ~self.deep:
+                        # Its rank did not matter, so another of the suit whose rank would not either comes to the same.
+                        moves &= ~(lows & ~self.deep)
                     deep |= self.widened(self.deep, card, mask, others)
             elif suit == 4 and hand & (self.jokers | self.callers):
                 jokers = hand & (self.jokers | self.callers)
@@ -938,7 +943,8 @@ class Search:
         if closed:
             # A card that covers another is like none.
             plain &= ~self.covering(rem)
-        moves &= ~(plain & ((((plain & self.having_alike) << 1) + gaps) & ~gaps))
+        lows = plain & self.having_alike
+        moves &= ~(plain & (((lows << 1) + gaps) & ~gaps))
         if self.lower and moves & self.jokers == self.jokers and not self.tables:
             moves &= ~self.lower
         others = present & self.suited & ~plain
@@ -980,7 +986,11 @@ class Search:
             if answer == mine:
                 return answer
             if card & self.suited:
-                deep |= self.widened(self.deep, card, self.suit_mask(self.number_of(card)), others)
+                mask = self.suit_mask(self.number_of(card))
+                if card & lows & ~self.deep:
+                    # As with a lead: any other card as low comes to the same.
+                    moves &= ~(mask & lows & ~self.deep)
+                deep |= self.widened(self.deep, card, mask, others)
             else:
                 deep |= self.deep
         self.deep = deep
