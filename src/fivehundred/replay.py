@@ -13,6 +13,7 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.history import Turn
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.refusals import IllegalAction, Refusal
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.playing import Match
@@ -38,8 +39,9 @@ class Start:
     def of(cls, deal: Deal) -> Start:
         """How *deal* began."""
         expect("a Deal", deal, Deal)
-        dealt, play = deal.layout.dealt, deal.table.play
-        if play is None or not deal.table.set_up:
+        dealt, first = deal.layout.dealt, (*deal.layout.past, deal.stage)[0]
+        play = None if isinstance(first, Auction) else deal.table.play
+        if play is None:
             return cls(dealt)
         hands = tuple(holding.held for holding in deal.layout.holdings[: deal.rules.players])
         # The card laid away for a partner's gift is part of the discards, but not of the kitty (BID-17).

@@ -90,3 +90,16 @@ def test_whole_deals_cost_what_their_lines_cost(name: str) -> None:
         one, ten = (record_text(Record(deals=[known] * count)) for count in (1, 10))
         assert calls(records, ten) < 10.5 * calls(records, one)
         assert calls(records, ten) / len(ten) * files.LONGEST < MOST
+
+
+def test_a_wrong_seat_in_the_end_is_found_with_little_work() -> None:
+    pick = Random(5).randrange
+    *_, deal = play_on(some_deal(PRESETS["australian-4"], pick), pick)
+    text = record_text(Record(deals=[deal]))
+    before, last, after = text.rpartition("trick 9 by ")
+    changed = f"{before}{last}{(int(after[0]) + 1) % 4}{after[1:]}"
+    record, error = record_while_valid(changed)
+    assert error is not None
+    assert error.expected == f"trick by {after[0]}"
+    assert len(record.deals[0].deal.spectator.turns) == len(deal.turns) - 8
+    assert calls(records, changed) < calls(records, text)

@@ -32,8 +32,10 @@ class CallLookup:
 
     #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
-    #: Each of them by its text.
+    #: Each of them by its text, in the same order.
     texts: Mapping[str, Action] = looked_up(lambda self: {str(action): action for action in self.actions})
+    #: The text of each of them.
+    said: tuple[str, ...] = looked_up(lambda self: (*self.texts,))
     #: The number of each call; 0 is a pass. A plain dict, because a read-only one is slower.
     numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
     #: For each call that stands, what may follow it: a pass, and whatever outranks it, as a mask (BID-2).

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred.actions import DeclareJoker, parse_declaration
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.info import DealInfo
@@ -234,6 +234,9 @@ class _Known:
 
 
 def _unless_unknown(keyed: Keyed) -> Cards | None:
+    bits = bits_of(keyed.value.split())
+    if bits is not None:
+        return Cards(bits)
     return None if keyed.value.strip() == UNKNOWN else keyed.read(Cards.parse)
 
 

@@ -34,6 +34,10 @@ _NUMBERED: Final = ("hand", "table")
 _KEY: Final = re.compile(
     rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)(?: (?P<number>[0-9]{{1,2}}))?(?: by (?P<by>[0-9]))?: *"
 )
+#: What most fields begin with, up to the colon: the key and its number.
+_KEYS: Final[dict[str, tuple[str, int | None]]] = {key: (key, None) for key in HEAD if key not in _NUMBERED} | {
+    f"{key} {number}": (key, number) for key in _NUMBERED for number in range(10)
+}
 
 
 class Field(NamedTuple):
@@ -94,14 +98,17 @@ class Keyed(NamedTuple):
 
 def keyed(field: Field) -> Keyed | None:
     """*field* taken apart; ``None`` if it has no key, like an action."""
+    word, colon, rest = field.body.partition(":")
+    plain = _KEYS.get(word) if colon else None
+    if plain is not None:
+        value = rest.lstrip(" ")
+        return Keyed(field, *plain, None, field.end - field.start - len(value), value)
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None
     key, number, by = found.groups()
     end = found.end()
     value = field.text[end : field.end]
-    if number is None and by is None and key not in _NUMBERED:
-        return Keyed(field, key, None, None, end - field.start, value)
     if (number is not None) != (key in _NUMBERED) and key != "trick":
         raise field.error(f"{key} and a seat" if key in _NUMBERED else f"{key}:", at=len(key))
     if by is not None and key not in ("auction", "trick"):

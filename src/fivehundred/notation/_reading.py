@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Final
 
@@ -131,25 +131,19 @@ class DealReader:
         for number, line in enumerate(lines[: terms.rules.hand_size - first], start=first):
             found = _TRICK.fullmatch(line)
             words = found[3].split() if found else ()
-            if (
-                found is None
-                or int(found[1]) != number
-                or len(words) != terms.per_trick
-                or not PLAY_OF.keys() >= {*words}
-            ):
+            cards = [PLAY_OF[word] for word in words if word in PLAY_OF]
+            if found is None or int(found[1]) != number or not len(cards) == len(words) == terms.per_trick:
                 break
             seats.append(int(found[2]))
-            plays += [PLAY_OF[word] for word in words]
+            plays += cards
         after, count = _run(deal, plays)
-        count -= count % terms.per_trick
-        if count < len(plays):
-            seats = seats[: count // terms.per_trick]
-            after, count = _run(deal, plays[:count])
-        end = after.stage
-        if not isinstance(end, Play) or seats != [terms.owners[place] for place in end.leaders[first - 1 : -1]]:
-            return 0
+        leaders = after.stage.leaders[first - 1 :] if isinstance(after.stage, Play) else b""
+        agreed = takewhile(lambda pair: pair[0] == terms.owners[pair[1]], zip(seats, leaders, strict=False))
+        tricks = min(count // terms.per_trick, len([*agreed]))
+        if tricks < len(seats):
+            after, count = _run(deal, plays[: tricks * terms.per_trick])
         self.deal, self.done = after, self.done + count
-        return len(seats)
+        return tricks
 
     def _line(self, key: Keyed) -> None:
         """Some calls, or some cards of one trick."""
@@ -161,10 +155,12 @@ class DealReader:
         self._check_line(key, stage)
         if not key.value.strip():
             raise key.error(what)
-        texts = stage.call_lookup.texts if isinstance(stage, Auction) else {}
-        self.deal, taken = _run(deal, [texts[word] for word in takewhile(texts.__contains__, key.value.split())])
+        texts: Mapping[str, Action] = stage.call_lookup.texts if isinstance(stage, Auction) else PLAY_OF
+        most = stage.terms.per_trick - stage.trick.lying if isinstance(stage, Play) else None
+        words = takewhile(texts.__contains__, key.value.split())
+        self.deal, taken = _run(deal, [texts[word] for word in islice(words, most)])
         self.done, stage = self.done + taken, self.deal.stage
-        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None)):
+        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
             at = key.at + word.start()
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)

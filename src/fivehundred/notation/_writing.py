@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, zip_longest
 from typing import Final, NamedTuple
 
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Hidden, Look
-from fivehundred.cards import Cards
+from fivehundred.cards import Cards, texts_of
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
@@ -15,6 +15,7 @@ from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, seen
 from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
@@ -35,6 +36,8 @@ _CALLED: Final = (Pass, Bid, SpecialBid, Look)
 
 
 _PLAYED: Final = [*PLAY_OF]
+#: Where a line begins that is not divided.
+_WHOLE: Final = [0]
 
 
 class Line(NamedTuple):
@@ -77,7 +80,7 @@ def _opening(info: DealInfo) -> Iterator[str]:
 def _whole(start: Start) -> Iterator[str]:
     """Every card, and what was undertaken before the first lead in a deal that was set up there."""
     dealt, contract, declared = start.dealt, start.contract, start.declared
-    yield from (f"hand {seat}: {Cards(hand)}" for seat, hand in enumerate(dealt.hands))
+    yield from (f"hand {seat}: {' '.join(texts_of(hand))}" for seat, hand in enumerate(dealt.hands))
     yield from _lying(dealt.piles)
     if dealt.dummy:
         yield f"dummy: {Cards(dealt.dummy)}"
@@ -124,8 +127,8 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
     """
     first = 0
     for kind, seats, texts in done:
-        ends = [place for place in range(1, len(texts)) if first + place in breaks] if breaks else []
-        for start, end in pairwise((0, *ends, len(texts))):
+        starts = [0, *(place for place in range(1, len(texts)) if first + place in breaks)] if breaks else _WHOLE
+        for start, end in zip_longest(starts, starts[1:]):
             said = " ".join(texts[start:end])
             yield first + start, f"{kind} by {seats[start]}: {said}" if kind else said
         first += len(texts)
@@ -136,22 +139,26 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
     table = deal.table
     for stage, turns in table.account(holdings).done():
-        rest = [*turns]
+        rest = turns
         if isinstance(stage, Play):
             _check_revokes(table, stage, holdings, deal.layout.dealt.piles if isinstance(deal, Deal) else table.piles)
             size, texts = stage.terms.per_trick, [_PLAYED[number] for number in stage.line]
+            seats = [turn.seat for turn in turns]
             for number, start in enumerate(range(0, len(texts), size), start=1):
-                seats = [turn.seat for turn in turns[start : start + size]]
-                yield Line(f"trick {number}", seats, texts[start : start + size])
-            rest = rest[len(texts) :]
+                yield Line(f"trick {number}", seats[start : start + size], texts[start : start + size])
+            rest = turns[len(texts) :]
+        elif isinstance(stage, Auction) and stage.line and not stage.call_lookup.blind:
+            said = stage.call_lookup.said
+            yield Line("auction", [turn.seat for turn in turns], [said[number] for number in stage.line])
+            rest = turns[len(stage.line) :]
         for called, some in groupby(rest, lambda turn: isinstance(turn.action, _CALLED)):
-            said = [
+            others = [
                 (turn.seat, _ruling(deal, turn) if turn.action is None else _text(stage, turn.action)) for turn in some
             ]
             if called:
-                yield Line("auction", *zip(*said, strict=True))
+                yield Line("auction", *zip(*others, strict=True))
             else:
-                yield from (Line("", (seat,), (text,)) for seat, text in said)
+                yield from (Line("", (seat,), (text,)) for seat, text in others)
 
 
 def _text(stage: Stage, action: Action | Hidden) -> str:

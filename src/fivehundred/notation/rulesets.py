@@ -133,7 +133,9 @@ def parse_ruleset(text: str) -> Ruleset:
     Traceback (most recent call last):
     fivehundred.errors.NotationError: 'standard-3 reentry=often', column 20: expected never, on a...
     """
-    scanner = Scanner(checked_text(text, LONGEST, "a ruleset"))
+    if checked_text(text, LONGEST, "a ruleset") in presets.names():
+        return presets.named(text)
+    scanner = Scanner(text)
     scanner.skip()
     rules = _ruleset(scanner, 0)
     if not scanner.ended:

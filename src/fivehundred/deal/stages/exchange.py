@@ -12,7 +12,7 @@ from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.dealt import CardsDealt
+from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
@@ -139,5 +139,6 @@ class Exchange(BaseStage):
         """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
-        cards = self.transfers[-1].seen(holdings)
+        (away,) = self.moves(Hidden(self.count), Sight(()))
+        cards = away.seen(holdings)
         return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]
