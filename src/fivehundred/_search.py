@@ -301,18 +301,41 @@ class Search:
         at: i64 = 0
         place: i64 = 0
         number: i64 = 0
+        # Of each card the number of its place, counted from 1: the bits of that, each for all cards at once.
+        low0: i64 = 0
+        low1: i64 = 0
+        low2: i64 = 0
+        high0: i64 = 0
+        high1: i64 = 0
+        high2: i64 = 0
+        while place < places:
+            low: i64 = lows[place]
+            high: i64 = highs[place]
+            place += 1
+            if place & 1:
+                low0 |= low
+                high0 |= high
+            if place & 2:
+                low1 |= low
+                high1 |= high
+            if place & 4:
+                low2 |= low
+                high2 |= high
         for suit in range(5):
             start = at
             here: i64 = 0
             for one in self.rows[suit] if suit < 4 else self.loose:
                 number = one
-                for place in range(places):
-                    if self.has(lows[place], highs[place], number):
-                        spots[number] = at
-                        hands[place] |= shifted(1, at)
-                        here |= shifted(1, at)
-                        at += 1
-                        break
+                if number < 33:
+                    place = (low0 >> number & 1) + 2 * (low1 >> number & 1) + 4 * (low2 >> number & 1)
+                else:
+                    number -= 33
+                    place = (high0 >> number & 1) + 2 * (high1 >> number & 1) + 4 * (high2 >> number & 1)
+                if place:
+                    spots[one] = at
+                    hands[place - 1] |= shifted(1, at)
+                    here |= shifted(1, at)
+                    at += 1
             if suit < 4:
                 firsts[suit] = start
                 masks[suit] = here
@@ -363,7 +386,8 @@ class Search:
         self.base2 = self.base1 + shifted(1, sizes[1])
         self.base3 = self.base2 + shifted(1, sizes[2])
         self.spreads = [None] * (self.base3 + shifted(1, sizes[3]))
-        self.killers = [-1] * 256
+        # Two for each number of tricks left, of which there are at most 30.
+        self.killers = [-1] * 64
         had = self.covers is not None or self.callers_were
         self.covers = None
         for pair, (up, down) in enumerate(covers):
@@ -375,17 +399,13 @@ class Search:
         self.slots = slots
         self.chain = chain
 
-    def has(self, low: i64, high: i64, number: i64) -> bool:
-        """Whether the card of that *number* is among those below 33 and from 33 on."""
-        return (low >> number if number < 33 else high >> (number - 33)) & 1 != 0
-
     def bits_of(self, low: i64, high: i64) -> i64:
         """Some cards of this universe, of numbers below 33 and from 33 on, as it numbers them."""
         found: i64 = 0
         at: i64 = -1
         number: i64 = 0
         while number < 66:
-            if self.has(low, high, number):
+            if (low >> number if number < 33 else high >> (number - 33)) & 1:
                 at = self.spots[number]
                 if at >= 0:
                     found |= shifted(1, at)
@@ -652,9 +672,9 @@ class Search:
         best: i64,
         beat: i64,
         winner: i64,
-        need: i64,
         left: i64,
         past: i64,
+        need: i64,
         slack: int,
         most_nodes: int,
         pause: Callable[[], None],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from time import monotonic
 
 import attrs
@@ -54,7 +55,7 @@ _NEVER = Clock(math.inf)
 _UNLIMITED = Limit(NO_LIMIT, _NEVER)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Request:
     """One request: the universe it uses, and limits for all its questions together."""
 
@@ -79,10 +80,11 @@ class Request:
 
     def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
         """How many tricks those who are counted can get, from *low* to *high*; *need* is asked about first."""
+        asked = self.universe.question(world)
         try:
             while low < high:
                 need = min(max(need, low + 1), high)
-                if self.universe.ask(world, need, -1, self.most_nodes, self.clock):
+                if asked(need, -1, self.most_nodes, self.clock.look):
                     low, need = need, need + 1
                 else:
                     high, need = need - 1, need - 1
@@ -92,9 +94,10 @@ class Request:
 
     def misses(self, world: World, wanted: int, low: int, high: int) -> tuple[int, int]:
         """The number of tricks by which a goal of exactly *wanted* more is missed, from *low* to *high*."""
+        asked = self.universe.question(world)
         try:
             while low < high:
-                if self.universe.ask(world, wanted - low, 2 * low, self.most_nodes, self.clock):
+                if asked(wanted - low, 2 * low, self.most_nodes, self.clock.look):
                     high = low
                 else:
                     low += 1
@@ -103,7 +106,7 @@ class Request:
         return low, high
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Task:
     """Whose tricks count in a hand, and what for."""
 
@@ -117,7 +120,7 @@ class Task:
     def of(cls, deal: Deal | Position, world: World, side: Sequence[Seat] | None) -> Task:
         """What is asked about *deal*, whose cards are those of *world*."""
         terms = world.terms
-        contract, owners = terms.contract, terms.owners
+        contract = terms.contract
         undertaken = side is None
         if side is None:
             seats = _side_of(deal, world)
@@ -127,10 +130,7 @@ class Task:
             seats = tuple(sorted({checked_seat(seat, terms.rules.players) for seat in side}))
             # The side asked for may be that of the contract.
             undertaken = contract.call is not None and seats == _side_of(deal, world)
-        goal: Goal = contract.goal if undertaken else EachForHimself()
-        makers = sum(1 << place for place, owner in enumerate(owners) if owner in seats)
-        counted = ~makers & (1 << len(owners)) - 1 if isinstance(goal, NoTricks) else makers
-        return cls(seats, goal, makers, counted)
+        return _task(terms.owners, seats, contract.goal if undertaken else EachForHimself())
 
     def universe(self, world: World) -> Universe | None:
         """A universe for *world* that has not been searched yet; ``None`` if none can hold it."""
@@ -189,6 +189,14 @@ def world_of(deal: Deal | Position) -> World:
     if deal.finished:
         raise InvalidValue("only a position in which cards are being played can be solved (PLAY-1)")
     return world_of_position(deal)
+
+
+@lru_cache(maxsize=256)
+def _task(owners: tuple[Seat, ...], seats: tuple[Seat, ...], goal: Goal) -> Task:
+    """The task of *seats*, of the *owners* of the places."""
+    makers = sum(1 << place for place, owner in enumerate(owners) if owner in seats)
+    counted = ~makers & (1 << len(owners)) - 1 if isinstance(goal, NoTricks) else makers
+    return Task(seats, goal, makers, counted)
 
 
 def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from time import monotonic
 from typing import Final
 
@@ -20,10 +20,12 @@ from fivehundred.deal.whole import Deal
 from fivehundred.rules.settings import JokerRank
 
 #: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
-_SLOTS: Final = ((20, 512), (28, 2048), (36, 8192), (66, 16384))
+_SLOTS: Final = ((20, 256), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
 #: A set of cards goes to the search in two parts, because it may have more than 64 bits.
 _LOW: Final = 2**33 - 1
+#: The card of each play number.
+_CARD_PLAYED: Final = bytes(bit.bit_length() - 1 for bit in CARD_BIT).ljust(256)
 
 
 @attrs.frozen
@@ -47,18 +49,27 @@ class Numbers:
     suits: tuple[bytes, ...]
     loose: bytes
     callers: bytes
-    #: The order of places in a trick, eight bytes for each leading place.
+    trump: int
+    #: The order of places in a trick, eight bytes for each leading place; and the places that have a turn.
     turns: bytes
+    playing: tuple[bool, ...]
+    #: How jokers are played, as the search is told.
+    policy: tuple[int, ...]
+    joker_lowest: bool
 
 
 @lru_cache(maxsize=256)
 def _card_numbers(terms: Terms) -> Numbers:
-    ranking = terms.ranking
+    ranking, turns = terms.ranking, terms.turns
     return Numbers(
         tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),
         bytes(joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & CARD_BIT[joker]),
         bytes(numbers(terms.callers)),
-        b"".join(bytes(turn).ljust(8, b"\0") for turn in terms.turns),
+        NO_SUIT if ranking.trump is None else ranking.trump.number,
+        b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
+        tuple(place in turn for place, turn in enumerate(turns)),
+        terms.jokers.numbers,
+        ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
     )
 
 
@@ -69,10 +80,16 @@ def _slot_numbers(lookup: PlayLookup) -> Numbers:
     def slots(cards: bytes) -> bytes:
         return cards.translate(slot_of).replace(bytes([ABSENT]), b"")
 
-    return Numbers(tuple(map(slots, by_card.suits)), slots(by_card.loose), slots(by_card.callers), by_card.turns)
+    return attrs.evolve(
+        by_card,
+        suits=tuple(map(slots, by_card.suits)),
+        loose=slots(by_card.loose),
+        callers=slots(by_card.callers),
+    )
 
 
-@attrs.frozen
+# With slots, a frozen class takes several times as long to make.
+@attrs.frozen(slots=False)
 class World:
     """All hands at some point of the play, from a deal or a fast position."""
 
@@ -94,7 +111,7 @@ class World:
     #: played, four bits each.
     past: Callable[[int], int]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many cards are still to be played, with those of the trick under way."""
         return sum(map(int.bit_count, self.held))
@@ -102,16 +119,14 @@ class World:
 
 def world_of_deal(deal: Deal, play: Play) -> World:
     """Where the play of *deal* stands."""
-    terms, turn, lying = play.terms, play.trick.turn, play.trick.lying
+    terms, turn, lying, unplayed = play.terms, play.trick.turn, play.trick.lying, play.unplayed
     over = len(play.line) - lying
     numbers = _card_numbers(terms)
-    cards = bytes(CARD_BIT[number].bit_length() - 1 for number in play.line[over:])
-    held = [
-        holding.held & play.unplayed if place in terms.turns[place] else 0
-        for place, holding in enumerate(deal.layout.to_be_played)
-    ]
-    for place, card in zip(turn, cards, strict=False):
-        held[place] |= CARD_BIT[card]
+    cards = play.line[over:].translate(_CARD_PLAYED)
+    playing = numbers.playing
+    held = [holding.held & unplayed if playing[place] else 0 for place, holding in enumerate(deal.layout.to_be_played)]
+    for at, card in enumerate(cards):
+        held[turn[at]] |= CARD_BIT[card]
     there = sum(held)
 
     def past(place: int) -> int:
@@ -125,7 +140,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
         terms,
         numbers,
         tuple(held),
-        play.unplayed,
+        unplayed,
         [
             (pile.up.number, pile.down.number)
             for piles in deal.layout.dealt.piles
@@ -175,19 +190,18 @@ class Universe:
     def of(cls, world: World, makers: int, counted: int) -> Universe:
         """The universe of *world*, in which the places *makers* play together to bring tricks to those *counted*."""
         terms, given = world.terms, world.numbers
-        ranking = terms.ranking
         search = Search(
             list(given.suits),
             given.loose,
             given.callers,
-            NO_SUIT if ranking.trump is None else ranking.trump.number,
+            given.trump,
             given.turns,
             terms.per_trick,
             makers,
             counted,
             terms.rules.table_cards,
-            ranking.joker_rank is JokerRank.LOWEST_IN_MISERE,
-            terms.jokers.numbers,
+            given.joker_lowest,
+            given.policy,
             terms.jokers.keeps,
         )
         universe = cls(search)
@@ -205,11 +219,11 @@ class Universe:
             _CHAIN,
         )
 
-    def ask(self, world: World, need: int, slack: int, most_nodes: int, clock: Clock) -> bool:
-        """Whether in *world* those counted get *need* tricks, and of a *slack* from 0 no more than that beyond.
+    def question(self, world: World) -> Callable[[int, int, int, Callable[[], None]], bool]:
+        """Whether in *world* those counted get so many tricks, and of a *slack* from 0 no more than that beyond.
 
-        Its cards are those of this universe or fewer. Raises `Stopped` at either limit: when the search has come to
-        *most_nodes* positions, or the time is up.
+        Its cards are those of this universe or fewer. It is to be asked with the tricks, the slack, and the limit: it
+        raises `Stopped` when the search has come to so many positions, or *look* does.
         """
         search = self.search
         turn = world.terms.turns[world.leader]
@@ -227,7 +241,8 @@ class Universe:
                 best, beat, winner = card, search.beating_now(card, beat), place
             past = search.noted(past, place, card, world.led, not trick)
             trick |= card
-        return search.test(
+        return partial(
+            search.test,
             search.bits_of(world.unplayed & _LOW, world.unplayed >> 33),
             trick,
             world.leader,
@@ -236,10 +251,6 @@ class Universe:
             best,
             beat,
             winner,
-            need,
             world.left,
             past,
-            slack,
-            most_nodes,
-            clock.look,
         )

@@ -167,7 +167,10 @@ class Solver:
 
     def _checked(self, deal: Deal | Position) -> World:
         """Where *deal* stands, if it is a later position of this hand."""
-        world, first, at = world_of(deal), self._world, self._deal
+        first, at = self._world, self._deal
+        if deal is at:
+            return first
+        world = world_of(deal)
         same = False
         if isinstance(deal, Position) and isinstance(at, Position):
             theirs, mine = deal._hands, at._hands
@@ -177,7 +180,8 @@ class Solver:
             was, now = at.layout, deal.layout
             same = (was.info, was.dealt, was.to_be_played) == (now.info, now.dealt, now.to_be_played)
             same = same and play_of(deal).line.startswith(play_of(at).line)
-        if not same or world.terms != first.terms:
+        # In a tuple, what is one and the same is not compared, which takes long with terms.
+        if not same or (world.terms,) != (first.terms,):
             raise ForeignDeal("this is not a later position of the hand that the solver was made for")
         return world
 
@@ -266,7 +270,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
         return None
     makers = Task.of(deal, world, [checked_seat(seat, deal.rules.players)]).makers
     try:
-        return Universe.of(world, makers, makers).ask(world, world.left, -1, limit.nodes, limit.clock)
+        return Universe.of(world, makers, makers).question(world)(world.left, -1, limit.nodes, limit.clock.look)
     except Stopped:
         return None
 

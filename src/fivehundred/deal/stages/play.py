@@ -239,9 +239,10 @@ class Play(BaseStage):
 
     def tricks_by_seat(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
-        tricks, won = [0] * self.terms.rules.players, self.leaders[1:]
-        for place, seat in enumerate(self.terms.owners):
-            tricks[seat] += won.count(place)
+        terms = self.terms
+        tricks, owners = [0] * terms.rules.players, terms.owners
+        for place in self.leaders[1:]:
+            tricks[owners[place]] += 1
         return tuple(tricks)
 
     @property
