@@ -129,6 +129,16 @@ class Order:
         self.packed: Final[i64] = packed
 
 
+class Outcome:
+    """What one contract scores for the tricks that each seat has won."""
+
+    def __init__(self, points: tuple[int, ...], capturing: i64) -> None:
+        #: The points of each scorer, without those of captured cards.
+        self.points: Final = points
+        #: The scorers whose captured cards score, as a mask of ten bits for each.
+        self.capturing: Final[i64] = capturing
+
+
 class Scores:
     """What one contract scores, asked of the scoring of the library when an outcome first comes up (SCORE)."""
 
@@ -137,13 +147,14 @@ class Scores:
         self._host: Final = host
         #: For each seat one whose tricks count the same, which is one seat for all of those.
         self._alike: Final = alike
-        #: The scorer of each seat.
+        #: The scorer of each seat, and whether each seat is its own.
         self._scorer_of: Final = scorer_of
-        #: By tricks: the points of each scorer, and what a point of captured cards adds to them.
-        self._known: Final[dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {}
+        self._alone: Final = scorer_of == bytes(range(len(scorer_of)))
+        #: The outcomes that have come up, by tricks.
+        self._known: Final[dict[int, Outcome]] = {}
 
-    def points(self, won: i64, captured: i64) -> tuple[int, ...]:
-        """The points of each scorer for tricks and captured cards as a position packs them."""
+    def outcome(self, won: i64) -> Outcome:
+        """The outcome for tricks as a position packs them."""
         merged: i64 = 0
         seat: i64 = 0
         while won:
@@ -153,27 +164,28 @@ class Scores:
         tricks: int = merged
         known = self._known.get(tricks)
         if known is None:
-            known = self._host.points(tricks)
+            points, capturing = self._host.points(tricks)
+            known = Outcome(points, capturing)
             self._known[tricks] = known
-        if captured == 0:
-            return known[0]
-        points = list(known[0])
-        rates = known[1]
-        seat = 0
-        while captured:
-            scorer = self._scorer_of[seat]
-            points[scorer] += rates[scorer] * (captured & 1023)
-            captured >>= 10
-            seat += 1
-        return tuple(points)
+        return known
 
-    def by_scorer(self, won: i64) -> i64:
-        """The tricks of each scorer, packed like those of seats."""
+    def points(self, won: i64, captured: i64) -> tuple[int, ...]:
+        """The points of each scorer for tricks and captured cards as a position packs them."""
+        outcome = self.outcome(won)
+        if captured == 0:
+            return outcome.points
+        more = self.by_scorer(captured, 10) & outcome.capturing
+        return tuple([points + (more >> 10 * scorer & 1023) for scorer, points in enumerate(outcome.points)])
+
+    def by_scorer(self, of_seats: i64, width: i64) -> i64:
+        """Numbers of scorers, packed in so many bits each, like those of seats of which they are the sums."""
+        if self._alone:
+            return of_seats
         found: i64 = 0
         seat: i64 = 0
-        while won:
-            found += _shifted(won & 255, 8 * self._scorer_of[seat])
-            won >>= 8
+        while of_seats:
+            found += _shifted(of_seats & (bit(width) - 1), width * self._scorer_of[seat])
+            of_seats >>= width
             seat += 1
         return found
 
@@ -912,6 +924,14 @@ def played_out(position: Position, chance: i64) -> Position:
     return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
 
 
+class Often:
+    """How often an outcome has come up."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome: Final = outcome
+        self.times: i64 = 0
+
+
 def tally_playouts(
     position: Position, seed: int, size: int, tricks: list[list[int]], scored: list[dict[int, int]]
 ) -> None:
@@ -921,34 +941,34 @@ def tally_playouts(
     memory, captured = position._memory, position._captured
     state = position._state & 0x1FFFFF
     scores = scores_of(position)
+    capturing = len(hands.lookup.points_of) != 0
     first: i64 = seed
     number: i64 = 0
     many: i64 = size
-    often: dict[int, int] = {}
+    more: i64
+    # There are few outcomes, and they come up again and again.
+    found: dict[int, Often] = {}
     while number < many:
         tricks_won, cards_won = run(hands, left, lying, best, state, won, memory, captured, seeded(first + number))
-        if cards_won:
-            tally_result(scores, tricks_won, cards_won, 1, tricks, scored)
-        else:
-            # There are few such results, and they come up again and again.
-            result: int = tricks_won
-            often[result] = often.get(result, 0) + 1
+        result: int = tricks_won
+        often = found.get(result)
+        if often is None:
+            often = Often(scores.outcome(tricks_won))
+            found[result] = often
+        often.times += 1
+        if capturing:
+            more = scores.by_scorer(cards_won, 10) & often.outcome.capturing
+            for scorer, points in enumerate(often.outcome.points):
+                counts, got = scored[scorer], points + (more >> 10 * scorer & 1023)
+                counts[got] = counts.get(got, 0) + 1
         number += 1
-    for result, times in often.items():
-        tally_result(scores, result, 0, times, tricks, scored)
-
-
-def tally_result(
-    scores: Scores, won: i64, captured: i64, times: int, tricks: list[list[int]], scored: list[dict[int, int]]
-) -> None:
-    """Count what came out so many *times*."""
-    points = scores.points(won, captured)
-    by_scorer = scores.by_scorer(won)
-    for scorer in range(len(scored)):
-        tricks[scorer][by_scorer & 255] += times
-        by_scorer >>= 8
-        counts, got = scored[scorer], points[scorer]
-        counts[got] = counts.get(got, 0) + times
+    for result, often in found.items():
+        more = scores.by_scorer(result, 8)
+        for scorer, points in enumerate(often.outcome.points):
+            tricks[scorer][more >> 8 * scorer & 255] += often.times
+            if not capturing:
+                counts = scored[scorer]
+                counts[points] = counts.get(points, 0) + often.times
 
 
 def scores_of(position: Position) -> Scores:

@@ -21,18 +21,21 @@ class ScoresHost:
     rules: Ruleset
     contract: Contract
 
-    def points(self, tricks: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The points of each scorer for *tricks*, packed as in a position, and for each point of its captured cards."""
+    def points(self, tricks: int) -> tuple[tuple[int, ...], int]:
+        """The points of each scorer for *tricks*, packed as in a position, and whose captured cards score as well.
+
+        That is a mask of ten bits for each scorer.
+        """
         rules = self.rules
         won = [tricks >> 8 * seat & 255 for seat in range(rules.players)]
         points = score(rules, self.contract, won, captured=[0] * rules.players).points
         if rules.card_points is CardPoints.NONE:
-            return points, (0,) * len(points)
+            return points, 0
         one_each = [0] * rules.players
         for seats in rules.scorers:
             one_each[seats[0]] = 1
         more = score(rules, self.contract, won, captured=one_each).points
-        return points, tuple(map(int.__sub__, more, points))
+        return points, sum((more[scorer] - points[scorer]) * 1023 << 10 * scorer for scorer in range(len(points)))
 
 
 @lru_cache(maxsize=512)
