@@ -734,7 +734,7 @@ class Position:
         return scores_of(self).points(self._won, self._captured)
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
-        """What comes of so many playouts, those of *seed*, *seed* + 1 …, as sums and counts."""
+        """What comes of so many playouts, at most `MOST`: those of *seed*, *seed* + 1 …, as sums and counts."""
         found: Playouts = self._hands.lookup.host.playouts(self, size, seed)
         return found
 

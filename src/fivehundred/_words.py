@@ -13,14 +13,14 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def listed(words: Iterable[object]) -> str:
+def listed(words: Iterable[object], last_by: str = "and") -> str:
     """What a sentence lists: ``a``, ``a and b``, ``a, b and c``; nothing for nothing.
 
     >>> listed([0, 1, 2])
     '0, 1 and 2'
     """
     *first, last = [*map(str, words)] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {last_by} {last}" if first else last
 
 
 def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:

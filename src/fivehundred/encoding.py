@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
@@ -197,9 +197,12 @@ class Encoding:
         Raises `InvalidValue` when the number is not legal there.
         """
         meaning = self.meaning(number)
-        if not self.legal(position) >> number & 1:
-            raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
-        return cast("Discarding", _due(position)).after(meaning.card) if isinstance(meaning, LayAway) else meaning
+        legal, due = self.legal(position) >> number & 1, _due(position)
+        if legal and not isinstance(meaning, LayAway):
+            return meaning
+        if legal and isinstance(meaning, LayAway) and isinstance(due, Discarding):
+            return due.after(meaning.card)
+        raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 
 @lru_cache(maxsize=256)

@@ -498,12 +498,12 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
         ([], "the following arguments are required: play|score|presets|rules"),
         (["deal"], "invalid choice: 'deal'"),
         (["rules"], "the following arguments are required: preset"),
-        (["rules", "australian4"], "no preset is called 'australian4': expected australian-4"),
+        (["rules", "australian4"], "no preset is called 'australian4'; did you mean australian-4?"),
         (["--nope"], "unknown option '--nope'; see: fivehundred --help"),
         (["--seed", "3", "play"], "unknown option '--seed'; see: fivehundred --help"),
         (["--" + "x" * 5000], "…; see: fivehundred --help"),
         (["presets", "x"], "unexpected argument 'x'; see: fivehundred presets --help"),
-        (["play", "--preset", "standart-3"], "expected standard-3"),
+        (["play", "--preset", "standart-3"], "did you mean standard-3?"),
         (["play", "--seed", "-1"], "'-1': expected a whole number from 0 to 999999999999999999\n"),
         (["play", "--seed", "1.5"], "'1.5': expected a whole number from 0 to 9"),
         (["play", "--seed", "²"], "expected a whole number from 0 to 9"),
@@ -643,4 +643,4 @@ def test_every_preset_can_be_compared_with_the_usual_one(capsys: pytest.CaptureF
 
 def test_an_unknown_preset_cannot_be_compared_with(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "team-4", "--against", "team4"]) == 2
-    assert "no preset is called 'team4': expected " in capsys.readouterr().err
+    assert "no preset is called 'team4'; did you mean " in capsys.readouterr().err

@@ -316,7 +316,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--preset", "standrd-3"], "no preset is called 'standrd-3': expected standard-3"),
+        (["--preset", "standrd-3"], "no preset is called 'standrd-3'; did you mean standard-3?"),
         (["--names", "Ann,Bob"], "argument --names: expected 4 different names for australian-4"),
         (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names for australian-4"),
         (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, no number and no word of a line"),

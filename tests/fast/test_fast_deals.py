@@ -282,7 +282,7 @@ def test_a_passed_deal_is_played_where_the_rules_say_so() -> None:
 
 def test_seeds_and_numbers_are_checked() -> None:
     deals = RandomDeals(presets.STANDARD_3)
-    with pytest.raises(InvalidValue, match="expected 0 or more"):
+    with pytest.raises(InvalidValue, match="expected 0 to 1000000"):
         deals.tally(0, -1)
     with pytest.raises(InvalidValue, match="seat 3"):
         deals.play(0, dealer=Seat(3))

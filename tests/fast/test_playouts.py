@@ -118,7 +118,7 @@ def test_many_playouts_are_played_in_lots() -> None:
 @pytest.mark.parametrize(
     ("size", "seed", "kind", "message"),
     [
-        (-1, 0, InvalidValue, "-1 playouts: expected 0 or more"),
+        (-1, 0, InvalidValue, "-1 playouts: expected 0 to 1000000"),
         ("3", 0, WrongType, "a number of playouts must be an int, not str"),
         (1, -1, InvalidValue, r"seed -1: expected 0 to 2\*\*62 - 1"),
         (1, 0.5, WrongType, "a seed must be an int, not float"),

@@ -319,7 +319,7 @@ def test_what_is_undertaken_after_the_exchange_is_told() -> None:
         "Ann undertakes all the tricks alone",
         "Cleo gives a card to Ann",
         "Ann lays away 1 card",
-        "Bob undertakes no breach",
+        "Bob declines a breach",
         "Dan undertakes to defeat the contract",
     ]
 

@@ -374,13 +374,13 @@ def test_a_preset_says_in_a_line_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("ask", [presets.named, presets.description])
 def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'Australian': expected australian-4"):
+    with pytest.raises(UnknownPreset, match=r"no preset is called 'Australian'; did you mean australian-4\?$"):
         ask("Australian")
-    with pytest.raises(UnknownPreset, match=r"expected pagat-4, pagat-5, pagat-6$"):
+    with pytest.raises(UnknownPreset, match=r"; did you mean pagat-4, pagat-5 or pagat-6\?$"):
         ask("Pagat")
-    with pytest.raises(UnknownPreset, match=r"expected team-4, team-widow5-4, team-750-4, team-original-4$"):
+    with pytest.raises(UnknownPreset, match=r"mean team-4, team-widow5-4, team-750-4 or team-original-4\?$"):
         ask("team")
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3': expected standard-3$"):
+    with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3'; did you mean standard-3\?$"):
         ask("standrd-3")
     with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4$"):
         ask("xyzzy")

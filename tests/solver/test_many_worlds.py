@@ -19,6 +19,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
+from fivehundred.seats import Seat
 from fivehundred.solver import _task
 from fivehundred.solver.solving import Solver, solve, solve_all, values, values_all
 from fivehundred.worlds import Worlds
@@ -81,7 +82,7 @@ def test_worlds_of_several_hands_and_sides() -> None:
     kinds = [KINDS[name] for name in ("suit, four", "misere", "suit, four", "suit, three", "exactly five")]
     deals = [kind.position(2, 4) for kind in kinds]
     assert solve_all(deals) == tuple(map(solve, deals))
-    assert solve_all([]) == ()
+    assert solve_all([]) == solve_all([], side=[Seat(5)]) == ()
 
 
 def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +91,14 @@ def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPa
     first, second = solve_all(deals)
     assert (first.high - first.low, second.solved) == (4, True)
     assert {value.solved for value in values_all(deals)[0].values()} == {False}
+
+
+@pytest.mark.parametrize("ask", [solve_all, values_all])
+def test_the_side_is_checked_where_there_are_no_worlds(ask: Any) -> None:
+    with pytest.raises(WrongType, match="side must be a sequence of seats, not int"):
+        ask([], side=1)
+    with pytest.raises(InvalidValue, match="seat 6: expected 0 to 5"):
+        ask([], side=[Seat(6)])
 
 
 @pytest.mark.parametrize("ask", [solve_all, values_all])

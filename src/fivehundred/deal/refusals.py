@@ -249,11 +249,11 @@ def describe(action: Action | Hidden) -> str:
         case Hidden():
             return f"hand over {_words.counted(action.count, 'card')} unseen"
         case DeclareSlam():
-            return "undertake all the tricks" if action.undertaken else "undertake no slam"
+            return "undertake all the tricks" if action.undertaken else "decline a slam"
         case Give():
             return f"give {action.card.pretty}"
         case Breach():
-            return "undertake a breach" if action.undertaken else "undertake no breach"
+            return "undertake a breach" if action.undertaken else "decline a breach"
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():

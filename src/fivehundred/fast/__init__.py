@@ -34,19 +34,20 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidValue
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
 from fivehundred.fast._lookup import play_lookup, slots_of
-from fivehundred.fast._playouts import SEEDS, check_seed
+from fivehundred.fast._playouts import MOST, check_run, check_seed
 from fivehundred.fast._results import Playouts
-from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
 __all__ = [
     "COMPILED",
     "FIRST",
+    "MOST",
     "IllegalPlay",
     "NotPlain",
     "Playouts",
@@ -207,13 +208,8 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """The sums over so many *deals*: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
-        must_be("a number of deals", deals, int)
-        if deals < 0:
-            raise InvalidValue(f"{brief(deals)} deals: expected 0 or more")
-        check_seed(seed)
-        if seed + deals > SEEDS:
-            raise InvalidValue(f"{brief(deals)} deals from seed {seed} on: expected them to end by seed 2**62 - 1")
+        """The sums over so many *deals*, at most `MOST`: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
+        check_run("deals", deals, seed)
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0
         # In batches, so that the interpreter can attend to signals and other threads between them.

@@ -178,9 +178,9 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
         case CardGiven(seat=seat, to=to, card=card):
             return f"{names[seat]} gives {'a card' if card is None else card_text(card)} to {names[to]}"
         case SlamAnswered(seat=seat, answer=answer):
-            return f"{names[seat]} undertakes {'all the tricks alone' if answer.undertaken else 'no slam'}"
+            return f"{names[seat]} {'undertakes all the tricks alone' if answer.undertaken else 'declines a slam'}"
         case BreachAnswered(seat=seat, answer=answer):
-            return f"{names[seat]} undertakes {'to defeat the contract' if answer.undertaken else 'no breach'}"
+            return f"{names[seat]} {'undertakes to defeat the contract' if answer.undertaken else 'declines a breach'}"
         case PartnerCalled(seat=seat, chosen=chosen):
             return f"{names[seat]} {_called(chosen, names)}"
         case JokerDeclared(seat=seat, declared=declared):

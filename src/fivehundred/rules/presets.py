@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import near
+from fivehundred._words import listed, near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules._preset_rows import FIVE_TEXTS, PresetRow
@@ -92,8 +92,9 @@ def _known(name: str) -> str:
     if name not in _ROWS:
         asked = name[:40].strip().lower()
         begun = [known for known in _ROWS if asked and asked in known]
-        meant = begun or near(asked, _ROWS, most=3) or _ROWS
-        raise UnknownPreset(f"no preset is called {name[:40]!r}: expected {', '.join(meant)}")
+        meant = begun or near(asked, _ROWS, most=3)
+        known = f"; did you mean {listed(meant, 'or')}?" if meant else f": expected {', '.join(_ROWS)}"
+        raise UnknownPreset(f"no preset is called {name[:40]!r}{known}")
     return name
 
 

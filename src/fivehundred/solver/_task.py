@@ -124,10 +124,8 @@ class Task:
         undertaken = side is None
         if side is None:
             seats = _side_of(deal, world)
-        elif not isinstance(side, Sequence):
-            raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
         else:
-            seats = tuple(sorted({checked_seat(seat, terms.rules.players) for seat in side}))
+            seats = checked_side(side, terms.rules.players)
             # The side asked for may be that of the contract.
             undertaken = contract.call is not None and seats == _side_of(deal, world)
         return _task(terms.owners, seats, contract.goal if undertaken else EachForHimself())
@@ -171,6 +169,13 @@ class Task:
             guess = taken + (world.left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
         low, high = request.narrowed(world, low - taken, high - taken, guess - taken)
         return taken + low, taken + high
+
+
+def checked_side(side: object, players: int) -> tuple[Seat, ...]:
+    """The seats of *side*, in order, if they are of a table of *players*; otherwise `WrongType` or `InvalidValue`."""
+    if not isinstance(side, Sequence):
+        raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
+    return tuple(sorted({checked_seat(seat, players) for seat in side}))
 
 
 def play_of(deal: Deal) -> Play:

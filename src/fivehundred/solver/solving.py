@@ -20,7 +20,7 @@ from fivehundred.errors import ForeignDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, play_of, world_of
+from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, play_of, world_of
 from fivehundred.solver._universe import Numbers, Universe, World, world_of_deal
 
 
@@ -299,6 +299,9 @@ def _asked(
         yield deal, task, world, request
         if request is not None:
             nodes = request.most_nodes - request.universe.search.nodes
+    if before is None and side is not None:
+        # Whose seats they would be is not known, but a table has six at most.
+        checked_side(side, 6)
 
 
 def _solved(task: Task, world: World, request: Request | None) -> Solution:

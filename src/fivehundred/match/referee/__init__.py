@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import NoneType
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
@@ -340,10 +340,11 @@ class Referee:
 
     def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
         """The referee once the card at *index*, in the last trick that has cards, is replaced by *action*."""
-        refusal = lying(self.deal, up_to(play, index)).why_not(action)
+        before = up_to(play, index)
+        refusal = lying(self.deal, before).why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        deal = lying(self.deal, with_instead(play, index, cast("PlayCard", action).number))
+        deal = lying(self.deal, with_instead(play, before.after(self.deal.table.info, action)))
         revokes = tuple(revoke for revoke in self.revokes if revoke.index != index)
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 

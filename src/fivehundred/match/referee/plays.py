@@ -66,9 +66,9 @@ def up_to(play: Play, index: int) -> Play:
     return _played_on(Play.start(play.terms), play.line[:index])
 
 
-def with_instead(play: Play, index: int, number: int) -> Play:
-    """The play with *number* in place of the card at *index*, which is in the last trick that has cards."""
-    return _played_on(up_to(play, index).with_card(number), play.line[index + 1 :])
+def with_instead(play: Play, other: Play) -> Play:
+    """The *play* with the last card of *other* instead of its own, which is in the last trick that has cards."""
+    return _played_on(other, play.line[len(other.line) :])
 
 
 def _played_on(play: Play, line: bytes) -> Play:
