@@ -9,6 +9,7 @@ One of them, `TWINS`, is empty in the source, and ``hatch_twins.py`` writes what
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import tempfile
@@ -78,6 +79,8 @@ def compiled(root: Path, into: Path) -> dict[Path, str]:
             source.write_text(twins["written"](package), encoding="utf-8")
         arguments = [*options, os.path.relpath(source)]
         extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
+        for code in (into / module).rglob("__native*.c"):
+            code.write_text(_safely_freed(code.read_text(encoding="utf-8")), encoding="utf-8")
         if module == TWINS:
             twins["finish"](package, into / module)
         if os.name == "posix":
@@ -92,3 +95,16 @@ def compiled(root: Path, into: Path) -> dict[Path, str]:
             Path(library): Path(library).relative_to(into / "lib").as_posix() for library in command.get_outputs()
         }
     return libraries
+
+
+def _safely_freed(code: str) -> str:
+    """*code* without CPython's trashcan in classes that are acyclic.
+
+    What is freed fifty levels deep waits in the trashcan, linked through what the garbage collector keeps in front of
+    each object; in front of one that is acyclic lies foreign memory.
+    """
+    functions = code.split("\n}\n")
+    return "\n}\n".join(
+        function if "PyObject_GC_UnTrack(" in function else re.sub(r"\n +CPy_TRASHCAN_.*", "", function)
+        for function in functions
+    )

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, play_out
+from solver_positions import KINDS
 from strategies import PRESETS, some_action, some_deal, some_packets
 
 from fivehundred import presets, shuffle
@@ -166,6 +167,20 @@ def test_a_small_memory_forgets_but_makes_no_mistakes(monkeypatch: pytest.Monkey
     small = Solver(deal)
     assert small.values(deal) == expected
     assert small.nodes > whole.nodes
+
+
+def test_a_solver_may_be_let_go_deep_within_other_values() -> None:
+    # Python frees what lies fifty levels deep in another way; compiled code went wrong there.
+    deal = KINDS["suit, sides of three"].dealt(Random(5))
+    for depth in range(36, 50):
+        solver = Solver(deal)
+        solver.solve(deal, nodes=300)
+        box: list[object] = [solver]
+        del solver
+        for _ in range(depth):
+            box = [box]
+        del box
+        assert len([[object() for _ in range(20)] for _ in range(5000)]) == 5000
 
 
 def test_only_play_can_be_solved() -> None:
