@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from fivehundred import Action, Card, Cards, Deal, Match, Ruleset, Seat, SeatView, SpectatorView, presets, shuffle
-from fivehundred.deal.history import Turn
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.turn import Turn
 from fivehundred.players.sensible import SensiblePlayer
 
 

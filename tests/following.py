@@ -12,10 +12,10 @@ from strategies import PRESETS, Pick, one_of, some_action, some_deal
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Turn
 from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.match.referee import Referee

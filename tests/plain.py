@@ -29,7 +29,6 @@ from fivehundred.deal.history import (
     SlamAnswered,
     ThrownIn,
     TrickWon,
-    TurnedUp,
 )
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import progress
@@ -42,6 +41,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.turn import TurnedUp
 from fivehundred.deal.whole import Deal
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.packets import Packets

@@ -18,10 +18,10 @@ from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import may_be_void
-from fivehundred.deal.history import Turn
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType

@@ -11,10 +11,10 @@ before it::
             _preset_rows  _preset_rows_beyond  presets
     actions
     deal/   _lookup  _twins  _native  holding  piles  info  ranking  contract  refusals  jokers  terms  options
-            outcomes  history  facts  proofs  dealt  call_lookup
+            outcomes  turn  facts  proofs  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  telling  table  beginning  evidence  needed  showing  onlooker
+    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing  onlooker
             view  partial  setup  layout  whole  run
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
@@ -63,11 +63,11 @@ if TYPE_CHECKING:
     from fivehundred.cards import Card, Cards, Colour, Rank, Suit
     from fivehundred.deal.contract import Contract
     from fivehundred.deal.dealt import DealtCards
-    from fivehundred.deal.history import Turn
     from fivehundred.deal.info import DealInfo
     from fivehundred.deal.ranking import Ranking
     from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
     from fivehundred.deal.scoring import Score, score
+    from fivehundred.deal.turn import Turn
     from fivehundred.deal.view import SeatView, SpectatorView
     from fivehundred.deal.whole import Deal
     from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
@@ -88,11 +88,11 @@ else:
             "cards": "Card Cards Colour Rank Suit",
             "deal.contract": "Contract",
             "deal.dealt": "DealtCards",
-            "deal.history": "Turn",
             "deal.info": "DealInfo",
             "deal.ranking": "Ranking",
             "deal.refusals": "IllegalAction Reason Refusal",
             "deal.scoring": "Score score",
+            "deal.turn": "Turn",
             "deal.view": "SeatView SpectatorView",
             "deal.whole": "Deal",
             "errors": "FiveHundredError InvalidDeal InvalidRuleset NotationError",

@@ -10,10 +10,10 @@ import attrs
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Turn
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.playing import Match

@@ -22,10 +22,10 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.history import Turn
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
 from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid

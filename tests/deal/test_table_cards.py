@@ -14,9 +14,10 @@ from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import CardPlayed, TrickWon, TurnedUp
+from fivehundred.deal.history import CardPlayed, TrickWon
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import TurnedUp
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.match.playing import Match

@@ -18,13 +18,13 @@ from strategies import PRESETS, Pick, any_rules, one_of, picks, some_deal
 
 from fivehundred.actions import Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import CARDS, Card, Cards
-from fivehundred.deal.history import Turn, TurnedUp
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.turn import Turn, TurnedUp
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType

@@ -29,7 +29,6 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Turn
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.sequence import Stage
@@ -42,6 +41,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Pass, SpecialBid

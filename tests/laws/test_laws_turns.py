@@ -14,8 +14,8 @@ from test_leaks import SECRETS, Secret, held_by, led_on, seen_by, with_exchanged
 
 from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.history import Turn
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import attrs
 
@@ -13,7 +13,6 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
-from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holdings
 from fivehundred.deal.needed import TricksNeeded, tricks_needed
 from fivehundred.deal.outcomes import Outcome, Played
@@ -23,10 +22,14 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import printed
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.trick import Trick
+from fivehundred.deal.turn import Turn
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
+
+if TYPE_CHECKING:
+    from fivehundred.deal.history import Event
 
 
 @native

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -16,7 +16,6 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
 from fivehundred.deal.facts import Fact
-from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
@@ -28,13 +27,17 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import named_jokers
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.telling import Account
 from fivehundred.deal.trick import Trick, tricks_of
+from fivehundred.deal.turn import Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
+
+if TYPE_CHECKING:
+    from fivehundred.deal.history import Event
+    from fivehundred.deal.telling import Account
 
 #: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
 _HANDED_ON: Final = (Discard, Give)
@@ -153,6 +156,9 @@ class Table:
 
     def account(self, holdings: Holdings) -> Account:
         """What an onlooker who knows *holdings* can tell of the deal."""
+        # Imported here because most programs never ask, and all the events take long to load.
+        from fivehundred.deal.telling import Account  # noqa: PLC0415
+
         return Account(self.info, self.stages, holdings, self.shown, self.kitty, self.piles)
 
     def parse(self, text: str) -> Action:
@@ -255,7 +261,10 @@ class Table:
             for seat in seeing:
                 holdings[seat] = transfer.after(seat, holdings[seat])
             if transfer.public:
-                table = table._showing(transfer)
+                # Everybody sees the kitty before it is taken (KITTY-3).
+                if transfer.cards is None:
+                    raise InvalidValue(f"seat {transfer.seat} takes the kitty: expected it to be known (KITTY-3)")
+                table = attrs.evolve(table, kitty=Cards(transfer.cards))
         play = self.play
         if play is None:
             return table, holdings
@@ -276,21 +285,14 @@ class Table:
         if problems:
             raise InvalidDeal(problems)
 
-    def _showing(self, transfer: Transfer) -> Table:
-        """The table with the kitty, which everybody sees before it is taken (KITTY-3)."""
-        if transfer.cards is None:
-            raise InvalidValue(f"seat {transfer.seat} takes the kitty: expected it to be known (KITTY-3)")
-        return attrs.evolve(self, kitty=Cards(transfer.cards))
-
     def _turning_up(self, play: Play, sight: Sight, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
-        uncovered = play.uncovered
         away = self.rules.deck.bits & ~play.unplayed
         turned = []
         for seat, piles in enumerate(self.piles):
             lying = [*piles]
             for number, (up, down) in enumerate(piles):
-                if down is None and CARD_BIT[up.number] & uncovered:
+                if down is None and CARD_BIT[up.number] & play.uncovered:
                     below = sight.piles[seat][number].down if sight.piles else None
                     if below is None:
                         raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
@@ -360,8 +362,7 @@ class Table:
             if not (0 <= seat < len(piles) and 0 <= pile < len(piles[seat])):
                 raise InvalidValue(f"pile {pile} of seat {seat}: there is none (TWO-1)")
             piles[seat][pile] = SeenPile(piles[seat][pile].up, card)
-        kitty = None if turn.kitty is None else turn.kitty.bits
-        shown = None if turn.shown is None else turn.shown.bits
+        kitty, shown = (None if cards is None else cards.bits for cards in (turn.kitty, turn.shown))
         return Sight(hands, kitty, shown, tuple(map(tuple, piles)))
 
     def void(self, why: Misdeal) -> Table:

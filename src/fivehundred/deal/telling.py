@@ -51,8 +51,6 @@ from fivehundred.deal.history import (
     SlamAnswered,
     ThrownIn,
     TrickWon,
-    Turn,
-    TurnedUp,
 )
 from fivehundred.deal.holding import Holdings, Transfer
 from fivehundred.deal.info import DealInfo
@@ -64,6 +62,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
+from fivehundred.deal.turn import Turn, TurnedUp
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 

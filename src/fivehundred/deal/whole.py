@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -14,7 +14,6 @@ from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.ending import rest_worth, settled, voided
-from fivehundred.deal.history import Event, Turn
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
@@ -29,12 +28,16 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
+
+if TYPE_CHECKING:
+    from fivehundred.deal.history import Event
 
 _CALLS: Final = (Pass, Bid, SpecialBid)
 

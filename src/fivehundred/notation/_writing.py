@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Hidden, Look
 from fivehundred.cards import Cards, texts_of
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
@@ -19,6 +18,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.notation.rulesets import ruleset_text

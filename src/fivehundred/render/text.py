@@ -32,7 +32,6 @@ from fivehundred.deal.history import (
     SlamAnswered,
     ThrownIn,
     TrickWon,
-    TurnedUp,
 )
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
@@ -40,6 +39,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
+from fivehundred.deal.turn import TurnedUp
 from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, suits_of_hand
 from fivehundred.rules._checks import expect, expect_names

@@ -15,7 +15,6 @@ from fivehundred.deal._native import native
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.facts import Fact
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
@@ -24,6 +23,7 @@ from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.turn import Turn
 from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.settings import Gate, NoTrumpBids

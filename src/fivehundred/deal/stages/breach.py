@@ -12,13 +12,13 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.deal.turn import Turn
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 

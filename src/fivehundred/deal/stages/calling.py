@@ -15,7 +15,6 @@ from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_par
 from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, PartnerOptions
@@ -23,6 +22,7 @@ from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.turn import Turn
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, CallableCards, Calling

@@ -13,7 +13,6 @@ from fivehundred.actions import Action, Hidden, Keep, ThrowIn
 from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
@@ -22,6 +21,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.deal.turn import Turn
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LateClaim
 from fivehundred.seats import Seat, clockwise

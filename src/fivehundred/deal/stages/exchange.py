@@ -13,12 +13,12 @@ from fivehundred.cards import Cards
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import CardsDealt, Sight
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.turn import Turn
 from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse

@@ -14,13 +14,13 @@ from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.turn import Turn
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat

@@ -15,7 +15,6 @@ from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of, shows
@@ -26,6 +25,7 @@ from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
+from fivehundred.deal.turn import Turn
 from fivehundred.seats import Seat
 
 

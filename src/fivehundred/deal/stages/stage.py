@@ -13,12 +13,12 @@ from fivehundred.cards import Cards
 from fivehundred.deal._native import native
 from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.facts import Fact
-from fivehundred.deal.history import Turn
 from fivehundred.deal.holding import Holding, Holdings, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
+from fivehundred.deal.turn import Turn
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.rules._checks import must_be
 from fivehundred.seats import Seat

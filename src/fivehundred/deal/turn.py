@@ -1,0 +1,52 @@
+"""Turns: what was done in a deal and seen of it, one at a time, by which a view follows the game."""
+
+from __future__ import annotations
+
+from types import NoneType
+from typing import get_args
+
+import attrs
+
+from fivehundred._words import with_fields
+from fivehundred.actions import Action, Hidden
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.outcomes import Outcome
+from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class TurnedUp:
+    """A card that lay face down on the table of a seat was turned up (TWO-1)."""
+
+    seat: Seat = attrs.field(validator=of_type(int))
+    #: Which of the piles of that seat it lies in, from 0.
+    pile: int = attrs.field(validator=of_type(int))
+    card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
+
+
+@attrs.frozen
+class Turn:
+    """One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+
+    A view takes a turn whole (`fivehundred.deal.view.SeatView.after`), because no host ever shows half of one: a call
+    comes with the kitty that it brings, a card with whatever it uncovers. What everybody can work out for themselves,
+    such as who won a trick, is not in it.
+    """
+
+    #: Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended.
+    seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
+    #: What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling.
+    action: Action | Hidden | None = attrs.field(validator=of_type(*get_args(Action), Hidden, NoneType))
+    #: The hand that the onlooker took up with it (BID-10).
+    hand: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
+    kitty: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
+    shown: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
+    #: The table cards that this turn uncovered (TWO-1).
+    turned_up: tuple[TurnedUp, ...] = attrs.field(default=(), validator=tuple_of(TurnedUp))
+    #: How the hand ended, if it did.
+    outcome: Outcome | None = attrs.field(default=None, validator=of_type(*get_args(Outcome), NoneType))
+    __repr__ = with_fields
