@@ -62,6 +62,33 @@ def nothing() -> None:
     """Pause for nothing."""
 
 
+def in_turn(lengths: i64, high: i64) -> i64:
+    """To how many tricks a side can play a *high* trump come what may; both by place, five bits for each.
+
+    Plan no more than one high trump for each round of trumps, each for a round to which its hand still has a trump: as
+    many as can be planned can be played. For a trick asks some hands for a trump: all if trumps are led, otherwise
+    those that have nothing else. Of those planned in these hands, the one for the earliest round is played. What is
+    planned for later rounds comes one earlier, so it does not matter that the hands asked have become shorter. The
+    others asked play a trump that is not planned. They have one, because a hand of planned trumps alone has one for the
+    first round, and that one is played.
+    """
+    planned: i64 = 0
+    length: i64 = 1
+    while length < 20:
+        here: i64 = 0
+        rest = lengths
+        more = high
+        while more:
+            if rest & 31 == length:
+                here += more & 31
+            rest >>= 5
+            more >>= 5
+        if here:
+            planned = min(planned + here, length)
+        length += 1
+    return planned
+
+
 @mypyc_attr(acyclic=True)
 class Bounds:
     """What is known of all positions that agree in some respects."""
@@ -810,8 +837,10 @@ class Search:
             trump = self.trump
             trumps = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
             there = a0 if trump == 0 else a1 if trump == 1 else a2 if trump == 2 else a3
-            if self.sure(rem, left - wanted + 1, side, trumps, there):
+            if self.sure(rem, left - wanted + 1, 1 - side, trumps, there):
                 return not mine
+            if self.sure(rem, wanted, side, trumps, there):
+                return mine
             if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
                 return not mine
         deep: i64 = 0
@@ -1437,49 +1466,50 @@ class Search:
             places >>= 1
         return found
 
-    def sure(self, rem: i64, wanted: i64, mine: i64, spread: Spread, there: i64) -> bool:
-        """Whether the side other than *mine* takes *wanted* tricks come what may, by trumps or a joker.
+    def sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
+        """Whether *side*, 1 for the makers, takes *wanted* tricks come what may, by trumps or a joker.
 
-        The trumps are those of *spread*, and lie *there*.
+        The trumps are those of *spread*, and lie *there*. Take the highest of them down to any, n of them with the
+        others. To so many tricks as `in_turn` says, *side* can play one of its own of these. Only those n beat one of
+        them, so no more than n of these tricks are lost.
         """
         place: i64 = 0
         if self.trumps:
             longest: i64 = 0
-            holders: i64 = 0
-            against: i64 = 0
+            others: i64 = 0
             while place < self.places:
                 length = spread.lengths >> 5 * place & 31
-                if self.makers >> place & 1 == mine:
-                    against |= length
-                elif length:
-                    holders += 1
+                if self.makers >> place & 1 != side:
+                    others += length
+                else:
                     longest = max(longest, length)
                 place += 1
             if longest < wanted:
                 return False
             self.deep = 0
-            if not against:
+            if not others:
                 return True
-            # Two of a side can play a high trump and a low one to each trick; of more, only those of one count.
             tops = spread.tops
             seen: i64 = 0
-            counts: i64 = 0
-            while True:
+            own: i64 = 0
+            high: i64 = 0
+            while tops:
                 place = (tops & 7) - 1
-                if self.makers >> place & 1 == mine:
-                    return False
-                seen += 1
-                counts += shifted(1, 5 * place)
-                if (counts >> 5 * place & 31 if holders > 2 else seen) >= wanted:
-                    self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
-                    return True
                 tops >>= 3
+                seen += 1
+                if self.makers >> place & 1 == side:
+                    own += 1
+                    high += shifted(1, 5 * place)
+                    if 2 * own - seen >= wanted and in_turn(spread.lengths, high) - (seen - own) >= wanted:
+                        self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
+                        return True
+            return False
         loose = rem & self.jokers
         if not loose or wanted > 1:
             return False
         top = rem & self.higher if rem & self.higher else loose
         while place < self.places:
-            if self.held(place) & top and self.makers >> place & 1 != mine:
+            if self.held(place) & top and self.makers >> place & 1 == side:
                 self.deep = 0
                 return True
             place += 1
