@@ -1229,6 +1229,9 @@ class Splitting:
         for have in room:
             key = key << 7 | have
         known = self.known[group].get(key)
+        if known is None and group + 1 == len(self.sizes):
+            known = self._last(room, worth)
+            self.known[group][key] = known
         if known is None:
             # How many cards at least and at most: of one column, and of all those from it on.
             size, opens, later = self.sizes[group], self.opens[group], self.later[group]
@@ -1282,6 +1285,20 @@ class Splitting:
             known = Split(upto[-1], upto, counts, following) if upto else IMPOSSIBLE
             self.known[group][key] = known
         return known
+
+    def _last(self, room: list[int], worth: int) -> Split:
+        """What may be done with the last group, which fills all the room that is left."""
+        opens, ways, placed = self.opens[-1], _FACTORIAL[self.sizes[-1]], 0
+        for number in range(self.width):
+            have = room[number]
+            ways //= _FACTORIAL[have]
+            if self.inside >> number & 1:
+                placed += have
+            if have and not opens >> number & 1:
+                return IMPOSSIBLE
+        if placed * self.worths[-1] != worth:
+            return IMPOSSIBLE
+        return Split(ways, [ways], [bytes(room)], [PLACED])
 
 
 def fill_places(

@@ -63,9 +63,11 @@ class Filling:
         found: dict[tuple[int, int], list[int]] = {}
         for mask, cards in self.groups.items():
             columns = sum(1 << number for number, places in enumerate(self.columns) if mask >> places[0] & 1)
+            if self.worths is None:
+                found.setdefault((columns, 0), []).extend(cards)
+                continue
             for card in cards:
-                worth = self.worths.worth[card] if self.worths else 0
-                found.setdefault((columns, worth), []).append(card)
+                found.setdefault((columns, self.worths.worth[card]), []).append(card)
         # The group with the most freedom comes last, where the room that is left decides.
         ordered = sorted(found.items(), key=lambda item: (item[0][0].bit_count(), len(item[1])))
         return tuple((tuple(cards), columns, worth) for (columns, worth), cards in ordered)

@@ -360,15 +360,18 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
         allowed.append((rule.cards, mask))
     known = sum(place.fixed for place in case.places)
     free = scene.view.rules.deck.bits & ~(known | scene.on_tables | scene.view.holding.discards)
-    groups: dict[int, list[int]] = {}
-    for card in bits_of(free):
-        places = every
-        for cards, mask in allowed:
-            if cards & card:
-                places &= mask
-        groups.setdefault(places, []).append(card)
+    groups = {every: free} if free else {}
+    for cards, mask in allowed:
+        split: dict[int, int] = {}
+        for places, group in groups.items():
+            for where, some in ((places, group & ~cards), (places & mask, group & cards)):
+                if some:
+                    split[where] = split.get(where, 0) | some
+        groups = split
+    # In the order of their first cards.
+    ordered = sorted(groups.items(), key=lambda item: item[1] & -item[1])
     sizes = [place.size - place.fixed.bit_count() for place in case.places]
-    return None if min(sizes) < 0 else Filling(sizes, groups, scene.worths(case.places))
+    return None if min(sizes) < 0 else Filling(sizes, {places: bits_of(group) for places, group in ordered}, scene.worths(case.places))
 
 
 def picks(scene: Scene, case: Case) -> int:
