@@ -55,7 +55,7 @@ class Beginning:
             self.rules = read_rules(keyed)
 
     def deal(self, here: Field) -> Deal | Gaps:
-        """The deal before its first action; *here* is where the head has ended."""
+        """The deal before its first action; *here* is where the head ends."""
         place = self.last or here
         rules = self.expected.rules if self.expected is not None else self.rules
         if rules is None:
@@ -223,7 +223,7 @@ class _Known:
         )
 
     def dealt(self, kitty: Cards | None) -> DealtCards:
-        """All the cards, with the *kitty* or what was laid away; where they are not known there are none."""
+        """All the cards, with the *kitty* or what was laid away; no cards where they are not known."""
         return DealtCards.of(
             hands=[hand or Cards() for hand in self.hands],
             kitty=kitty,

@@ -1,4 +1,4 @@
-"""A deal that is read without all its cards: it is followed from the table, as the people who sit there do."""
+"""Deals read without all their cards: each is followed from the table, as by the people who sit there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Gaps:
-    """A deal on its way, as far as it is known."""
+    """A deal under way, as far as it is known."""
 
     #: What everybody has seen by now.
     table: Table
@@ -32,7 +32,7 @@ class Gaps:
 
     @classmethod
     def begin(cls, info: DealInfo, sight: Sight, unlooked: list[Seat]) -> Gaps:
-        """Nothing done yet; the seats in *unlooked* know that they have not looked at their hands (BID-10).
+        """The deal before anything is done; the seats in *unlooked* have not looked at their hands yet (BID-10).
 
         Raises `InvalidDeal` with everything that is wrong with the cards.
         """
@@ -71,14 +71,15 @@ class Gaps:
         return Gaps(self.table.void(why), self.known, self.sight)
 
     def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Gaps:
-        """The end of a hand with all tricks that are left for one seat (PLAY-9).
+        """The end of a hand in which one seat gets all the tricks that are left (PLAY-9).
 
-        Who the contractor's *side* turned out to be, and what the cards left are worth, has to be told.
+        Not all cards are known, so the caller says what the contractor's *side* turned out to be, and what the cards
+        left are worth.
         """
         return Gaps(self.table.settle(seat, side=side, worth=worth), self.known, self.sight)
 
     def ended(self) -> PartialDeal:
-        """What is known at the end. Raises `InvalidDeal` for cards that nobody who is known has seen."""
+        """What is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
         table, sight = self.table, self.sight
         if sight.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])

@@ -90,7 +90,7 @@ class Tag:
 
 
 def tags_of_deals(text: str) -> Iterator[dict[str, Tag]]:
-    """The tags of each deal: a new one begins with its event, or where a tag that begins a deal comes again."""
+    """The tags of each deal; a new deal begins with an event, or where a tag that begins a deal comes again."""
     if len(text) > LONGEST:
         line = text[:LONGEST].split("\n", 1)[0]
         raise RecordError(1, line, 1, f"a record of at most {LONGEST} characters")

@@ -42,7 +42,7 @@ _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAN
 
 @attrs.define
 class DealReader:
-    """A deal that is read field by field."""
+    """A deal being read field by field."""
 
     beginning: Beginning
     #: The deal as far as it has come, ``None`` while its head is read.
@@ -75,13 +75,13 @@ class DealReader:
             self._close(key)
 
     def begun(self, here: Field) -> Deal | Gaps:
-        """The deal, begun if it was not yet; *here* is where its head has ended."""
+        """The deal, begun if it was not yet; *here* is where its head ends."""
         if self.deal is None:
             self.deal = self.beginning.deal(here)
         return self.deal
 
     def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
-        """The deal that was read; *here* is where it has ended, or where its text was *broken_off*."""
+        """The deal that was read; *here* is where it ends, or where its text was *broken_off*."""
         deal = self.begun(here)
         if isinstance(deal, Deal):
             return deal
@@ -117,9 +117,9 @@ class DealReader:
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
     def tricks(self, lines: Sequence[str]) -> int:
-        """How many of *lines* are whole tricks that could be played at once, and have been; the others are for `take`.
+        """Play the whole tricks among the first of *lines* at once, and say how many; the other lines are for `take`.
 
-        Most of a deal is cards. The last card of the hand is none of them.
+        Most of a deal is cards. The last card of the hand is never among them.
         """
         deal = self.deal
         play = None if deal is None else deal.stage
@@ -171,7 +171,7 @@ class DealReader:
 
     @staticmethod
     def _check_line(key: Keyed, stage: Stage) -> None:
-        """What comes before the colon must fit."""
+        """Refuse what comes before the colon if it does not fit."""
         number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
         if key.number is not None and key.number != number:
             raise key.field.error(key.key if number is None else f"trick {number}")
@@ -179,7 +179,7 @@ class DealReader:
             raise key.field.error(f"{key.key} by {stage.seat}")
 
     def _settle(self, key: Keyed) -> None:
-        """All tricks that are left, for one seat; with the side and the worth, where they do not follow from cards."""
+        """Give one seat all the tricks that are left; side and worth are read where they do not follow from cards."""
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Gaps)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
@@ -209,7 +209,7 @@ class DealReader:
         self.done += 1
 
     def _close(self, key: Keyed) -> None:
-        """The result, which has to be the one that follows from what was done."""
+        """Refuse a result other than the one that follows from what was done."""
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
         result = result_text(self.whole(key.field).table)

@@ -70,7 +70,7 @@ class Scanner:
         return self.at == len(self.text)
 
     def found(self, literal: str) -> bool:
-        """Whether *literal* stands here; if so it has been read."""
+        """Whether *literal* stands here; if it does, go on behind it."""
         here = self.text.startswith(literal, self.at)
         if here:
             self.at += len(literal)

@@ -135,7 +135,7 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 
 
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
-    """Everything that was done, in order; in a deal set up at its first lead the plays alone."""
+    """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
     holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
     table = deal.table
     for stage, turns in table.account(holdings).done():
@@ -169,7 +169,7 @@ def _text(stage: Stage, action: Action | Hidden) -> str:
 
 
 def _check_revokes(table: Table, play: Play, holdings: Holdings, piles: Sequence[Sequence[Pile | SeenPile]]) -> None:
-    """Refuse a card that its player might not play, which no reader would take."""
+    """Refuse a card that its player was not allowed to play, because no reader would accept it."""
     line = Play.start(play.terms)
     shown = table.shown.bits if table.shown else None
     held = [
@@ -201,7 +201,7 @@ def _revoke(seat: Seat, number: int) -> InvalidValue:
 
 
 def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
-    """What ended the hand other than an action."""
+    """What ended the hand, if no action did."""
     match turn.outcome:
         case Misdealt(why=why):
             return f"void: {_reason(why)}"
@@ -218,7 +218,7 @@ def _reason(why: Misdeal | None) -> str:
 
 
 def rest_text(outcome: Outcome | None) -> str:
-    """Who got the tricks that were not played, with what only those can tell who know all cards (PLAY-9)."""
+    """Who got the tricks that were not played, with what only somebody who knows all cards can tell (PLAY-9)."""
     if not isinstance(outcome, Played) or outcome.rest is None:
         return ""
     rest = outcome.rest

@@ -6,7 +6,7 @@ from fivehundred.errors import NotationError
 
 
 class RecordError(NotationError):
-    r"""A line of a record is not what it should be; says in which line, at which column, and what was expected there.
+    r"""A record has a line that cannot be read; the message gives line and column, and what was expected there.
 
     >>> from fivehundred.notation.files import parse_record
     >>> parse_record("fivehundred 1\nrules: australian-5\n")

@@ -55,8 +55,8 @@ _LONGEST_LINE: Final = 30_000
 def record_text(record: Record) -> str:
     """The text of a record; `parse_record` reads it back.
 
-    Raises `InvalidValue` when there is too much of it, when a comment stands behind more actions than there are, and
-    for a deal that cannot be written (see `fivehundred.notation.positions.position_text`).
+    Raises `InvalidValue` when it is too long, when a comment stands behind more actions than there are, and for a deal
+    that cannot be written (see `fivehundred.notation.positions.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -127,7 +127,7 @@ def _comment_line(text: str) -> str:
 
 
 def parse_record(text: str) -> Record:
-    r"""Read a record; `RecordError` says in which line what was expected, and nothing is guessed.
+    r"""Read a record; `RecordError` says what was expected in which line, and nothing is guessed.
 
     >>> record = parse_record("fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT\n")
     >>> record.deals[0].deal.to_act
@@ -178,7 +178,7 @@ def _whole(line: str, number: int) -> Field:
 
 @attrs.define
 class _Unfinished:
-    """A deal that is read, and what its record says of it."""
+    """A deal being read, and what its record says about it."""
 
     reader: DealReader
     tags: dict[str, str] = attrs.field(factory=dict)
@@ -187,7 +187,7 @@ class _Unfinished:
 
 @attrs.define
 class _Reader:
-    """A record that is read line by line."""
+    """A record being read line by line."""
 
     #: The line that is read.
     here: Field = attrs.field(factory=lambda: Field("", 0, 0, 1))
@@ -204,7 +204,7 @@ class _Reader:
     changes: int = 0
 
     def tricks(self, lines: Sequence[str], number: int) -> int:
-        """How many of *lines*, the first of which has that *number*, are tricks that have been read together."""
+        """Read the tricks among the first of *lines* together, and say how many; *number* is that of the first line."""
         count = 0 if self.deal is None else self.deal.reader.tricks(lines)
         if count:
             self.here = _whole(lines[count - 1], number + count - 1)
@@ -288,13 +288,13 @@ class _Reader:
         self.deal = _Unfinished(DealReader(Beginning(self.rules, expected, first=self.is_match and match is None)))
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """End the record, because nothing more comes."""
         if not self.begun:
             raise self.here.error(FIRST_LINE)
         self.end_of_deal()
 
     def end_of_deal(self, *, broken_off: bool = False) -> None:
-        """The deal under way has ended, if there is one."""
+        """End the deal under way, if there is one."""
         if self.deal is None:
             return
         one, self.deal = self.deal, None
@@ -307,7 +307,7 @@ class _Reader:
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))
 
     def broken_off(self) -> None:
-        """There was a mistake: what has been read of the deal under way counts, if its head was sound."""
+        """Keep what was read of the deal under way before a mistake, if its head was sound."""
         if self.deal is not None and self.deal.reader.deal is not None:
             # What is known of a deal may make no sense before its end.
             with suppress(FiveHundredError):

@@ -79,7 +79,7 @@ def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | No
 
 @attrs.define
 class _Deal:
-    """One deal that is read."""
+    """One deal being read."""
 
     rules: Ruleset
     tags: dict[str, Tag]

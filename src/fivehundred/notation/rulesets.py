@@ -4,9 +4,9 @@
     australian-4 target=700 cap=660 name="our club"
     players=3 sides=individual deck=33 packets="3 K3 4 3"
 
-A setting has the name that it has in `Ruleset`, and what it may be are the words of
-`fivehundred.rules.settings`; one that is not said is as in the preset, and without a preset as it is in a new
-`Ruleset`. The grammar is on the page about notation.
+A setting has the name that it has in `Ruleset`, and its values are the words of `fivehundred.rules.settings`. A setting
+that is left out is as in the preset or, without a preset, as in a new `Ruleset`. The grammar is on the page about
+notation.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue
 from fivehundred.rules._checks import expect
 
-#: What a player says when asked all the same.
+#: What a player says when asked out of turn.
 OVER: Final = "the hand is over: nothing is left to decide"
 
 

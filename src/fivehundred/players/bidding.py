@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 #: What each of the first three cards of a kitty adds, in tricks, and each further one.
 _PER_KITTY_CARD: Final = 0.62
 _PER_FURTHER_CARD: Final = 0.15
-#: Which part of the tricks left the partners take, of their share by number.
+#: How much the partners take of the share of the tricks left that is theirs by number.
 _PARTNERS_PART: Final = 0.8
 #: What each opponent more than two takes away, or each fewer leaves.
 _PER_OPPONENT: Final = 0.8
@@ -29,7 +29,7 @@ _SUPPORT: Final = 0.8
 #: How far the estimates are out, as a rule: of tricks, and of cards that will not lose.
 _SPREAD: Final = 0.9
 _RISK_SPREAD: Final = 0.65
-#: With this many such cards a hand loses all tricks every other time.
+#: With this many such cards a hand loses all tricks half the time.
 _EVEN_RISK: Final = 0.95
 
 
@@ -76,7 +76,7 @@ def _worth(rules: Ruleset, call: Call) -> int:
 
 
 def _expected(rules: Ruleset, own: float, level: int) -> float:
-    """The tricks of the whole side when the bidder's hand as dealt brings *own*."""
+    """The tricks that the whole side can expect when the bidder's hand as dealt takes *own*."""
     kitty = rules.kitty_size
     partners = len(rules.partners_of(Seat(0)))
     opponents = rules.players - 1 - partners
@@ -90,7 +90,7 @@ def _expected(rules: Ruleset, own: float, level: int) -> float:
 
 
 def _special_success(view: SeatView, key: str, boldness: float) -> float:
-    """How likely the hand loses every trick in that special bid."""
+    """How likely the hand is to lose every trick in that special bid."""
     special = view.rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
     risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness

@@ -19,7 +19,7 @@ from fivehundred.seats import Seat
 
 
 class Aim(Enum):
-    """What a player wants with the tricks."""
+    """What a player wants to do about the tricks."""
 
     TAKE = "take"
     LOSE = "lose"
@@ -205,7 +205,7 @@ def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
-    """Whether a friend's winning card is let stand."""
+    """Whether to leave the trick to a friend's winning card."""
     if not opponents_after:
         return True
     best = max(at.trick, key=lambda card: at.power[card])

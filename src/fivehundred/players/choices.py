@@ -32,7 +32,7 @@ def choose_gift(view: SeatView, contract: Contract) -> Give:
 
 
 def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
-    """How safely each card of *hand* loses."""
+    """How safe each card of *hand* is to lose with."""
     unseen = view.rules.deck.bits & ~view.holding.held
     risks = ranks.risks(hand, unseen)
     return {card: -risk - 0.001 * ranks.below[card].bit_count() for card, risk in risks.items()}

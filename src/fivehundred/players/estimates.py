@@ -12,16 +12,16 @@ from fivehundred.players.ranks import Ranks, ranks_for
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 
-#: So many usual errors are as good as any number of them, and their exponential can still be counted.
+#: More usual errors than these change nothing, and the exponential of these is still a number.
 _FAR: Final = 700.0
 # All weights were fitted to some thousand deals played out by these players.
 #: What the first, second and third sure card of a side suit bring when there are trumps about.
 _SURE: Final = (0.9, 0.7, 0.4)
 #: What a card is worth that one other card beats, by how many cards of the hand are below it.
 _GUARDED: Final = (0.1, 0.45, 0.5)
-#: What those add that follow it and are beaten by the same card.
+#: What each further card adds that is beaten by the same card.
 _NEXT: Final = (0.3, 0.2, 0.0)
-#: Which part of the missing higher trumps the opponents have and use.
+#: The part of the missing higher trumps that the opponents have and use.
 _WITH_OPPONENTS: Final = 0.65
 #: What a hand without trumps brings less than its cards promise.
 _WITHOUT_TRUMPS: Final = 0.6
@@ -84,7 +84,7 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 
 def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
-    """How many of its cards *hand* will hardly lose with, after laying *exchanged* cards away for others."""
+    """How many cards of *hand* are unlikely to lose, after *exchanged* of them were laid away for others."""
     must_be("exchanged", exchanged, int)
     if exchanged < 0:
         raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
@@ -94,7 +94,7 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 
 
 def chance(margin: float, spread: float) -> float:
-    """How likely something is for which one has *margin* to spare, *spread* being the usual error of that."""
+    """How likely something is that should succeed with *margin* to spare, where *spread* is the usual error."""
     for name, number in (("margin", margin), ("spread", spread)):
         expect(f"a number for {name}", number, float, int)
     if not spread > 0:

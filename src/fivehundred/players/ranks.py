@@ -42,7 +42,7 @@ class Ranks:
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
-        """How likely each card of *hand* takes a trick its holder does not want; a joker of no suit is worst."""
+        """How likely each card of *hand* is to take a trick its holder does not want; a joker of no suit is worst."""
         risks = dict.fromkeys(numbers(hand & self.ranking.loose), _LOOSE_JOKER[self.ranking.joker_rank])
         for _, cards in self.groups(hand):
             for place, card in enumerate(reversed(cards)):

@@ -29,7 +29,7 @@ from fivehundred.shuffle import RandomBits, below
 class SensiblePlayer:
     """Bids what it can count, draws trumps, takes tricks cheaply, ducks in misere; it knows only what its seat knows.
 
-    It always does the same in the same place. With an *rng* its bidding is bolder at times and meeker at others.
+    It always does the same in the same position. With an *rng* its bidding is bolder at times and meeker at others.
     """
 
     rng: RandomBits | None = attrs.field(default=None, kw_only=True)

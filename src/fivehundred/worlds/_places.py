@@ -371,7 +371,9 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
     # In the order of their first cards.
     ordered = sorted(groups.items(), key=lambda item: item[1] & -item[1])
     sizes = [place.size - place.fixed.bit_count() for place in case.places]
-    return None if min(sizes) < 0 else Filling(sizes, {places: bits_of(group) for places, group in ordered}, scene.worths(case.places))
+    if min(sizes) < 0:
+        return None
+    return Filling(sizes, {places: bits_of(group) for places, group in ordered}, scene.worths(case.places))
 
 
 def picks(scene: Scene, case: Case) -> int:
