@@ -35,6 +35,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.worlds import Worlds
+from fivehundred.worlds._filling import Filling, Worths
 from fivehundred.worlds.errors import ImpossibleView
 
 
@@ -462,3 +463,9 @@ def test_every_fact_tells_why_it_is_one() -> None:
         "seat 0 declared its jokers: it has JK",
         "seat 0 declared each joker it has: it does not have JK2",
     ]
+
+
+def test_cards_that_fit_nowhere_can_be_laid_out_in_no_way() -> None:
+    assert Filling([1, 1], {0b01: [1, 2]}).count == 0
+    worth = {1: 1, 2: 1}
+    assert [Filling([2], {0b1: [1, 2]}, Worths(worth, frozenset({0}), total)).count for total in (2, 3)] == [1, 0]
