@@ -24,6 +24,7 @@ from turns import importing, per_second, serve
 from fivehundred import Deal, Seat, Suit, __version__, presets
 from fivehundred.fast import COMPILED, NotPlain, Position, position_of
 from fivehundred.rules.calls import Bid
+from fivehundred.solver.solving import solve
 from fivehundred.worlds import Worlds
 
 RULES = presets.AUSTRALIAN_4
@@ -43,6 +44,10 @@ RECORDED = (
     "positions read, mid-play",
     "JSON written, whole deals",
     "JSON read, whole deals",
+    "a pickle read, mid-play",
+    "a view followed, card by card",
+    "the same, its history asked each time",
+    "the same, its voids and possible cards",
 )
 #: How many values are kept to see what one of them takes.
 KEPT = 10_000
@@ -142,6 +147,12 @@ def kept(make: Callable[[int], list[Any]], count: int) -> float:
     return given_back / each
 
 
+def solved_fast(left: int, denomination: str) -> float:
+    """Milliseconds for one fast position, the median of all."""
+    positions = list(map(position_of, to_solve(left, denomination)))
+    return median(times(solve, positions, runs=1))
+
+
 def about() -> dict[str, str]:
     """What this is."""
     return {
@@ -204,6 +215,7 @@ def main() -> None:
     for left in SOLVED:
         for name in TRUMPS:
             jobs[f"solve {left}, {name}"] = partial(solving_time, left, name)
+            jobs[f"solve fast {left}, {name}"] = partial(solved_fast, left, name)
     for name in RECORDED:
         jobs[name] = partial(record_rate, name)
     serve(jobs)

@@ -69,6 +69,11 @@ def both(label: str, job: str, beside: dict[str, Job] | None = None) -> list[Row
     ]
 
 
+def compiled(label: str, job: str, beside: dict[str, Job]) -> list[Row]:
+    """A job that is too long, or no use, without the wheel."""
+    return [Row(f"{label}, **compiled**", (COMPILED, job), beside)]
+
+
 def theirs(**jobs: str) -> list[Row]:
     """Rows of other libraries alone, in the order given: label by job."""
     return [Row(label, (PEERS, job.replace("_", " "))) for job, label in jobs.items()]
@@ -78,8 +83,9 @@ def solved(left: int, name: str) -> list[Row]:
     """One kind of position for the solver. Interpreted, ten cards take too long for a round."""
     job, label = f"solve {left}, {name}", f"{left} cards each, {name}"
     dds: dict[str, Job] = {"DDS": (PEERS, job)}
-    rows = both(label, job, dds) if left < 10 else [Row(f"{label}, **compiled**", (COMPILED, job), dds)]
-    return [*rows, Row(f"{label}, DDS", (PEERS, job))]
+    builds = both if left < 10 else compiled
+    fast = compiled(f"{label}, a `Position`", f"solve fast {left}, {name}", dds)
+    return [*builds(label, job, dds), *fast, Row(f"{label}, DDS", (PEERS, job))]
 
 
 def sections(slowest: str) -> Iterator[Section]:
@@ -140,6 +146,9 @@ def sections(slowest: str) -> Iterator[Section]:
                 euchre_views="OpenSpiel, euchre, what a player knows, as text",
                 euchre_worlds="OpenSpiel, euchre, a state resampled at the opening lead",
             ),
+            *both("a view follows a whole play, turn by turn", "a view followed, card by card"),
+            *both("the same, `history` at each turn", "the same, its history asked each time"),
+            *both("the same, `voids` and `possible` at each turn", "the same, its voids and possible cards"),
         ],
     )
     yield Section(
@@ -158,6 +167,12 @@ def sections(slowest: str) -> Iterator[Section]:
                 hearts_written="OpenSpiel, hearts, whole deals serialized",
                 hearts_read="OpenSpiel, hearts, whole deals deserialized",
             ),
+            *both(
+                "pickle of a deal read",
+                "a pickle read, mid-play",
+                peer(OpenSpiel="euchre unpickled", chess="chess unpickled"),
+            ),
+            *theirs(euchre_unpickled="OpenSpiel, euchre, a pickle read", chess_unpickled="python-chess, a pickle read"),
         ],
     )
     yield Section(

@@ -282,6 +282,7 @@ def main() -> None:
             "hearts written": lambda: timed(lambda state: state.serialize(), finished_hearts()),
             "hearts read": hearts_read,
             "euchre pickle": lambda: median(len(pickle.dumps(state)) for state in leads()),
+            "euchre unpickled": lambda: timed(pickle.loads, list(map(pickle.dumps, leads()))),
             "import pyspiel": partial(importing, "import pyspiel"),
         },
         "chess": {
@@ -292,6 +293,7 @@ def main() -> None:
             "PGN written": lambda: timed(str, chess_records()),
             "PGN read": lambda: timed(pgn_read, list(map(str, chess_records()))),
             "chess pickle": lambda: median(len(pickle.dumps(board)) for board in boards()),
+            "chess unpickled": lambda: timed(pickle.loads, list(map(pickle.dumps, boards()))),
             "import chess": partial(importing, "import chess"),
         },
         "rlcard": {
