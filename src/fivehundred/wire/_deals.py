@@ -129,15 +129,14 @@ def deal_said(deal: Deal) -> DealSaid:
 
 def _done(deal: Deal) -> list[Done]:
     """Everything that was done in *deal* by somebody."""
-    done = []
-    for _, turns in deal.table.account(deal.layout.holdings).done():
-        for turn in turns:
-            seat, action = turn.seat, turn.action
-            if seat is None or action is None or isinstance(action, Hidden):
-                continue
-            played = PLAYED[seat][action.number] if isinstance(action, PlayCard) else None
-            done.append(played or Done(seat=seat, action=action))
-    return done
+    return [
+        PLAYED[turn.seat][turn.action.number]
+        if isinstance(turn.action, PlayCard)
+        else Done(seat=turn.seat, action=turn.action)
+        for _, turns in deal.table.account(deal.layout.holdings).done()
+        for turn in turns
+        if turn.seat is not None and turn.action is not None and not isinstance(turn.action, Hidden)
+    ]
 
 
 def _ruling(deal: Deal) -> Ruling | None:

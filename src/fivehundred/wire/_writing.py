@@ -39,7 +39,10 @@ def written(value: Any) -> str:
 
 
 def _list(parts: tuple[Any, ...]) -> str:
-    return "[" + ",".join([_writer(type(part))(part) for part in parts]) + "]"
+    # Most lists hold values of one class.
+    kinds = {*map(type, parts)}
+    texts = map(_writer(kinds.pop()), parts) if len(kinds) == 1 else map(written, parts)
+    return f"[{','.join(texts)}]"
 
 
 def _quoted(value: object) -> str:
