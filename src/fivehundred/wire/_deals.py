@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -17,7 +16,7 @@ from fivehundred.deal.run import deal_after
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import InvalidValue
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -87,8 +86,6 @@ def info_said(info: DealInfo) -> dict[str, Any]:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
-    with suppress(FiveHundredError):
-        return DealInfo(said.rules, said.dealer, said.scores, said.number, said.barred)
     info = DealInfo.of(said.rules, Seat(0))
     # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     for key in ("dealer", "scores", "number", "barred"):
