@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Hidden, Look
@@ -36,8 +36,6 @@ _CALLED: Final = (Pass, Bid, SpecialBid, Look)
 
 
 _PLAYED: Final = [*PLAY_OF]
-#: Where a line begins that is not divided.
-_WHOLE: Final = [0]
 
 
 class Line(NamedTuple):
@@ -90,7 +88,7 @@ def _whole(start: Start) -> Iterator[str]:
         yield f"{'kitty' if contract is None else 'laid away'}: {Cards(dealt.kitty)}"
     if contract is not None:
         yield f"contract: {contract}"
-    if declared not in (None, DeclareJoker()):
+    if declared is not None and declared != DeclareJoker():
         yield f"declared: {str(declared).removeprefix('declare ')}"
 
 
@@ -127,10 +125,12 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
     """
     first = 0
     for kind, seats, texts in done:
-        starts = [0, *(place for place in range(1, len(texts)) if first + place in breaks)] if breaks else _WHOLE
-        for start, end in zip_longest(starts, starts[1:]):
-            said = " ".join(texts[start:end])
-            yield first + start, f"{kind} by {seats[start]}: {said}" if kind else said
+        start = 0
+        for end in [place for place in range(1, len(texts)) if first + place in breaks] if breaks else ():
+            yield first + start, f"{kind} by {seats[start]}: {' '.join(texts[start:end])}"
+            start = end
+        said = " ".join(texts[start:] if start else texts)
+        yield first + start, f"{kind} by {seats[start]}: {said}" if kind else said
         first += len(texts)
 
 

@@ -82,8 +82,9 @@ def _lines(record: Record) -> Iterator[str]:
     if record.is_match:
         yield "match"
     rules = record.deals[0].deal.rules if record.deals else None
-    if rules is not None:
-        yield f"rules: {ruleset_text(rules)}"
+    text = None if rules is None else ruleset_text(rules)
+    if text is not None:
+        yield f"rules: {text}"
     yield from _tag_lines(record.tags)
     yield from map(_comment_line, record.comments)
     changes = 0
@@ -91,7 +92,7 @@ def _lines(record: Record) -> Iterator[str]:
         yield ""
         yield "deal"
         # The names count here, not only the settings.
-        own = not record.is_match and rules is not None and ruleset_text(one.deal.rules) != ruleset_text(rules)
+        own = not record.is_match and ruleset_text(one.deal.rules) != text
         changes += own
         yield from _deal_lines(one, own)
     if changes >= MOST_RULES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from operator import getitem
 from typing import ClassVar
 
 import attrs
@@ -118,17 +119,17 @@ class Play(BaseStage):
         line, at = self.line + numbers, len(self.line)
         start = at - trick.lying
         for number in numbers:
-            place = trick.place
+            place, card = trick.place, CARD_BIT[number]
             hand = held[place] & unplayed
-            if unknown >> place & 1:
-                hand &= CARD_BIT[number]
+            if unknown and unknown >> place & 1:
+                hand &= card
             legal = hand & trick.must
             if not legal:
                 legal = Play(trick, line[:at], unplayed, leaders).legal(hand) if hand & trick.weighed else hand
             if not legal >> number & 1:
                 break
             at += 1
-            unplayed ^= CARD_BIT[number]
+            unplayed ^= card
             following = trick.following
             if following:
                 trick = following[trick.suits[number]]
@@ -381,13 +382,12 @@ class Play(BaseStage):
     def turns(self, holdings: Holdings) -> list[Turn]:
         """The cards played."""
         terms = self.terms
-        size, turns = terms.per_trick, terms.turns
-        plays = tuple(map(_plays_of, terms.owners))
-        return [
-            plays[place][number]
-            for trick, leader in enumerate(self.leaders)
-            for place, number in zip(turns[leader], self.line[trick * size : (trick + 1) * size], strict=False)
-        ]
+        found: list[Turn] = []
+        size, plays = terms.per_trick, tuple(map(_plays_of, terms.owners))
+        by_leader = [[plays[place] for place in turn] for turn in terms.turns]
+        for trick, leader in enumerate(self.leaders):
+            found += map(getitem, by_leader[leader], self.line[trick * size : (trick + 1) * size])
+        return found
 
 
 @cache
