@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 from sybil import Example, Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.example import NotEvaluated
@@ -58,6 +59,16 @@ if os.environ.get("FIVEHUNDRED_DEEP") != "1":
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
 settings.register_profile(
     "deep", deadline=None, max_examples=5_000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+# Other examples each time; what fails is kept, and tried first by the next run.
+settings.register_profile(
+    "soak",
+    derandomize=False,
+    deadline=None,
+    max_examples=300,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=DirectoryBasedExampleDatabase(Path(__file__).parent / ".hypothesis" / "soak"),
 )
 settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 

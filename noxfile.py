@@ -6,9 +6,11 @@ import os
 import re
 import shutil
 import tempfile
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import nox
 
@@ -199,11 +201,25 @@ def beside_peers(session: nox.Session, *arguments: str) -> None:
 
 @nox.session
 def deep(session: nox.Session) -> None:
-    """At length, and without a limit of time: every file of tests that has a deep form."""
+    """At length: every file of tests that has a deep form."""
     install(session, "test")
     tests = sorted(Path("tests").rglob("test_*.py"))
     files = [str(path) for path in tests if re.search(r"DEEP\b", path.read_text(encoding="utf-8"))]
-    session.run("pytest", "-o", "faulthandler_timeout=0", *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+    limits = ("--timeout", "7200", "-o", "faulthandler_timeout=0")
+    session.run("pytest", *limits, *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
+
+
+@nox.session
+def soak(session: nox.Session) -> None:
+    """The laws with other examples each time, again and again: ``nox -s soak -- --minutes 30``; failures are kept."""
+    parser = ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=10)
+    asked, others = parser.parse_known_args(session.posargs)
+    install(session, "test")
+    limits = ("--timeout", "1800", "-o", "faulthandler_timeout=0")
+    end = monotonic() + 60 * asked.minutes
+    while monotonic() < end:
+        session.run("pytest", "tests", "-m", "hypothesis", "--hypothesis-profile", "soak", *limits, *others)
 
 
 @nox.session

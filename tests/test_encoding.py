@@ -1,8 +1,13 @@
-"""Numbers for actions: the same in every position, legal exactly where the action is, and pinned for good."""
+"""Numbers for actions: the same in every position, legal exactly where the action is, and pinned for good.
+
+``PYTHONPATH=tests python tests/test_encoding.py --write`` writes the numbers down; only for a new version, or a preset
+that has changed.
+"""
 
 from __future__ import annotations
 
 import pickle
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -212,16 +217,6 @@ def test_wrong_types_are_named() -> None:
     ]
 
 
-def main() -> None:
-    """Write the numbers down; only for a new version, or a preset that has changed."""
-    PINNED.parent.mkdir(exist_ok=True)
-    PINNED.write_text(all_pinned(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
-
-
 def test_a_position_of_other_rules_is_refused() -> None:
     deal = some_deal(AUSTRALIAN_4, Random(1).randrange)
     other = encoding_for(STANDARD_3)
@@ -231,3 +226,10 @@ def test_a_position_of_other_rules_is_refused() -> None:
     # The same rules under another name are the same rules.
     named = some_deal(AUSTRALIAN_4.evolve(name="ours"), Random(1).randrange)
     assert encoding_for(AUSTRALIAN_4).legal(named) == encoding_for(AUSTRALIAN_4).legal(deal)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: PYTHONPATH=tests python tests/test_encoding.py --write")
+    PINNED.parent.mkdir(exist_ok=True)
+    PINNED.write_text(all_pinned(), encoding="utf-8")
