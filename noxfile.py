@@ -234,3 +234,10 @@ def fuzz(session: nox.Session) -> None:
     """Everything that reads what strangers write: ``nox -s fuzz -- --seconds 600 json``; all targets unless named."""
     install(session, "fuzz")
     session.run("python", "fuzz/run.py", *session.posargs)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Whether the tests notice small changes of the source: ``nox -s mutation -- rules deal``; it can be resumed."""
+    install(session, "mutation")
+    session.run("python", "mutation/mutate.py", *session.posargs)

@@ -1,0 +1,378 @@
+"""Mutation testing with cosmic-ray: a sample of mutants of each package, each tried with the tests that run its line.
+
+``nox -s mutation`` tries the sample, or what is left of it, and reports; ``nox -s mutation -- rules deal`` that of
+some packages; with ``--all``, every mutant there is. Which tests run which line is recorded first, once for a tree.
+Results are kept in ``mutation/.sessions``, in a file for each package as it stands. ``mutation/equivalent.toml`` lists
+the survivors that nobody can tell from the library, with the reasons.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from itertools import accumulate
+from math import inf, sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import coverage
+import operators
+from cosmic_ray.ast import get_ast_from_path
+from cosmic_ray.commands import init
+from cosmic_ray.mutating import mutate_and_test
+from cosmic_ray.work_db import WorkDB
+from cosmic_ray.work_item import TestOutcome
+
+ROOT = Path(__file__).parent.parent
+LIBRARY = Path("src/fivehundred")
+SESSIONS = ROOT / "mutation" / ".sessions"
+#: Each with what it is made of.
+PACKAGES = {
+    **{name: f"{name}/**/*.py" for name in ("rules", "deal", "match", "worlds", "notation", "wire", "fast", "solver")},
+    **{name: f"_{name}.py" for name in ("kernel", "search")},
+}
+#: The folder of their tests, where it has another name.
+HOMES = {"_kernel.py": "fast", "_search.py": "solver"}
+#: Settled before the first run, so that nobody can choose the mutants.
+SEED = 500
+#: Mutants of each package.
+SAMPLE = 30
+#: How many seconds the tests of a first try take, which finds most.
+FIRST = 3.0
+#: Files of the first try, because reading them takes time too.
+FIRST_FILES = 4
+#: A test fails when it takes so many times as long as without a mutant, and so many seconds.
+PATIENCE, AT_LEAST = 10.0, 5.0
+#: Longer than any mutant should need; a test that waits for ever uses no time of the processor.
+LONGEST = 7200.0
+EQUIVALENT = ROOT / "mutation" / "equivalent.toml"
+#: pytest without its own limits, which are of the clock.
+QUIETLY = ("-p", "chosen", "-q", "-p", "no:cacheprovider", "-o", "timeout=0", "-o", "faulthandler_timeout=0")
+
+
+def sources(pattern: str) -> list[Path]:
+    """The modules that fit, from the root of the tree."""
+    return sorted(path.relative_to(ROOT) for path in (ROOT / LIBRARY).glob(pattern))
+
+
+def named(name: str, pattern: str, suffix: str) -> Path:
+    """A file about the modules that fit, as they stand."""
+    digest = hashlib.sha256(b"".join((ROOT / path).read_bytes() for path in sources(pattern)))
+    return SESSIONS / f"{name}-{digest.hexdigest()[:12]}{suffix}"
+
+
+def session(package: str) -> Path:
+    """Where the results of a package are."""
+    return named(package, PACKAGES[package], ".sqlite")
+
+
+@cache
+def recordings() -> tuple[Path, Path]:
+    """Where it is written which tests run which line, and how long each takes."""
+    return named("lines", "**/*.py", ".coverage"), named("times", "**/*.py", ".json")
+
+
+def opened(package: str) -> Any:
+    """The session of a package, with every mutant there is."""
+    path = session(package)
+    if not path.exists():
+        fresh = path.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        database = WorkDB(fresh, WorkDB.Mode.create)
+        init(sources(PACKAGES[package]), database, {})
+        database.close()
+        fresh.rename(path)
+    return WorkDB(path, WorkDB.Mode.open)
+
+
+def mutants(package: str, database: Any) -> list[Any]:
+    """The mutants of a package in random order, one for each place: the first so many are a sample."""
+    places: dict[tuple[Any, ...], list[Any]] = {}
+    trees = {path: get_ast_from_path(path) for path in sources(PACKAGES[package])}
+    for item in sorted(database.work_items, key=lambda item: spelled(item.mutations[0])):
+        mutation = item.mutations[0]
+        if operators.worth_trying(trees[mutation.module_path].get_leaf_for_position(inside(mutation))):
+            kind = re.split("[/_]", mutation.operator_name)[1]
+            place = (str(mutation.module_path), mutation.start_pos, mutation.end_pos, kind)
+            places.setdefault(place, []).append(item)
+    rng = Random(f"{SEED} {package}")
+    order = sorted(places)
+    rng.shuffle(order)
+    return [places[place][int(rng.random() * len(places[place]))] for place in order]
+
+
+def spelled(mutation: Any) -> tuple[str, int]:
+    """What tells a mutant of one place from the others."""
+    return mutation.operator_name, mutation.occurrence
+
+
+def inside(mutation: Any) -> tuple[int, int]:
+    """A position in the first word of what is changed; at its very beginning, the word before ends too."""
+    line, column = mutation.start_pos
+    return line, column + 1
+
+
+def record() -> None:
+    """Which tests run which line, and how long each takes."""
+    SESSIONS.mkdir(exist_ok=True)
+    lines, seconds = map(str, recordings())
+    environment = {**os.environ, "MUTATION_TIMES": seconds, "COVERAGE_FILE": lines, "PYTHONPATH": path_of(ROOT)}
+    command = [sys.executable, "-m", "pytest", *QUIETLY, "--cov", "--cov-context=test", "--cov-report="]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def path_of(tree: Path) -> str:
+    """What Python imports from in *tree*."""
+    return os.pathsep.join(str(tree / folder) for folder in ("src", "mutation"))
+
+
+@cache
+def times() -> dict[str, float]:
+    """How long each test takes."""
+    found: dict[str, float] = json.loads(recordings()[1].read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def recorded() -> Any:
+    """Which tests run which line."""
+    data = coverage.CoverageData(basename=str(recordings()[0]))
+    data.read()
+    return data
+
+
+@cache
+def tests_by_line(path: Path) -> dict[int, set[str]]:
+    """For each line of a module, the tests that run it."""
+    return {
+        line: {test.partition("|")[0] for test in contexts if test}
+        for line, contexts in recorded().contexts_by_lineno(str(ROOT / path)).items()
+    }
+
+
+def lines_of(mutation: Any) -> range:
+    """The lines of the statement that is changed, up to the change; none if it runs when the module is imported."""
+    node = get_ast_from_path(mutation.module_path).get_leaf_for_position(inside(mutation))
+    rows = None
+    while node.parent is not None:
+        above = node.parent
+        if rows is None and (above.type in {"suite", "file_input"} or above.type.endswith("_stmt")):
+            rows = range(node.start_pos[0], mutation.end_pos[0] + 1)
+        if above.type in {"funcdef", "lambdef"} and node is above.children[-1]:
+            return rows or range(mutation.start_pos[0], mutation.end_pos[0] + 1)
+        node = above
+    return range(0)
+
+
+def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
+    """The tests for a mutant: a few quick ones, others that run the line, some that do not, and all examples.
+
+    What is worked out once and kept, or when a module is imported, is run by other tests than those that rest on it.
+    The examples of a page build on one another, so they are run as they stand.
+    """
+    path = mutation.module_path
+    known = {test: took for test, took in times().items() if test.startswith("tests/")}
+    by_line = tests_by_line(path)
+    runs = known.keys() & set().union(*(by_line.get(line, ()) for line in lines_of(mutation)))
+    beside = known.keys() & set().union(*by_line.values())
+    home = f"tests/{HOMES.get(path.name, path.relative_to(LIBRARY).parts[0])}"
+
+    def cost(test: str) -> float:
+        return (known[test] + 0.01) * (1 if test.startswith(home) else 3)
+
+    def order(tests: Iterable[str], limit: float) -> list[str]:
+        ordered = sorted(tests, key=cost)
+        totals = accumulate(known[test] for test in ordered)
+        return [test for test, total in zip(ordered, totals, strict=True) if total < limit]
+
+    near = order(runs or beside or known, inf)
+    files = list(dict.fromkeys(map(file_of, near)))[:FIRST_FILES]
+    yield (first := order((test for test in near if file_of(test) in files), FIRST))
+    if not seconds:
+        return
+    before, others = set(first), known.keys() - beside - runs
+    yield order(runs - before, seconds)
+    yield [*order(beside - runs - before, seconds / 4), *order(others - before, seconds / 4)]
+    yield sorted({file_of(test) for test in times() if test not in known})
+
+
+def file_of(test: str) -> str:
+    """The file that a test stands in."""
+    return test.partition("::")[0]
+
+
+def begin(folder: str) -> None:
+    """A process that tries mutants works in a tree of its own."""
+    tree = Path(tempfile.mkdtemp(dir=folder))
+    ignored = shutil.ignore_patterns(".*", "_build", "__pycache__")
+    shutil.copytree(ROOT, tree, ignore=ignored, dirs_exist_ok=True)
+    os.chdir(tree)
+    Path("chosen.json").write_text("{}", encoding="utf-8")
+    os.environ |= {"PYTHONPATH": path_of(tree), "MUTATION_CHOSEN": str(tree / "chosen.json")}
+    operators.install()
+    # Byte code is written once, and by no mutant.
+    subprocess.run(
+        [sys.executable, "-m", "pytest", *QUIETLY, "-n", "0", "--collect-only"],
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+
+
+def tried(item: Any, seconds: float) -> Any:
+    """What becomes of a mutant."""
+    first, *others = chosen(item.mutations[0], seconds)
+    result = pytested(item.mutations, first)
+    for tests in others:
+        if tests and result.test_outcome == TestOutcome.SURVIVED:
+            result = pytested(item.mutations, tests)
+    return result
+
+
+def pytested(mutations: Iterable[Any], tests: list[str]) -> Any:
+    """What becomes of the tree of this process with *mutations* under *tests*."""
+    known, files = times(), sorted(set(map(file_of, tests)))
+    limits = {test: AT_LEAST + PATIENCE * known.get(test, 1.0) for test in tests}
+    Path("chosen.json").write_text(json.dumps(limits), encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", *QUIETLY, "-n", "0", "-x", "--tb=line", *files]
+    return mutate_and_test(mutations, shlex.join(command), LONGEST)
+
+
+def run(packages: list[str], arguments: argparse.Namespace) -> None:
+    """Try the mutants of *packages* that have not been tried yet, or have survived."""
+    with (
+        tempfile.TemporaryDirectory(prefix="mutation-") as folder,
+        ProcessPoolExecutor(arguments.processes, initializer=begin, initargs=(folder,)) as pool,
+    ):
+        for package in packages:
+            database = opened(package)
+            again = TestOutcome.SURVIVED if arguments.again else None
+            done = {job for job, result in database.results if result.test_outcome != again}
+            left = [item for item in mutants(package, database)[: arguments.sample] if item.job_id not in done]
+            futures = {pool.submit(tried, item, arguments.seconds): item for item in left}
+            for future in as_completed(futures):
+                result, (mutation,) = future.result(), futures[future].mutations
+                database.set_result(futures[future].job_id, result)
+                print(f"{package} {mutation.module_path}:{mutation.start_pos[0]} {outcome(result)}", flush=True)
+                if result.test_outcome == TestOutcome.SURVIVED:
+                    report(packages, arguments.sample)
+            database.close()
+
+
+def outcome(result: Any) -> str:
+    """In a word."""
+    if result.test_outcome != TestOutcome.KILLED:
+        return str((result.test_outcome or result.worker_outcome).value)
+    return "too long" if "took too long" in result.output or result.output == "timeout" else "killed"
+
+
+def wilson(good: int, every: int) -> str:
+    """A share, and its 95 % interval by Wilson."""
+    if not every:
+        return "-"
+    z, share = 1.96, good / every
+    middle, width = share + z * z / (2 * every), z * sqrt(share * (1 - share) / every + (z / (2 * every)) ** 2)
+    low, high = ((middle + side * width) / (1 + z * z / every) for side in (-1, 1))
+    return f"{share:.1%} ({low:.0%} to {high:.0%})"
+
+
+def changed(result: Any) -> tuple[str, str]:
+    """The lines that a mutant takes away, and those that it brings."""
+    lines = [line for line in result.diff.splitlines()[3:] if line[1:].strip()]
+    old, new = ("\n".join(line[1:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
+    return old, new
+
+
+def report(packages: list[str], sample: int | None) -> None:
+    """Write the score of each package, and the survivors."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    reasons = {(one["file"], one["old"], one["new"]): one["why"] for one in listed}
+    rows, survivors, sums = [], [], [0] * 5
+    for package in packages:
+        if not session(package).exists():
+            continue
+        database = opened(package)
+        every, results = mutants(package, database), dict(database.results)
+        database.close()
+        there = [(item, results[item.job_id]) for item in every[:sample] if item.job_id in results]
+        lived = [(item, result) for item, result in there if result.test_outcome == TestOutcome.SURVIVED]
+        same = [pair for pair in lived if (str(pair[0].mutations[0].module_path), *changed(pair[1])) in reasons]
+        long = sum(outcome(result) == "too long" for _, result in there)
+        figures = [len(every), len(there), len(there) - len(lived), long, len(same)]
+        sums = [total + figure for total, figure in zip(sums, figures, strict=True)]
+        rows.append(row(package, figures))
+        survivors += [(package, *pair) for pair in lived if pair not in same]
+    text = ["| package | places | tried | killed | of these, by time | equivalent | score | without equivalent |"]
+    text += ["| --- |" + " ---: |" * 5 + " --- | --- |", *rows, row("all", sums), ""]
+    for package, item, result in survivors:
+        mutation = item.mutations[0]
+        text += [f"## {package}: {mutation.module_path}:{mutation.start_pos[0]} in {mutation.definition_name}", ""]
+        text += [f"{mutation.operator_name}; {result.output.strip().splitlines()[-1]}", "", "```diff"]
+        text += [*result.diff.splitlines()[1:], "```", ""]
+    (SESSIONS / "report.md").write_text("\n".join(text), encoding="utf-8")
+
+
+def row(name: str, figures: list[int]) -> str:
+    """A line of the table."""
+    _, there, killed, _, same = figures
+    cells = (name, *figures, wilson(killed, there), wilson(killed, there - same))
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def check(packages: list[str]) -> None:
+    """Whether the tests that killed pass without a mutant."""
+    killers = set()
+    for package in packages:
+        database = opened(package)
+        for _, result in database.results:
+            killers |= set(re.findall(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", result.output or "", re.MULTILINE))
+        database.close()
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
+        begin(folder)
+        result = pytested((), sorted(killers & times().keys(), key=times().__getitem__))
+        os.chdir(ROOT)
+    print(f"{len(killers)} tests killed; without a mutant: {result.output.strip().splitlines()[-1]}")
+    if result.test_outcome != TestOutcome.SURVIVED:
+        sys.exit(result.output)
+
+
+def main() -> None:
+    """Try what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("packages", nargs="*", help=f"some of {', '.join(PACKAGES)}; all unless said")
+    parser.add_argument("--sample", type=int, default=SAMPLE, help="how many mutants of each")
+    parser.add_argument("--all", dest="sample", action="store_const", const=None, help="every mutant there is")
+    parser.add_argument(
+        "--seconds", type=float, default=300, help="of tests that run the line; with 0, only the first try"
+    )
+    parser.add_argument("--again", action="store_true", help="try survivors once more")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--record", action="store_true", help="record anew which tests run which line")
+    arguments = parser.parse_args()
+    packages = arguments.packages or list(PACKAGES)
+    if unknown := set(packages) - PACKAGES.keys():
+        parser.error(f"no package {', '.join(unknown)}: expected some of {', '.join(PACKAGES)}")
+    os.chdir(ROOT)
+    operators.install()
+    if arguments.record or not recordings()[1].exists():
+        record()
+    run(packages, arguments)
+    report(packages, arguments.sample)
+    print((SESSIONS / "report.md").read_text(encoding="utf-8"))
+    check(packages)
+
+
+if __name__ == "__main__":
+    main()
