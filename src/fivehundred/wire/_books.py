@@ -295,9 +295,9 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
         # Correcting a row, or taking it back, writes all others down again and looks up what was changed before.
         work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.entries) + len(sheet.history) // 50
         with At("changes", place):
+            sheet = _changed(sheet, change)
             if work > MOST_WORK or len(sheet.entries) > MOST_ROWS:
                 raise Unfit("more changes than a reader has patience for")
-            sheet = _changed(sheet, change)
     _same(book_said(sheet.book), document.book)
     return sheet
 
