@@ -17,10 +17,10 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import CLASSIC
-from fivehundred.rules.settings import EarlyClaim
+from fivehundred.rules.settings import DefencePoints, EarlyClaim
 from fivehundred.rules.specials import BLIND_MISERE, MISERE, NULLO, Special
 from fivehundred.seats import Seat
 
@@ -307,6 +307,15 @@ def test_double_nullo_answers_the_partners_nullo() -> None:
     assert may_call(called(presets.TEAM_4, "10NT"), "DN") == [False]  # too low as well
     # Outbid since, the partner's nullo still counts.
     assert may_call(called(presets.TEAM_4, "N, 9S"), "DN") == [True]
+
+
+@pytest.mark.rule("BID-7")
+def test_bids_that_answer_different_bids_need_each_their_own() -> None:
+    own = Special(key="ALL", name="all", value=510, goal=AtLeast(10), answers="BN", defence=DefencePoints.OWN)
+    rules = presets.TEAM_4.evolve(specials=(*presets.TEAM_4.specials, own))
+    assert may_call(called(rules, "N, P"), "DN", "ALL") == [True, False]
+    assert may_call(called(rules, "BN, P"), "DN", "ALL") == [False, True]
+    assert may_call(called(rules, "8S, P"), "DN", "ALL") == [False, False]
 
 
 @pytest.mark.rule("BID-2", "BID-7")

@@ -53,9 +53,7 @@ class CallLookup:
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
     answering: tuple[tuple[int, int], ...] = looked_up(
         lambda self: tuple(
-            (number, self.numbers[SpecialBid(one.answers)])
-            for number, one in self.specials()
-            if one.answers
+            (number, self.numbers[SpecialBid(special.answers)])
             for number, special in self.specials()
             if special.answers
         )

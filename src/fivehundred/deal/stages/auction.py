@@ -135,8 +135,8 @@ class Auction(BaseStage):
 
     def must_bid(self, info: DealInfo) -> bool:
         """Whether the seat to call is a dealer who may not pass, because all others have (BID-13)."""
-        stuck = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
-        return stuck and len(set(self.callers) - {self.seat}) == self.call_lookup.players - 1
+        # The dealer speaks last, so where nobody has bid all others have passed.
+        return info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
 
     def _narrowed(self, mask: int, info: DealInfo) -> int:
         """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
