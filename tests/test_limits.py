@@ -196,7 +196,7 @@ def with_dealer(seat: int) -> dict[str, Any]:
 
 #: Where more is wrong: the limit, how it is tried, and what is said beyond it and not at it.
 JUDGED: dict[str, tuple[int, Callable[[int], object], str]] = {
-    "digits of a number": (40, lambda n: from_json("9" * n, Ruleset), "a number of 41 digits"),
+    "digits of a number": (40, lambda n: from_json("9" * n, Ruleset), " digits"),
     "brackets within one another": (
         32,
         lambda n: from_json("[" * n + "]" * n, Ruleset),

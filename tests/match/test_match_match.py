@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
-from helpers import restated, with_hand
+from helpers import after, play_out, restated, with_hand
 
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
+from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
@@ -277,6 +279,50 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
         match.after(last)
     assert list(match.steps([next_best] * 3, rng=Random(1))) == []
     assert match.play([next_best] * 3, rng=Random(1)) == match
+
+
+FORGED: dict[str, tuple[Callable[[Played], Played], str]] = {
+    "tricks": (
+        lambda end: attrs.evolve(end, tricks=(10, 0, 0)),
+        "the contract that was played, and each seat's tricks",
+    ),
+    "too few tricks": (lambda end: attrs.evolve(end, tricks=(10,)), "every trick to be somebody's"),
+    "a contract": (
+        lambda end: attrs.evolve(end, contract=attrs.evolve(end.contract, contractor=Seat(2))),
+        "the contract that was played",
+    ),
+    "no rest": (lambda end: attrs.evolve(end, rest=None), "every trick to be somebody's"),
+    "a rest of nothing": (lambda end: attrs.evolve(end, rest=Rest(Seat(0), 0, 0)), "the contract that was played"),
+    "a rest of nobody": (lambda end: attrs.evolve(end, rest=Rest(Seat(7), 9, 0)), "seat 7: expected 0 to 2"),
+    "a revoke of nobody": (lambda end: attrs.evolve(end, revokes=(LateRevoke(Seat(7)),)), "seat 7 does not play"),
+    "a revoke in no trick": (
+        lambda end: attrs.evolve(end, revokes=(LateRevoke(Seat(1), 11),)),
+        "a revoke in trick 11: expected 1 to 10",
+    ),
+}
+
+
+@pytest.mark.parametrize(("forged", "why"), FORGED.values(), ids=list(FORGED))
+def test_a_deal_that_cannot_have_ended_so_is_foreign(forged: Callable[[Played], Played], why: str) -> None:
+    match = started(THREE.evolve(early_end=True))
+    deal = after(match.deal(pack(THREE.deck, rng=Random(1))), "7S, P, P")
+    deal = deal.apply(deal.legal_actions[0])
+    for _ in range(3):
+        deal = deal.apply(deal.legal_actions[0])
+    ended = deal.settle(Seat(1))
+    assert isinstance(ended.outcome, Played)
+    assert match.after(ended).rows[0].played
+    with pytest.raises(ForeignDeal, match=f"deal 1: it cannot have ended so: .*{re.escape(why)}"):
+        match.after(attrs.evolve(ended, stage=Finished(forged(ended.outcome))))
+
+
+def test_a_hand_played_to_its_last_card_leaves_no_rest_to_anybody() -> None:
+    match = started(THREE.evolve(early_end=True))
+    deal = play_out(after(match.deal(pack(THREE.deck, rng=Random(1))), "7S, P, P"))
+    assert isinstance(deal.outcome, Played)
+    forged = attrs.evolve(deal.outcome, rest=Rest(Seat(1), 0, 0))
+    with pytest.raises(ForeignDeal, match="expected every trick to be somebody's"):
+        match.after(attrs.evolve(deal, stage=Finished(forged)))
 
 
 def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:

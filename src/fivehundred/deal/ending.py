@@ -71,24 +71,27 @@ def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, w
     """
     if not isinstance(stage, Play):
         raise InvalidValue("tricks can be settled only while cards are played (PLAY-9)")
-    rules, contract, left = stage.terms.rules, stage.contract, tricks_left(stage)
+    return Finished(_with_rest(stage, seat, stage.contract.side if side is None else side, worth))
+
+
+def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Played:
+    rules, contract, left = play.terms.rules, play.contract, tricks_left(play)
     why_not = why_not_settled(rules)
     if why_not is not None:
         raise InvalidValue(f"{why_not} (PLAY-9)")
     if checked_seat(seat, rules.players) not in contract.playing:
         raise InvalidValue(f"seat {seat} sits out and can win no tricks (PLAY-4)")
-    side = contract.side if side is None else side
-    hidden = contract.called is not None and contract.called in Cards(stage.unplayed)
+    hidden = contract.called is not None and contract.called in Cards(play.unplayed)
     joined = set(side) - set(contract.side)
     foreign = set(contract.side) - set(side) or set(side) - set(range(rules.players))
     if foreign or len(joined) > hidden or list(side) != sorted(set(side)):
         raise InvalidValue(f"side: expected {' '.join(map(str, contract.side)) or 'nobody'}, ascending (CALL-1)")
-    most = rest_worth(rules, rules.deck.bits & ~stage.gathered)
+    most = rest_worth(rules, rules.deck.bits & ~play.gathered)
     if not 0 <= worth <= most:
         raise InvalidValue(f"worth: expected at most {most} (SCORE-8)")
-    tricks = list(stage.tricks_by_seat())
+    tricks = list(play.tricks_by_seat())
     tricks[seat] += left
-    return Finished(Played(attrs.evolve(contract, side=side), tuple(tricks), Rest(seat, left, worth)))
+    return Played(attrs.evolve(contract, side=side), tuple(tricks), Rest(seat, left, worth))
 
 
 def uncharged(outcome: Played) -> Played:
@@ -141,6 +144,23 @@ def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
         for at, lying, place, number, lead in play.laid()
         if at + 1 == trick and owners[place] == seat
     )
+
+
+def ended_wrongly(play: Play, outcome: Played) -> str | None:
+    """Why a hand with that *play* cannot have ended with *outcome*, ``None`` if it can."""
+    rest = outcome.rest
+    if play.complete != (rest is None) or len(outcome.tricks) != play.terms.rules.players:
+        return "expected every trick to be somebody's (PLAY-1)"
+    if rest is None:
+        before = play.outcome
+    else:
+        try:
+            before = _with_rest(play, rest.seat, outcome.contract.side, rest.worth)
+        except InvalidValue as error:
+            return str(error)
+    if outcome.revokes:
+        return charged_wrongly(play, before, outcome)
+    return None if outcome == before else "expected the contract that was played, and each seat's tricks"
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ending import captured, takers, worths
+from fivehundred.deal.ending import captured, ended_wrongly, takers, worths
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
@@ -119,7 +119,7 @@ class Match(Game):
 
         A view of it, or its table, will do: how a hand ended is known to everybody. Raises `MatchOver`,
         `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid are not those of the
-        next deal.
+        next deal, or when it cannot have ended so after the cards that were played.
         """
         expect("a Deal, a view or a Table", deal, Deal | Onlooker | Table)
         table = deal if isinstance(deal, Table) else deal.table
@@ -131,6 +131,9 @@ class Match(Game):
             return attrs.evolve(self, book=self.book.without_hand(outcome))
         if play is None:
             raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
+        why_not = ended_wrongly(play, outcome)
+        if why_not is not None:
+            raise ForeignDeal(f"deal {self.number}: it cannot have ended so: {why_not}")
         hand = HandResult(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
         return attrs.evolve(self, book=self.book.with_hand(hand))
 
