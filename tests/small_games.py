@@ -25,6 +25,7 @@ from strategies import (
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import CardGiven, CardPlayed, Dealt, Discarded, KittyTaken, Looked, PassedOn
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -56,19 +57,44 @@ def parts(cards: Cards, sizes: Sequence[int]) -> Iterator[list[Cards]]:
             yield [Cards.of(chosen), *others]
 
 
+def handled_and_played(deal: Deal) -> tuple[set[Seat], list[Cards]]:
+    """Who has taken, laid away or been handed cards, and what each seat has played from its hand, by what was told."""
+    handlers: set[Seat] = set()
+    played = [Cards()] * deal.rules.players
+    for event in deal.history:
+        match event:
+            case KittyTaken(seat=seat) | Discarded(seat=seat):
+                handlers.add(seat)
+            case PassedOn(seat=seat, to=to) | CardGiven(seat=seat, to=to):
+                handlers |= {seat, to}
+            case CardPlayed(seat=seat, play=play, from_table=False):
+                played[seat] |= Cards.of([play.card])
+    return handlers, played
+
+
+def told(deal: Deal, seat: Seat) -> tuple[Cards, Cards]:
+    """The hand that *seat* was dealt, if it has looked at it, and the kitty, if it has seen that."""
+    dealt = kitty = Cards()
+    for event in deal.view(seat).history:
+        match event:
+            case Dealt(cards=Cards() as cards) | Looked(cards=Cards() as cards):
+                dealt = cards
+            case KittyTaken(cards=Cards() as cards):
+                kitty = cards
+    return dealt, kitty
+
+
 def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     """The deals that *deal* may have begun as, for all that *seat* can see at a glance; ``None`` if they are many."""
-    rules, view = deal.rules, deal.view(seat)
-    play, tables = deal.table.play, deal.table.piles
-    gone = play.played if play else (0,) * rules.players
+    rules, tables = deal.rules, deal.table.piles
+    handlers, played = handled_and_played(deal)
+    own, kitty = told(deal, seat)
     # The cards played by somebody who handled no other cards were dealt to them.
-    handlers = {mover for one in deal.table.transfers for mover in one.seats}
-    known = [Cards(0 if number in handlers else gone[number]) for number in range(rules.players)]
-    known[seat] = view.dealt or known[seat]
+    known = [Cards() if number in handlers else cards for number, cards in enumerate(played)]
+    known[seat] = own or known[seat]
     lying = Cards.of(card for piles in tables for pile in piles for card in pile if card is not None)
-    kitty = deal.table.kitty if deal.table.kitty is not None else view.kitty
     down = sum(pile.down is None for piles in tables for pile in piles)
-    places = [*known, kitty or Cards(), Cards(), Cards(), *[Cards()] * down]
+    places = [*known, kitty, Cards(), Cards(), *[Cards()] * down]
     whole = [rules.hand_size] * rules.players + [rules.kitty_size, rules.hand_size * rules.dummy_hand]
     whole += [rules.out_of_play, *[1] * down]
     sizes = [size - len(place) for size, place in zip(whole, places, strict=True)]
