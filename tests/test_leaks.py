@@ -77,9 +77,9 @@ def moved(action: Action, changed: Callable[[Card], Card]) -> Action:
             return action
 
 
-def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick) -> Deal:
-    """A deal that *seat* cannot tell from *deal*; *deal* itself if there is nothing to exchange."""
-    hidden = list(deal.rules.deck - seen_by(deal, seat))
+def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick, *partners: Seat) -> Deal:
+    """A deal that neither *seat* nor any of its *partners* can tell from *deal*; *deal* itself if there is none."""
+    hidden = list(deal.rules.deck - Cards.of({card for one in (seat, *partners) for card in seen_by(deal, one)}))
     for _ in range(4 if len(hidden) > 1 else 0):
         deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
     return deal
@@ -142,6 +142,33 @@ def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(8):
             assert_no_leak(position, pick)
+
+
+@given(positions(), picks)
+def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(deal: Deal, pick: Pick) -> None:
+    seats = [Seat(seat) for seat in range(deal.rules.players)]
+    together = [seats.pop(pick(len(seats))) for _ in range(2 + pick(len(seats) - 1))]
+    twin = with_hidden_exchanged(deal, together[0], pick, *together[1:])
+    assume(twin != deal)
+    for seat in together:
+        assert_indistinguishable(deal, twin, seat, [any_action(deal, pick)])
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_nor_do_they_under_any_preset(name: str) -> None:
+    different, rules = 0, PRESETS[name]
+    for seed in range(3):
+        pick = Random(f"{name} {seed}").randrange
+        for deal in play_on(some_deal(rules, pick), pick):
+            one = Seat(pick(rules.players))
+            other = Seat((one + 1 + pick(rules.players - 1)) % rules.players)
+            twin = with_hidden_exchanged(deal, one, pick, other) if not pick(4) else deal
+            if twin != deal:
+                different += 1
+                for seat in (one, other):
+                    assert_indistinguishable(deal, twin, seat, [])
+    # Where nothing lies aside, two who play against each other know every card.
+    assert different or rules.players == 2
 
 
 @settings(max_examples=settings().max_examples // 4)
