@@ -27,7 +27,7 @@ GAMES = {
 
 
 def looked_at(name: str) -> tuple[Worlds, dict[Deal, int]]:
-    """The worlds of a small game with a card led, and a weight for each deal that looks like it, found by trying all."""
+    """The worlds of a small game with a card led, and a weight for each deal that looks alike, found by trying all."""
     deal, seat = with_a_card_led(name), Seat(GAMES[name])
     every = by_hand(deal, seat)
     assert every is not None

@@ -341,6 +341,29 @@ def test_the_worlds_of_a_position_are_all_positions_that_look_alike(name: str) -
         assert set(Worlds(begun.apply(lead).view(Seat(seat)))) == set(after_lead)
 
 
+@pytest.mark.parametrize("name", SET_UP)
+def test_so_they_are_to_the_end_of_the_hand(name: str) -> None:
+    rules, call, changes = SET_UP[name]
+    slam = bool(changes.get("slam"))
+    sizes = [rules.hand_size - (slam and seat == 2) for seat in range(rules.players)]
+    sizes += [rules.kitty_size + slam, rules.out_of_play]
+    alike = [deal for division in parts(rules.deck, sizes) if (deal := set_up(rules, call, changes, division))]
+    rng = Random(name)
+    real, most = rng.choice(alike), 0
+    while not real.finished:
+        action = rng.choice(list(real.legal_actions))
+        real = real.apply(action)
+        alike = [deal.apply(action) for deal in alike if action in deal.legal_actions]
+        for seat in map(Seat, range(rules.players)):
+            view = real.view(seat)
+            looking = [deal for deal in alike if deal.view(seat) == view]
+            worlds = Worlds(view)
+            assert worlds.count == len(looking)
+            assert set(worlds) == set(looking)
+            most = max(most, len(looking))
+    assert most > 1
+
+
 # --- views that cannot be --------------------------------------------------------------------------------------------
 
 
