@@ -455,8 +455,23 @@ class OracleDeal:
         if self._stage == "auction":
             specials = [row["key"] for row in self.rules["specials"]]
             return ["P", "look", "throw in", *self.rules["schedule"], *specials]
-        if self._stage != "play":
-            return []
+        if self._stage == "claims":
+            return ["keep", "throw in"]
+        if self._stage == "exchange":
+            return self._discards_in_mind(self.turn)
+        if self._stage == "calling":
+            seats = [str(seat) for seat in range(self.players)]
+            pairs = [one + " " + two for one in seats for two in seats if one < two]
+            return ["alone", *["call " + word for word in [*seats, *pairs, *self.rules["deck"], *JOKERS]]]
+        if self._stage == "slam":
+            return ["slam", "no slam"]
+        if self._stage == "giving":
+            return ["give " + card for card in self.rules["deck"]]
+        if self._stage == "breach":
+            return ["breach", "no breach"]
+        if self._stage == "declaring":
+            both = ["declare JK=" + one + " JK2=" + two for one in SUITS for two in SUITS]
+            return ["declare none", *["declare " + joker + "=" + suit for joker in JOKERS for suit in SUITS], *both]
         texts = []
         for card in self._cards_in_turn(self.turn):
             if self.trick or self._suit(card) is not None or self.rules["joker_naming"] == "nothing":
@@ -472,9 +487,62 @@ class OracleDeal:
         assert self.turn is not None
         if self._stage == "auction":
             return self._against_call(self.turn, text)
+        if self._stage != "play":
+            return [] if self.is_legal(text) else self._against_between(self.turn, text)
         if self.trick:
             return self._against_card(self.turn, text)
         return self._against_lead(self.turn, text)
+
+    def _discards_in_mind(self, seat: int) -> list[str]:
+        """Some ways to lay cards away: as many as are due, one more and one less, or one that they do not hold."""
+        held = in_pack_order(self.holding[seat])
+        strange = [card for card in in_pack_order(self.rules["deck"]) if card not in held][:1]
+        texts = []
+        for cards in [held[: self.to_discard], held[: self.to_discard + 1], held[: self.to_discard - 1]]:
+            texts.append(" ".join(["discard", *cards]))
+        texts.append(" ".join(["discard", *in_pack_order(held[: self.to_discard - 1] + strange)]))
+        return texts
+
+    def _against_between(self, seat: int, text: str) -> list[str]:
+        """What is against something between auction and play: DEAL-4, KITTY, CALL, BID-15, BID-17, JOKER-5."""
+        if self._stage == "claims":
+            return ["DEAL-4"]
+        if self._stage == "exchange":
+            # Choice: KITTY-1 says how cards are laid away; KITTY-3 and BID-17 only who lays away how many besides.
+            return ["KITTY-1", {"contractor": "KITTY-1", "partner": "KITTY-3", "slam": "BID-17"}[self.exchange_step]]
+        if self._stage == "giving":
+            return ["BID-17"]
+        if self._stage == "breach":
+            return ["BID-15"]
+        if self._stage == "declaring":
+            return ["JOKER-5"]
+        return self._against_partner_call(seat, text)
+
+    def _against_partner_call(self, seat: int, text: str) -> list[str]:
+        """CALL-1 to CALL-5: what is against naming nobody, players or a card."""
+        assert self.contract is not None
+        high = bid_level(self.contract) >= 8
+        words = text.split(" ")[1:]
+        if not words:
+            return ["CALL-4"]  # going alone is a setting
+        if words[0].isdigit():
+            rules = []
+            if str(seat) in words:
+                rules.append("CALL-2")  # nobody is their own partner
+            if not high and self.rules["calling"] == "card":
+                rules.append("CALL-1")
+            if not high and len(words) > 1:
+                rules.append("CALL-2")
+            return rules
+        rules = []
+        card = words[0]
+        if high or self.rules["calling"] == "player":
+            rules.append("CALL-2")
+        if not self._is_callable(card):
+            rules.append("CALL-3")
+        if card in self.holding[seat] or card in self.discards or card not in self.rules["deck"]:
+            rules.append("CALL-1")  # nobody else holds it
+        return rules
 
     def _tell(self, what: str, cards: list[str] | None = None, seen_by: list[int] | None = None) -> None:
         """Write down what happened; nobody but those in `seen_by` has seen the cards."""
@@ -1491,6 +1559,7 @@ class OracleMatch:
         self.barred: list[int] = []  # END-4 d: lines that stood at the limit once
         self.may_not_bid: list[int] = []  # BID-13: players who may not bid on the next hand
         self.result: list[int] | None = None
+        self.end_rules: list[str] = []  # the rule that names the winners, as long as the game goes on the last tried
 
     def rules_now(self) -> Rules:
         return self.rules
@@ -1516,6 +1585,10 @@ class OracleMatch:
 
     def winners(self) -> list[int] | None:
         return None if self.result is None else list(self.result)
+
+    def ended_by(self) -> list[str]:
+        """END: the rule by which the game has ended."""
+        return self.end_rules if self.over() else []
 
     def add(self, deal: OracleDeal) -> None:
         """SCORE and END: enter a finished deal."""
@@ -1589,16 +1662,25 @@ class OracleMatch:
 
         named = self._contract_winners(deal)
         others = self._defenders_there(deal)
+        # Choice: that a contract which has failed stands at a threshold is END-3, for END-1 asks for one that was made.
+        self.end_rules = ["END-1"] if deal.made() or rules["defence"] != "from a threshold" else ["END-3"]
         # Choice: partners who keep scores of their own and get there alone share as ever.
         if named and others and rules["both_at_target"] == "higher score":
             named = self._highest(named + others)  # END-8
+            self.end_rules = ["END-8"]
         if not named:
             named = self._defence_winners(deal, before)
+            # Whether they may win is END-3, and who of several does END-2.
+            self.end_rules = ["END-3"] if len(others) == 1 else ["END-2"]
         if named:
             # END-4 d. Choice: at its word: when a barred player is among several named, nobody wins.
-            self.result = [] if [line for line in named if line in self.barred] else named
+            if [line for line in named if line in self.barred]:
+                named = []
+                self.end_rules = ["END-4"]
+            self.result = named
             return
 
+        self.end_rules = ["END-4"]
         if low and rules["at_limit"] == "highest wins":  # END-4 a
             self.result = self._highest(self._lines_in())
             return
@@ -1614,13 +1696,15 @@ class OracleMatch:
             best = self._highest([line for line in self._lines_in() if line not in low])
             if best and self.totals[best[0]] >= 0:
                 self.result = best
+                self.end_rules = ["END-8"]
                 return
         if low and rules["at_limit"] == "drops out":  # END-4 c
             self._drop_out(low)
             if self.result is not None:
                 return
 
-        if rules["spread"] is not None:  # END-8
+        self.end_rules = ["END-8"]
+        if rules["spread"] is not None:
             totals = [self.totals[line] for line in self._lines_in()]
             if max(totals) - min(totals) >= rules["spread"] and min(totals) < 0:
                 # Choice: under END-4 d the highest total among those who can still win, as with the hand limit.
@@ -1628,7 +1712,8 @@ class OracleMatch:
                 return
 
         # Choice: spread and hand limit are those of the ruleset under which the hand was played.
-        if rules["hand_limit"] is not None and self.hands_played >= rules["hand_limit"]:  # END-5
+        self.end_rules = ["END-5"]
+        if rules["hand_limit"] is not None and self.hands_played >= rules["hand_limit"]:
             # Choice: under END-4 d the highest total among those who can still win.
             self.result = self._highest([line for line in self._lines_in() if line not in self.barred])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any, assert_never
 
@@ -177,13 +177,16 @@ def items(deal: Deal) -> list[tuple[int, int, str]]:
     return sorted((item.scorer, item.points, item.rule) for item in deal.score.items)
 
 
-def running(deal: Deal) -> list[list[int]]:
-    """For each defending scorer its points after each trick, as a match counts them (END-2); else nothing."""
+def running(deal: Deal, winners: Sequence[int], worths: Sequence[int]) -> list[list[int]]:
+    """For each defending scorer its points after each trick, as a match counts them (END-2); else nothing.
+
+    Who won each trick, and what the cards in it are worth, is for somebody else to say.
+    """
     scorers: list[list[int]] = [[] for _ in range(deal.rules.side_count)]
-    match deal.stage, deal.table.play:
-        case Finished(outcome=Played(contract=contract) as played), Play() as play:
+    match deal.stage:
+        case Finished(outcome=Played(contract=contract)):
             bidding = {deal.rules.side_of(seat) for seat in contract.side}
-            steps = progress(deal.rules, contract, takers(play, played), worths(play, played))
+            steps = progress(deal.rules, contract, list(map(Seat, winners)), worths)
             for scorer in set(range(len(scorers))) - bidding:
                 scorers[scorer] = [step[scorer] for step in steps]
     return scorers
