@@ -224,9 +224,10 @@ def soak(session: nox.Session) -> None:
 
 @nox.session
 def peers(session: nox.Session) -> None:
-    """The solver against the bridge solver DDS, where both games agree."""
-    install(session, "test", "peers")
-    session.run("pytest", "-n0", "-W", "ignore", "peers", *session.posargs)
+    """The solver against the bridge solver DDS, where both games agree, at length."""
+    install(session, "test", "dds")
+    factor = os.environ.get("FIVEHUNDRED_PEER_FACTOR", "1")
+    session.run("pytest", "-n0", "tests/solver/test_dds.py", *session.posargs, env={"FIVEHUNDRED_PEER_FACTOR": factor})
 
 
 @nox.session

@@ -1,7 +1,7 @@
 """How long the exact solver takes for one position, beside the bridge solver DDS where endplay is installed.
 
 Random positions at the beginning of a trick, ten, seven and five cards each, four seats, suit and no trump, of a pack
-without jacks and jokers, so that both games agree (see peers/test_solver_dds.py). Both are timed in turn in one
+without jacks and jokers, so that both games agree (see tests/solver/test_dds.py). Both are timed in turn in one
 process, from the position to its result, each deal several times with others in between, so that nothing is kept from
 the time before; of these times the shortest counts, and of all deals the median, mean and longest are given. After
 them come positions of Five Hundred as it is played, with bowers and joker.

@@ -1,0 +1,243 @@
+"""The solver against every line of play of small hands, asked in any order, now and then within a limit.
+
+Two or three suits are spread over few hands, so that positions which differ only in low cards, or in who has them, come
+up again and again: what was found out about one is used for others, which in most endings of whole packs it never is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from minimax import liking, result
+from small_games import tiny
+from solver_positions import BOTH_LOSE_ALL, HI_LO, LOSE_ALL, POLICIES
+
+from fivehundred import presets
+from fivehundred._bits import CARD_BIT, numbers
+from fivehundred.actions import PLAYS
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ranking import NO_SUIT
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidRuleset
+from fivehundred.fast import position_of
+from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.goals import Exactly, Goal, NoTricks
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Alone, JokerLead
+from fivehundred.seats import Seat
+from fivehundred.solver.solving import Solution, Solver, solve_all
+
+DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
+HANDS = 60 if DEEP else 4
+
+
+class WrittenOut:
+    """What the positions of one hand are worth to the seats of *side*: every line of play, each position once."""
+
+    def __init__(self, deal: Deal, side: Sequence[Seat], goal: Goal) -> None:
+        play = playing(deal)
+        self.held = [holding.held for holding in deal.layout.to_be_played]
+        self.owners, self.ranking = play.terms.owners, play.terms.ranking
+        self.side, self.liking = side, liking(goal)
+        self.known: dict[object, int] = {}
+
+    def worth(self, play: Play) -> int:
+        """What the position is worth to the side, as `liking` has it."""
+        return self._worth(play, *self._past(play))
+
+    def _past(self, play: Play) -> tuple[int, bytes, bytes]:
+        """All that a rule for jokers may look back at: suits led, and by place those it has played and lacked."""
+        led, own, lacked = 0, bytearray(8), bytearray(8)
+        for _, at, place, number, lead in play.laid():
+            led |= self._note(at, place, number, lead, own, lacked)
+        return led, bytes(own), bytes(lacked)
+
+    def _note(self, at: int, place: int, number: int, lead: int, own: bytearray, lacked: bytearray) -> int:
+        suits = self.ranking.suits
+        suit, asked = suits[number], suits[lead]
+        joker = bool(CARD_BIT[number] & self.ranking.loose)
+        own[place] |= 1 << (asked if joker else suit) & 15
+        if at and not joker and asked not in (NO_SUIT, suit):
+            lacked[place] |= 1 << asked
+        return 1 << asked & 15 if not at else 0
+
+    def _worth(self, play: Play, led: int, own: bytes, lacked: bytes) -> int:
+        if play.complete:
+            won = play.tricks_by_seat()
+            return self.liking(sum(won[seat] for seat in self.side))
+        past = (led, own, lacked) if play.unplayed & self.ranking.loose else ()
+        won = play.tricks_by_seat()
+        lying = play.line[len(play.line) - play.trick.lying :]
+        key = play.unplayed, play.leaders[-1], lying, sum(won[seat] for seat in self.side), past
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._best(play, led, own, lacked)
+        return found
+
+    def _best(self, play: Play, led: int, own: bytes, lacked: bytes) -> int:
+        place, at = play.trick.place, play.trick.lying
+        lead = play.line[len(play.line) - at] if at else -1
+        worths = []
+        for number in numbers(play.legal(self.held[place])):
+            now, without = bytearray(own), bytearray(lacked)
+            also = self._note(at, place, number, lead if at else number, now, without)
+            worths.append(self._worth(play.with_card(number), led | also, bytes(now), bytes(without)))
+        return max(worths) if self.owners[place] in self.side else min(worths)
+
+
+def playing(deal: Deal) -> Play:
+    assert isinstance(deal.stage, Play)
+    return deal.stage
+
+
+#: From the highest; a pack has as many of them as it needs.
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5")
+
+
+def pack_of(size: int, suits: str, jokers: str) -> str:
+    """The text of a pack of *size* cards, as many of each of the *suits* as of the others, and *jokers*."""
+    named = [rank + suit for rank in RANKS for suit in suits]
+    return " ".join([*jokers.split(), *named][:size])
+
+
+@attrs.frozen
+class Small:
+    """A kind of small hand: a preset, how many cards each player has, of which suits, and what is played for."""
+
+    preset: Ruleset
+    size: int
+    suits: str
+    call: str
+    jokers: str = ""
+    #: Whose tricks are counted, if not those of the contract's side.
+    side: tuple[Seat, ...] | None = None
+    any_policy: bool = False
+    changes: dict[str, Any] = attrs.field(factory=dict)
+
+    def rules(self, rng: Random) -> Ruleset:
+        count = self.size * self.preset.players
+        lose = BOTH_LOSE_ALL if len(self.preset.scorers[0]) > 1 else LOSE_ALL
+        exactly = attrs.evolve(HI_LO, goal=Exactly(2))
+        while True:
+            policy: dict[str, Any] = rng.choice(POLICIES) if self.any_policy else {}
+            try:
+                return tiny(
+                    self.preset,
+                    deck=pack_of(count, self.suits, self.jokers),
+                    size=self.size,
+                    kitty=0,
+                    **{"specials": (lose, exactly), "dummy_hand": False, **self.changes, **policy},
+                )
+            except InvalidRuleset:
+                continue
+
+    def dealt(self, rng: Random) -> Deal:
+        """A random hand of this kind at the first lead."""
+        rules = self.rules(rng)
+        cards = list(rules.deck)
+        rng.shuffle(cards)
+        hands = [Cards.of(cards[start : start + self.size]) for start in range(0, len(cards), self.size)]
+        call = parse_call(self.call)
+        bidder = Seat(rng.randrange(rules.players))
+        contract = Contract.passed(rules) if isinstance(call, Pass) else Contract.of(rules, call, bidder)
+        return Deal.at_play(rules, contract, DealtCards.of(hands=hands), dealer=Seat(rng.randrange(rules.players)))
+
+
+EVEN: dict[str, Any] = {"joker_lead": JokerLead.EVEN_WITH_TRUMPS}
+SMALL = {
+    "trumps, four": Small(presets.SANS_JOKER_4, 4, "SCH", "2S"),
+    "trumps and another suit, four": Small(presets.SANS_JOKER_4, 4, "SH", "2H"),
+    "trumps, three": Small(presets.STANDARD_3, 5, "SDH", "3D", jokers="JK"),
+    "trumps, two": Small(presets.DUMMY_2, 7, "SH", "3H", jokers="JK"),
+    "trumps, five": Small(presets.PAGAT_5, 3, "SH", "2S", changes={"alone": Alone.ALLOWED}),
+    "trumps, sides of three": Small(presets.SIX_63, 2, "SH", "2S"),
+    "trumps, three sides": Small(presets.SIX_PAIRS_63, 2, "SCH", "1H"),
+    "trumps, two jokers": Small(presets.CLUB_46_4, 4, "SH", "2H", jokers="JK2 JK"),
+    "trumps that name a suit": Small(presets.STANDARD_3, 4, "SDH", "2D", jokers="JK2 JK", changes=EVEN),
+    "no trump, four": Small(presets.SANS_JOKER_4, 4, "SH", "2NT"),
+    "no trump, three suits": Small(presets.SANS_JOKER_4, 4, "SCH", "2NT"),
+    "no trump, two": Small(presets.DUMMY_2, 7, "SCH", "3NT"),
+    "no trump, a joker": Small(presets.STANDARD_3, 4, "SH", "2NT", jokers="JK", any_policy=True),
+    "no trump, two jokers": Small(presets.STANDARD_3, 4, "SH", "2NT", jokers="JK2 JK", any_policy=True),
+    "no trump, a joker among four": Small(presets.CLUB_46_4, 3, "SH", "2NT", jokers="JK", any_policy=True),
+    "misere": Small(presets.SANS_JOKER_4, 4, "SH", "LA"),
+    "misere, three": Small(presets.SANS_JOKER_3, 5, "SCH", "LA"),
+    "misere, a joker": Small(presets.STANDARD_3, 4, "SH", "LA", jokers="JK", any_policy=True),
+    "misere, two jokers": Small(presets.CLUB_46_4, 3, "SH", "LA", jokers="JK2 JK", any_policy=True),
+    "exactly two": Small(presets.SANS_JOKER_3, 5, "SCH", "HL"),
+    "exactly two, a joker": Small(presets.STANDARD_3, 4, "SH", "HL", jokers="JK", any_policy=True),
+    "passed": Small(presets.PASSED_DEAL_3, 5, "SCH", "P", side=(Seat(1),)),
+    "the defenders": Small(presets.SANS_JOKER_4, 4, "SDH", "2D", side=(Seat(1), Seat(3))),
+    "seats apart": Small(presets.SANS_JOKER_4, 4, "SH", "2NT", side=(Seat(0), Seat(1))),
+}
+
+
+def some_positions(deal: Deal, rng: Random) -> list[Deal]:
+    """Positions of some lines of play from *deal* on, in any order."""
+    found = [deal]
+    for _ in range(3):
+        here = deal
+        while playing(here).terms.length - len(playing(here).line) > 1:
+            here = here.apply(rng.choice(list(here.legal_actions)))
+            found.append(here)
+    rng.shuffle(found)
+    return found
+
+
+def few(solution: Solution, deal: Deal) -> bool:
+    """Whether the player to act wants a result as small as can be."""
+    return isinstance(solution.goal, NoTricks | Exactly) == (deal.to_act in solution.side)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_whatever_was_asked_before_every_card_has_its_worth(name: str) -> None:
+    for seed in range(HANDS):
+        rng = Random(f"{name} {seed}")
+        deal = SMALL[name].dealt(rng)
+        solver, fast = (Solver(of, side=SMALL[name].side) for of in (deal, position_of(deal)))
+        solution = solver.solve(deal, nodes=0)
+        plain = WrittenOut(deal, solution.side, solution.goal)
+        for position in some_positions(deal, rng):
+            play = playing(position)
+            worths = {
+                PLAYS[number]: result(solution.goal, plain.worth(play.with_card(number)))
+                for number in numbers(play.legal(plain.held[play.trick.place]))
+            }
+            whole = (min if few(solution, position) else max)(worths.values())
+            for asked, at in ((solver, position), (fast, position_of(position))):
+                nodes = rng.choice([None, None, 0, 1, 3, 10])
+                found = asked.solve(at, nodes=nodes)
+                assert found.low <= whole <= found.high
+                assert found.solved or nodes is not None
+                values = asked.values(at, nodes=nodes)
+                assert set(values) == set(worths)
+                assert all(values[card].low <= worths[card] <= values[card].high for card in worths)
+                assert nodes is not None or {card: value.low for card, value in values.items()} == worths
+                best = asked.best(at, nodes=nodes)
+                assert {worths[card] for card in best} <= {whole}
+                assert nodes is not None or len(best) == list(worths.values()).count(whole)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_many_hands_in_one_call_have_the_worth_of_each(name: str) -> None:
+    rng = Random(name)
+    deals = [SMALL[name].dealt(rng)]
+    rules, contract = deals[0].rules, playing(deals[0]).contract
+    for _ in range(5 * HANDS):
+        cards = list(rules.deck)
+        rng.shuffle(cards)
+        hands = [Cards.of(cards[start : start + rules.hand_size]) for start in range(0, len(cards), rules.hand_size)]
+        deal = Deal.at_play(rules, contract, DealtCards.of(hands=hands))
+        deals.append(deal.apply(rng.choice(list(deal.legal_actions))) if rng.randrange(2) else deal)
+    for deal, solution in zip(deals, solve_all(deals, side=SMALL[name].side), strict=True):
+        plain = WrittenOut(deal, solution.side, solution.goal)
+        assert solution.solved
+        assert solution.low == result(solution.goal, plain.worth(playing(deal)))
