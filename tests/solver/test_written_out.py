@@ -13,14 +13,14 @@ from typing import Any
 
 import attrs
 import pytest
-from minimax import liking, result
+from minimax import Minimax, liking, result
 from small_games import tiny
 from solver_positions import BOTH_LOSE_ALL, HI_LO, LOSE_ALL, POLICIES
 
 from fivehundred import presets
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred.actions import PLAYS
-from fivehundred.cards import Cards
+from fivehundred.actions import PLAYS, PlayCard
+from fivehundred.cards import Cards, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import NO_SUIT
@@ -123,7 +123,7 @@ class Small:
     changes: dict[str, Any] = attrs.field(factory=dict)
 
     def rules(self, rng: Random) -> Ruleset:
-        count = self.size * self.preset.players
+        count = self.size * self.preset.players * (1 + self.preset.table_cards)
         lose = BOTH_LOSE_ALL if len(self.preset.scorers[0]) > 1 else LOSE_ALL
         exactly = attrs.evolve(HI_LO, goal=Exactly(2))
         while True:
@@ -139,18 +139,20 @@ class Small:
             except InvalidRuleset:
                 continue
 
+    def contract(self, rules: Ruleset, rng: Random) -> Contract:
+        call = parse_call(self.call)
+        bidder = Seat(rng.randrange(rules.players))
+        return Contract.passed(rules) if isinstance(call, Pass) else Contract.of(rules, call, bidder)
+
     def dealt(self, rng: Random) -> Deal:
         """A random hand of this kind at the first lead."""
         rules = self.rules(rng)
-        cards = list(rules.deck)
-        rng.shuffle(cards)
-        hands = [Cards.of(cards[start : start + self.size]) for start in range(0, len(cards), self.size)]
-        call = parse_call(self.call)
-        bidder = Seat(rng.randrange(rules.players))
-        contract = Contract.passed(rules) if isinstance(call, Pass) else Contract.of(rules, call, bidder)
+        hands = shuffled(rules, rng)
+        contract = self.contract(rules, rng)
         return Deal.at_play(rules, contract, DealtCards.of(hands=hands), dealer=Seat(rng.randrange(rules.players)))
 
 
+HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 EVEN: dict[str, Any] = {"joker_lead": JokerLead.EVEN_WITH_TRUMPS}
 SMALL = {
     "trumps, four": Small(presets.SANS_JOKER_4, 4, "SCH", "2S"),
@@ -172,12 +174,29 @@ SMALL = {
     "misere, three": Small(presets.SANS_JOKER_3, 5, "SCH", "LA"),
     "misere, a joker": Small(presets.STANDARD_3, 4, "SH", "LA", jokers="JK", any_policy=True),
     "misere, two jokers": Small(presets.CLUB_46_4, 3, "SH", "LA", jokers="JK2 JK", any_policy=True),
+    "misere, seats apart": Small(
+        presets.CLUB_46_4, 3, "SH", "LA", jokers="JK2 JK", any_policy=True, side=(Seat(0), Seat(1))
+    ),
     "exactly two": Small(presets.SANS_JOKER_3, 5, "SCH", "HL"),
     "exactly two, a joker": Small(presets.STANDARD_3, 4, "SH", "HL", jokers="JK", any_policy=True),
     "passed": Small(presets.PASSED_DEAL_3, 5, "SCH", "P", side=(Seat(1),)),
     "the defenders": Small(presets.SANS_JOKER_4, 4, "SDH", "2D", side=(Seat(1), Seat(3))),
     "seats apart": Small(presets.SANS_JOKER_4, 4, "SH", "2NT", side=(Seat(0), Seat(1))),
 }
+
+
+def shuffled(rules: Ruleset, rng: Random) -> list[Cards]:
+    """Random hands, each as likely; half the time all jokers are in one, and high cards mostly on one side."""
+    cards = list(rules.deck)
+    rng.shuffle(cards)
+    if rng.randrange(2):
+        # Stable, so that the rest stays shuffled.
+        cards.sort(key=lambda card: (not card.is_joker, card.rank not in HIGH or rng.random() < 0.3))
+    size = rules.hand_size
+    seats = [*range(0, rules.players, 2), *range(1, rules.players, 2)]
+    turned = rng.randrange(rules.players)
+    parts = {(seat + turned) % rules.players: cards[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
+    return [Cards.of(parts[seat]) for seat in range(rules.players)]
 
 
 def some_positions(deal: Deal, rng: Random) -> list[Deal]:
@@ -231,13 +250,50 @@ def test_many_hands_in_one_call_have_the_worth_of_each(name: str) -> None:
     rng = Random(name)
     deals = [SMALL[name].dealt(rng)]
     rules, contract = deals[0].rules, playing(deals[0]).contract
-    for _ in range(5 * HANDS):
-        cards = list(rules.deck)
-        rng.shuffle(cards)
-        hands = [Cards.of(cards[start : start + rules.hand_size]) for start in range(0, len(cards), rules.hand_size)]
-        deal = Deal.at_play(rules, contract, DealtCards.of(hands=hands))
+    for _ in range(2 * HANDS):
+        deal = Deal.at_play(rules, contract, DealtCards.of(hands=shuffled(rules, rng)))
         deals.append(deal.apply(rng.choice(list(deal.legal_actions))) if rng.randrange(2) else deal)
     for deal, solution in zip(deals, solve_all(deals, side=SMALL[name].side), strict=True):
         plain = WrittenOut(deal, solution.side, solution.goal)
         assert solution.solved
         assert solution.low == result(solution.goal, plain.worth(playing(deal)))
+
+
+def dealt_on_tables(small: Small, rng: Random) -> Deal:
+    """A hand for two, half of the cards of each on the table, every other one covered."""
+    rules = small.rules(rng)
+    cards = list(rules.deck)
+    rng.shuffle(cards)
+    hands = [Cards.of(cards[start : start + 4]) for start in (0, 4)]
+    piles = [list(zip(cards[start : start + 2], cards[start + 2 : start + 4], strict=True)) for start in (8, 12)]
+    dealt = DealtCards.of(hands=hands, kitty=Cards(), piles=piles)
+    return Deal.at_play(rules, small.contract(rules, rng), dealt)
+
+
+TABLES = {"trumps": "2S", "no trump": "2NT", "misere": "LA", "exactly two": "HL"}
+
+
+@pytest.mark.rule("TWO-1")
+@pytest.mark.parametrize("jokers", ["", "JK", "JK2 JK"])
+@pytest.mark.parametrize("name", TABLES)
+def test_so_it_is_with_cards_on_the_table(name: str, jokers: str) -> None:
+    for seed in range(HANDS):
+        rng = Random(f"{name} {jokers} {seed}")
+        small = Small(presets.TABLE_2, 4, "SCH", TABLES[name], jokers=jokers, any_policy=bool(jokers))
+        deal = dealt_on_tables(small, rng)
+        # With a loose joker every line is another position, so there only the end is written out.
+        most = 9 if jokers and name != "trumps" else 12
+        solver = Solver(deal)
+        solution = solver.solve(deal, nodes=0)
+        plain = Minimax(solution.side, solution.goal)
+        positions = [
+            position
+            for position in some_positions(deal, rng)
+            if playing(position).terms.length - len(playing(position).line) <= most
+        ]
+        for position in positions:
+            options = [option for option in position.legal_actions if isinstance(option, PlayCard)]
+            worths = {option: result(solution.goal, plain.worth(position.apply(option))) for option in options}
+            assert {option: value.low for option, value in solver.values(position).items()} == worths
+            found = solver.solve(position)
+            assert found.low == found.high == (min if few(solution, position) else max)(worths.values())
