@@ -28,10 +28,10 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.fast import position_of
-from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.calls import Pass, SpecialBid, parse_call
 from fivehundred.rules.goals import Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, JokerLead
+from fivehundred.rules.settings import Alone, JokerFollow, JokerLead, JokerRank
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solution, Solver, solve_all
 
@@ -154,6 +154,8 @@ class Small:
 
 HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 EVEN: dict[str, Any] = {"joker_lead": JokerLead.EVEN_WITH_TRUMPS}
+LOW: dict[str, Any] = {"joker_rank": JokerRank.LOWEST_IN_MISERE, "joker_follow": JokerFollow.ALWAYS}
+UNLED: dict[str, Any] = {"joker_lead": JokerLead.UNLED_SUITS, "joker_follow": JokerFollow.FIRST_OR_LAST}
 SMALL = {
     "trumps, four": Small(presets.SANS_JOKER_4, 4, "SCH", "2S"),
     "trumps and another suit, four": Small(presets.SANS_JOKER_4, 4, "SH", "2H"),
@@ -170,6 +172,8 @@ SMALL = {
     "no trump, a joker": Small(presets.STANDARD_3, 4, "SH", "2NT", jokers="JK", any_policy=True),
     "no trump, two jokers": Small(presets.STANDARD_3, 4, "SH", "2NT", jokers="JK2 JK", any_policy=True),
     "no trump, a joker among four": Small(presets.CLUB_46_4, 3, "SH", "2NT", jokers="JK", any_policy=True),
+    "no trump, a joker of unled suits": Small(presets.STANDARD_3, 4, "SCH", "2NT", jokers="JK", changes=UNLED),
+    "misere, low jokers": Small(presets.STANDARD_3, 4, "SCH", "LA", jokers="JK2 JK", changes=LOW),
     "misere": Small(presets.SANS_JOKER_4, 4, "SH", "LA"),
     "misere, three": Small(presets.SANS_JOKER_3, 5, "SCH", "LA"),
     "misere, a joker": Small(presets.STANDARD_3, 4, "SH", "LA", jokers="JK", any_policy=True),
@@ -243,6 +247,16 @@ def test_whatever_was_asked_before_every_card_has_its_worth(name: str) -> None:
                 best = asked.best(at, nodes=nodes)
                 assert {worths[card] for card in best} <= {whole}
                 assert nodes is not None or len(best) == list(worths.values()).count(whole)
+
+
+@pytest.mark.rule("JOKER-6", "JOKER-7")
+def test_a_low_joker_that_beat_the_other_falls_to_none_but_the_suit_that_was_named() -> None:
+    small = Small(presets.CUTTHROAT_4, 3, "SCDH", "LA", jokers="JK2 JK", changes=LOW)
+    rules = small.rules(Random(1))
+    hands = [Cards.parse(hand) for hand in ("QC KD AH", "AS AC AD", "QS KC JK2", "KS KH JK")]
+    deal = Deal.at_play(rules, Contract.of(rules, SpecialBid("LA"), Seat(3)), DealtCards.of(hands=hands))
+    values = {str(card): value.low for card, value in Solver(deal).values(deal).items()}
+    assert values == {"KS": 0, "KH": 1, "JK=S": 0, "JK=C": 0, "JK=D": 0, "JK=H": 1}
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -80,8 +80,8 @@ class Auction(BaseStage):
 
     @property
     def only_inkles(self) -> bool:
-        """Whether inkles have been bid and nothing else (BID-9)."""
-        return self.made > 1 and not self.made & ~(self.call_lookup.inkles | 1)
+        """Whether nothing but inkles has been bid, if anything has (BID-9)."""
+        return not self.made & ~(self.call_lookup.inkles | 1)
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
         """What may be done now, as a mask over `CallLookup.actions` (BID-2, BID-7, DEAL-4)."""
