@@ -50,6 +50,8 @@ def test_there_is_a_game_for_every_preset_and_none_besides() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(presets.names())
     for preset in presets.names():
         assert command_of(preset)[:3] == ["play", "--preset", preset]
+        said = path_of(preset).read_text(encoding="utf-8").partition("\n")[0]
+        assert said == f"{preset}: {presets.description(preset)}"
 
 
 @pytest.mark.parametrize(

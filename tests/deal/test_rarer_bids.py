@@ -146,6 +146,7 @@ def test_a_barred_player_can_only_pass_even_if_he_deals() -> None:
     deal = Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(2), barred=[Seat(0)])
     assert options(deal) == "P"
     assert refused(deal, "7S").reason is Reason.BARRED_FROM_BIDDING
+    assert may(after(deal, "P"), "7S") == [True]
     stuck = RALPHING.evolve(dealer_stuck=True)
     dealer = after(Deal.from_pack(stuck, tuple(stuck.deck), dealer=Seat(2), barred=(Seat(2),)), "P, P")
     assert options(dealer) == "P"

@@ -399,6 +399,10 @@ def test_what_goes_with_the_number_of_players_is_not_carried() -> None:
     assert presets.CUTTHROAT_4.evolve(name="ours").fewer is presets.CUTTHROAT_4.fewer
     over = presets.CUTTHROAT_4.evolve(at_limit=AtLimit.HIGHEST_WINS, fewer=None, target=1000)
     assert over.fewer is None
+    assert {field.name for field in attrs.fields(Ruleset) if not field.metadata.get("carried", True)} == {
+        *("players", "sides", "deck", "fours", "hand_size", "dummy_hand", "table_cards", "out_of_play", "packets"),
+        *("first_dealer", "at_limit", "fewer"),
+    }
 
 
 @pytest.mark.rule("END-4")

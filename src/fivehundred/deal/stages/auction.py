@@ -92,7 +92,7 @@ class Auction(BaseStage):
         for number, asked in table.answering:
             if mask >> number & 1 and not self._partner_bid(asked):
                 mask ^= 1 << number
-        if info.barred and self.seat in info.barred:
+        if self.seat in info.barred:
             mask &= 1
         if table.narrowed:
             mask = self._narrowed(mask, info)

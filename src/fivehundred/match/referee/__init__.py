@@ -350,13 +350,11 @@ class Referee:
 
     def _charged(self) -> Referee:
         """The referee once the hand is over, with the revokes that were found too late in the score (IRR-1)."""
-        play, stage = self.deal.table.play, self.deal.stage
-        found = [revoke for revoke in self.revokes if revoke.found]
-        if self.late is LateRevokes.STANDS or not found or play is None:
+        if self.late is LateRevokes.STANDS:
             return self
-        match stage:
-            case Finished(outcome=Played() as outcome):
-                ended = Finished(charged(play, outcome, found))
+        match self.deal.stage, self.deal.table.play:
+            case Finished(outcome=Played() as outcome), Play() as play:
+                ended = Finished(charged(play, outcome, [revoke for revoke in self.revokes if revoke.found]))
                 return attrs.evolve(self, deal=attrs.evolve(self.deal, stage=ended))
             case _:
                 return self
