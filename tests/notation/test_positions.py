@@ -135,29 +135,60 @@ WRONG = {
     "dealer: 0": (1, "rules: and a ruleset"),
     "rules: standard-3": (1, "dealer: and a seat"),
     "rules: nothing-3; dealer: 0": (8, "a preset, or settings such as players=3"),
-    "rules: standard-3 target=5 cap=9; dealer: 0": (8, "settings that go together (END-3: a cap of 9"),
+    "rules: standard-3 target=5 cap=9; dealer: 0": (
+        8,
+        "settings that go together (END-3: a cap of 9 is given, but defence is 'may win' (defence, cap); "
+        "END-3: the cap, 9, must be below the target, 5 (cap, target))",
+    ),
     "rules: standard-3; dealer: 5": (20, "a deal that can begin like this (seat 5: expected 0 to 2 (SEAT-1))"),
     "rules: standard-3; dealer: 1 2": (28, "1 whole number up to 1000000"),
-    "rules: standard-3; dealer: x": (28, "1 whole number"),
-    "rules: standard-3; dealer: 0; hand 1: -": (31, "everybody looks at once"),
+    "rules: standard-3; dealer: x": (28, "1 whole number up to 1000000"),
+    "rules: standard-3; dealer: 0; hand 1: -": (
+        31,
+        "a deal that can begin like this (BID-10: under these rules everybody looks at once)",
+    ),
     f"{HEAD}dealer: 1": (31, "a field that has not been given before"),
-    f"{HEAD}number: 0": (31, "deal number 0"),
-    f"{HEAD}scores: 10 20": (39, "3 whole numbers"),
-    f"{HEAD}barred: 1": (31, "these rules bar nobody"),
-    f"{HEAD}barred:": (38, "whole numbers"),
+    f"{HEAD}number: 0": (
+        31,
+        "a deal that can begin like this (deal number 0: expected a whole number from 1 to 1000000)",
+    ),
+    f"{HEAD}scores: 10 20": (39, "3 whole numbers up to 1000000"),
+    f"{HEAD}barred: 1": (31, "a deal that can begin like this (barred: these rules bar nobody from bidding (BID-13))"),
+    f"{HEAD}barred:": (38, "whole numbers up to 1000000"),
     f"{HEAD}hand 3: 7S": (31, "hand and a seat from 0 to 2"),
     f"{HEAD}hand: 7S": (35, "hand and a seat"),
     f"{HEAD}hand 0 by 1: 7S": (35, "hand:"),
     f"{HEAD}kitty 0: 7S": (36, "kitty:"),
-    f"{HEAD}hand 0: 7S": (31, "seat 0 has 1 cards"),
-    f"{HEAD}hand 0: 7S 7S": (42, "a card not named before"),
-    f"{HEAD}hand 0: 2S 3S 4S 7S 8S 9S 10S JS QS KS": (31, "not in this deck: 2S 3S 4S"),
-    f"{HEAD}{HAND_0}hand 1: 7S 9C 10C JC QC KC AC 7D 8D 9D": (71, "cards that lie elsewhere too: 7S"),
-    f"{HEAD}shown: 7S": (31, "no hand is laid open here"),
-    f"{HEAD}kitty: 7S 8S 9S": (31, "nobody whose hand is known has seen it"),
-    f"{HEAD}kitty: 7S 8S 9S; auction by 0: 6S P P; discard ? ? ?": (31, "nobody whose hand is known has seen it"),
-    f"{HEAD}laid away: 7S 8S 9S": (31, "expected contract: as well"),
-    f"{HEAD}contract: 7S by 0": (31, "seat 0 has 0 cards"),
+    f"{HEAD}hand 0: 7S": (31, "a deal that can begin like this (CARD-3: seat 0 has 1 cards: expected 10)"),
+    f"{HEAD}hand 0: 7S 7S": (42, "a card not named before (7S is)"),
+    f"{HEAD}hand 0: 2S 3S 4S 7S 8S 9S 10S JS QS KS": (
+        31,
+        "a deal that can begin like this (CARD-2: seat 0 has cards that are not in this deck: 2S 3S 4S)",
+    ),
+    f"{HEAD}{HAND_0}hand 1: 7S 9C 10C JC QC KC AC 7D 8D 9D": (
+        71,
+        "a deal that can begin like this (DEAL-3: seat 1 has cards that lie elsewhere too: 7S)",
+    ),
+    f"{HEAD}shown: 7S": (31, "a deal that is known like this (PLAY-5: no hand is laid open here)"),
+    f"{HEAD}kitty: 7S 8S 9S": (
+        31,
+        "a deal that is known like this (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
+    ),
+    f"{HEAD}kitty: 7S 8S 9S; auction by 0: 6S P P; discard ? ? ?": (
+        31,
+        "a deal that is known like this (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
+    ),
+    f"{HEAD}laid away: 7S 8S 9S": (
+        31,
+        "a deal that can begin like this (what was laid away or declared: expected contract: as well)",
+    ),
+    f"{HEAD}contract: 7S by 0": (
+        31,
+        "a deal that can begin like this (CARD-3: seat 0 has 0 cards: expected 10; CARD-3: seat 1 has 0 "
+        "cards: expected 10; CARD-3: seat 2 has 0 cards: expected 10; CARD-3: what was laid away has 0 "
+        "cards: expected 3; CARD-2: missing: 7S 8S 9S 10S JS QS KS AS 7C 8C 9C 10C JC QC KC AC 7D 8D 9D 10D "
+        "JD QD KD AD 7H 8H 9H 10H JH QH KH AH JK)",
+    ),
     f"{HEAD}contract: P by 0": (41, "a bid of these rules"),
     f"{HEAD}contract: 7S": (43, "by"),
     f"{HEAD}contract: 7S by 3": (47, "a seat from 0 to 2"),
@@ -165,61 +196,116 @@ WRONG = {
     f"{HEAD}contract: 7S by 0 and 1": (49, "the end of the contract"),
     f"{HEAD}contract: 7S by 0 with 1": (
         41,
-        "a contract of these rules (CALL-2: at 7S no partners are called",
+        "a contract of these rules (CALL-2: at 7S no partners are called: expected the side (0,))",
     ),
-    f"{HEAD}contract: 7S by 0 breach 1": (41, "a contract of these rules (BID-15: these rules have no breach"),
-    f"{HEAD}dummy: 7S": (31, "cards that nobody sees are known only where all are"),
-    f"{WHOLE}contract: 7S by 0": (169, "no part of a match, and has no kitty"),
-    f"{WHOLE}dummy: 7S": (169, "the dummy hand has 1 cards: expected 0"),
-    f"{WHOLE} ": (170, "a part of a position"),
+    f"{HEAD}contract: 7S by 0 breach 1": (41, "a contract of these rules (BID-15: these rules have no breach)"),
+    f"{HEAD}dummy: 7S": (31, "a deal that can begin like this (cards that nobody sees are known only where all are)"),
+    f"{WHOLE}contract: 7S by 0": (
+        169,
+        "a deal that can begin like this (a deal set up at its first lead is no part of a match, and has no kitty)",
+    ),
+    f"{WHOLE}dummy: 7S": (
+        169,
+        "a deal that can begin like this (CARD-3: the dummy hand has 1 cards: expected 0; DEAL-3: the dummy "
+        "hand has cards that lie elsewhere too: 7S)",
+    ),
+    f"{WHOLE} ": (170, "a part of a position, such as dealer: 0"),
     f"{WHOLE}auction by 1: P": (169, "auction by 0"),
     f"{WHOLE}auction by 0: 6S 6X": (187, "a suit (S, C, D or H) or NT"),
     f"{WHOLE}auction by 0: 6S P P; auction by 0: P": (191, "discard and 3 cards"),
     f"{WHOLE}auction by 0: P P P P": (189, "the end of the auction, then nothing: the hand is over"),
     f"{WHOLE}auction by 0: P P P; auction by 0: P": (190, "nothing: the hand is over"),
     f"{WHOLE}auction by 0: P P P; void: no cut was offered": (190, "nothing: the hand is over"),
-    f"{WHOLE}auction by 0: P; hand 0: ?": (186, "how the deal began stands before what was done"),
+    f"{WHOLE}auction by 0: P; hand 0: ?": (
+        186,
+        "auction by 1: and a call: how the deal began stands before what was done",
+    ),
     f"{WHOLE}auction by 0: P; void: no cut was offered": (186, "auction by 1: and a call"),
-    f"{WHOLE}void: rain": (175, "somebody has the wrong number of cards or no cut"),
+    f"{WHOLE}void: rain": (
+        175,
+        "somebody has the wrong number of cards or no cut was offered or a card was turned up while dealing",
+    ),
     f"{WHOLE}keep": (169, "auction by 0: and a call"),
     f"{WHOLE}auction by 0: P P P; result: passed out": (190, "nothing: a position has no result"),
     f"{WHOLE}auction by 0: P P 6D; trick 1 by 2: JD": (191, "discard and 3 cards"),
-    f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (191, "every hand is known, so these cards are"),
-    f"{WHOLE}auction by 0: P P 6D; discard KH AH": (191, "the number of cards to lay away is 3, not 2 (KITTY-1)"),
-    f"{WHOLE}auction by 0: P P 6D; discard KH AX": (203, "a suit"),
+    f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (191, "a legal action (every hand is known, so these cards are)"),
+    f"{WHOLE}auction by 0: P P 6D; discard KH AH": (
+        191,
+        "a legal action (seat 2 may not discard K♥ and A♥: the number of cards to lay away is 3, not 2 (KITTY-1))",
+    ),
+    f"{WHOLE}auction by 0: P P 6D; discard KH AX": (203, "a suit (S, C, D or H)"),
     f"{PLAYED}trick 1 by 2: JD 7S 7D 8H": (232, "the end of the trick"),
-    f"{PLAYED}trick 1 by 2: JD 7X": (227, "a suit"),
+    f"{PLAYED}trick 1 by 2: JD 7X": (227, "a suit (S, C, D or H)"),
     f"{WHOLE}auction by 0:": (182, "a call"),
     f"{PLAYED}trick 1 by 2: ": (222, "a card"),
     f"{PLAYED}trick 2 by 2: JD": (209, "trick 1"),
     f"{PLAYED}trick 1 by 1: JD": (209, "trick by 2"),
     f"{PLAYED}JD": (209, "trick 1 by 2: and a card"),
-    f"{PLAYED}rest: 1": (215, "every hand is played to its last card (PLAY-9)"),
-    f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (54, "the number of cards to lay away is 3, not 2 (KITTY-1)"),
-    f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (54, "the number of cards to lay away is 3, not 2"),
-    f"{HEAD}auction by 0: 6S 6S": (48, "seat 1 may not bid 6♠: 6♠ stands"),
-    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard 7S KH AH": (93, "7♠ cannot be in that hand (DEAL-3)"),
+    f"{PLAYED}rest: 1": (215, "a possible end (under these rules every hand is played to its last card (PLAY-9))"),
+    f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (
+        54,
+        "a legal action (seat 1 may not hand over 2 cards unseen: the number of cards to lay away is 3, not "
+        "2 (KITTY-1))",
+    ),
+    f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (
+        54,
+        "a legal action (seat 1 may not discard 7♠ and 8♠: the number of cards to lay away is 3, not 2 (KITTY-1))",
+    ),
+    f"{HEAD}auction by 0: 6S 6S": (
+        48,
+        "a legal action (seat 1 may not bid 6♠: 6♠ stands, and a bid must outrank it (BID-2))",
+    ),
+    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard 7S KH AH": (
+        93,
+        "a legal action (seat 2 may not discard 7♠, K♥ and A♥: 7♠ cannot be in that hand (DEAL-3))",
+    ),
     f"{HEAD}{HAND_0}auction by 0: 6S P P; discard ? ? ?": (
         90,
-        "the kitty, which seat 0 has seen: expected",
+        "a legal action (the kitty, which seat 0 has seen: expected to be known here too)",
     ),
-    f"{HEAD}{HAND_0}kitty: KH AH JK; auction by 0: 6S P P; discard ? ? ?": (110, "seat 0, whose hand is known, knows"),
-    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (125, "you do not hold 9"),
-    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (122, "7♠ cannot be in that hand (DEAL-3)"),
-    f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "7♥ has been played"),
-    f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (113, "shows that Q♥ is not in that hand (PLAY-2)"),
-    f"{UNSEEN}trick 1 by 0: JK=H": (82, "a joker names a suit only when it is led, and where it may stand for one"),
+    f"{HEAD}{HAND_0}kitty: KH AH JK; auction by 0: 6S P P; discard ? ? ?": (
+        110,
+        "a legal action (seat 0, whose hand is known, knows these cards)",
+    ),
+    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (
+        125,
+        "a legal action (seat 0 may not play 9♦: you do not hold 9♦ (PLAY-2))",
+    ),
+    f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (
+        122,
+        "a legal action (seat 2 may not play 7♠: 7♠ cannot be in that hand (DEAL-3))",
+    ),
+    f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "a legal action (seat 1 may not play 7♥: 7♥ has been played (PLAY-2))"),
+    f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (
+        113,
+        "a legal action (seat 1 may not play Q♥: an earlier card shows that Q♥ is not in that hand (PLAY-2))",
+    ),
+    f"{UNSEEN}trick 1 by 0: JK=H": (
+        82,
+        "a legal action (seat 0 may not play the joker as one of the hearts: a joker names a suit only when "
+        "it is led, and where it may stand for one (JOKER-4, JOKER-1))",
+    ),
     f"{UNSEEN}rest: 1": (74, "a seat, side, its seats or nobody, worth, and a number"),
-    f"{UNSEEN}rest: 1 side 0 worth 0": (74, "every hand is played to its last card (PLAY-9)"),
-    f"{HEAD}rest: 1 side 0 worth 0": (37, "only while cards are played"),
+    f"{UNSEEN}rest: 1 side 0 worth 0": (
+        74,
+        "a possible end (under these rules every hand is played to its last card (PLAY-9))",
+    ),
+    f"{HEAD}rest: 1 side 0 worth 0": (
+        37,
+        "a possible end (tricks can be settled only while cards are played (PLAY-9))",
+    ),
     "rules: perfect-4; dealer: 3; hand 0: -; auction by 0: look": (
         55,
-        "the hand, which seat 0 has seen: expected to be known",
+        "a legal action (the hand, which seat 0 has seen: expected to be known here too)",
     ),
-    "rules: table-2; dealer: 0; table 0: JS/?": (28, "seat 0 has 1 piles: expected 5"),
+    "rules: table-2; dealer: 0; table 0: JS/?": (
+        28,
+        "a deal that can begin like this (TWO-1: seat 0 has 1 piles: expected 5; TWO-1: seat 1 has 0 piles: "
+        "expected 5)",
+    ),
     "rules: table-2; dealer: 0; table 0: JS": (39, "/ and the card below, or ?"),
-    "rules: table-2; dealer: 0; table 0: JX/?": (38, "a suit"),
-    "rules: table-2; dealer: 0": (17, "0 tables: expected 2"),
+    "rules: table-2; dealer: 0; table 0: JX/?": (38, "a suit (S, C, D or H)"),
+    "rules: table-2; dealer: 0": (17, "a deal that can begin like this (TWO-1: 0 tables: expected 2)"),
 }
 
 
@@ -228,7 +314,7 @@ def test_an_error_says_where_reading_stopped_and_what_was_expected(text: str, wr
     with pytest.raises(NotationError) as caught:
         parse_position(text)
     assert (caught.value.text, caught.value.column) == (text, wrong[0])
-    assert wrong[1] in caught.value.expected
+    assert caught.value.expected == wrong[1]
 
 
 CLAIMS = "rules: standard-3 late_claim=anyone; dealer: 2; auction by 0: 6S"

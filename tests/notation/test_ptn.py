@@ -186,38 +186,58 @@ WRONG = {
     '[Dealer "S"]': (1, 1, "a deal with the tags Dealer and Deal"),
     '[Dealer "S"]\n[Dealer "W"]': (2, 1, "Dealer once in a deal"),
     '[GameCode "Whist"]': (1, 12, "FiveHundred"),
-    f'[GameCode "FiveHundred"]\n{HEAD.replace("[Dealer", "[Dealt")}': (1, 1, "the tags Dealer and Deal"),
+    f'[GameCode "FiveHundred"]\n{HEAD.replace("[Dealer", "[Dealt")}': (1, 1, "a deal with the tags Dealer and Deal"),
     HEAD.replace("E:", "E "): (2, 8, "a seat, a colon and the hands"),
     HEAD.replace("E:", "X:"): (2, 8, "a seat: S, W, N, E"),
     HEAD.replace(" J.J84.KT94.QJ", ""): (2, 10, "4 hands"),
-    HEAD.replace("J.J84", "J.J8X"): (2, 57, "the ranks of S.H.D.C and perhaps the jokers"),
-    HEAD.replace("J.J84", "J.J8J"): (2, 57, "each card once"),
-    WHOLE.replace("S5", "S8"): (2, 8, "a deal that can begin like this"),
+    HEAD.replace("J.J84", "J.J8X"): (2, 57, "the ranks of S.H.D.C and perhaps the jokers, each card once"),
+    HEAD.replace("J.J84", "J.J8J"): (2, 57, "the ranks of S.H.D.C and perhaps the jokers, each card once"),
+    WHOLE.replace("S5", "S8"): (
+        2,
+        8,
+        "a deal that can begin like this (DEAL-3: the kitty has cards that lie elsewhere too: 8S; CARD-2: missing: 5S)",
+    ),
     WHOLE.replace("S5", "5S"): (3, 15, "a card, suit first, such as HT, and each once"),
-    WHOLE.replace("S5", "C8"): (3, 15, "each once"),
+    WHOLE.replace("S5", "C8"): (3, 15, "a card, suit first, such as HT, and each once"),
     f'{WHOLE}[Auction "X"]': (4, 11, "a seat: S, W, N, E"),
     f'{WHOLE}[Auction "W"]': (4, 11, "the seat left of the dealer, 0 of 0 to 3"),
-    f'{WHOLE}[Auction "S"]\n9X': (5, 2, "a suit"),
-    f'{WHOLE}[Auction "S"]\nBM': (5, 1, "Pass, a bid such as 7♠ or 7NT"),
+    f'{WHOLE}[Auction "S"]\n9X': (5, 2, "a suit (S, C, D or H) or NT"),
+    f'{WHOLE}[Auction "S"]\nBM': (5, 1, "Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère"),
     f'{WHOLE}[Auction "S"]\nNullo': None,
-    f'{WHOLE}[Auction "S"]\n7♠ 6♠': (5, 4, "a legal action"),
+    f'{WHOLE}[Auction "S"]\n7♠ 6♠': (
+        5,
+        4,
+        "a legal action (seat 1 may not bid 6♠: 7♠ stands, and a bid must outrank it (BID-2))",
+    ),
     f"{BID}6♠": (6, 1, "the end of the auction"),
     f'{BID}[Contract "7♠"]': (6, 12, "the contract of the auction, 6C"),
-    f'{BID}[Contract "x"]': (6, 12, "the contract ("),
+    f'{BID}[Contract "x"]': (
+        6,
+        12,
+        "the contract ('x', column 1: expected Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère)",
+    ),
     f'{BID}[Declarer "E"]': (6, 12, "the seat that has bid highest"),
     f'{BID}[CardsAdded "S:S5HQC8"]': (6, 14, "the contractor, seat 1 of 0 to 3"),
     f'{BID}[CardsAdded "W"]': (6, 14, "a seat, a colon and cards"),
     f'{BID}[CardsAdded "W:S5HQC7"]': (6, 14, "the cards that were not dealt"),
-    f'{BID}[CardsRemoved "W:S5HQ"]': (6, 16, "the number of cards to lay away is 3"),
+    f'{BID}[CardsRemoved "W:S5HQ"]': (
+        6,
+        16,
+        "a legal action (seat 1 may not discard 5♠ and Q♥: the number of cards to lay away is 3, not 2 (KITTY-1))",
+    ),
     f'{BID}[Play "W"]': (6, 8, "no play yet, but discard and 3 cards"),
     PLAY.replace('Play "W"', 'Play "S"'): (8, 8, "the seat that leads, 1 of 0 to 3"),
     f"{PLAY}- - -": (9, 1, "the cards of a trick"),
     f"{PLAY}C7 CQ JH C5 C8": (9, 13, "the end of the trick"),
     f"{PLAY}- CQ": (9, 1, "the card of seat 1 of 0 to 3"),
-    f"{PLAY}C7 CX": (9, 4, "a card, suit first"),
-    f"{PLAY}C7 CQQ": (9, 4, "a card, suit first"),
-    f"{PLAY}C7 D4": (9, 4, "clubs were led and you hold"),
-    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit"),
+    f"{PLAY}C7 CX": (9, 4, "a card, suit first, such as HT"),
+    f"{PLAY}C7 CQQ": (9, 4, "a card, suit first, such as HT"),
+    f"{PLAY}C7 D4": (
+        9,
+        4,
+        "a legal action (seat 2 may not play 4♦: clubs were led and you hold J♠, J♣ and Q♣ (PLAY-2, CARD-4))",
+    ),
+    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because it is not said which"),
     "x" * 300_001: (1, 1, "a record of at most 300000 characters"),
     HEAD * 502: (1001, 1, "at most 500 deals"),
 }
@@ -232,7 +252,7 @@ def test_an_error_says_in_which_line_what_was_expected(text: str, wrong: tuple[i
     else:
         assert error is not None
         assert (error.line, error.column) == wrong[:2]
-        assert wrong[2] in error.expected
+        assert error.expected == wrong[2]
 
 
 def test_calls_that_the_rules_do_not_have_are_refused() -> None:

@@ -104,37 +104,54 @@ def test_any_name_is_read_back(name: str) -> None:
 WRONG = {
     "": (1, "a preset, or settings such as players=3"),
     "(": (1, "a preset, or settings such as players=3"),
-    "standard": (1, "a preset (did you mean standard-3?)"),
+    "standard": (1, "a preset (did you mean standard-3?), or settings such as players=3"),
     "standard-3 target": (18, '= and the value of the setting "target"'),
     "standard-3 target=": (19, "the value of target"),
     "standard-3 target=many": (19, "a whole number from -1000000 to 1000000"),
     "standard-3 slam=+": (18, "a whole number from 1 to 1000000"),
     "standard-3 slam=+-5": (18, "a whole number from 1 to 1000000"),
     "standard-3 slam=+1000001": (18, "a whole number from 1 to 1000000"),
-    "standard-3 slam=extra": (17, "a whole number"),
-    "standard-3 target=1000001": (19, "a whole number"),
-    "standard-3 target=007": (19, "a whole number"),
+    "standard-3 slam=extra": (17, "a whole number from -1000000 to 1000000"),
+    "standard-3 target=1000001": (19, "a whole number from -1000000 to 1000000"),
+    "standard-3 target=007": (19, "a whole number from -1000000 to 1000000"),
     "standard-3 tarjet=5": (12, "a setting (did you mean target?)"),
     "standard-3 xyzzy=5": (12, "a setting"),
     "standard-3 target=5 target=6": (21, "a setting that has not been given before"),
     "standard-3 target=5)": (20, "a setting, or the end of the ruleset"),
     'standard-3 target="5"cap=6': (22, "a space"),
     "standard-3 inkles=maybe": (19, "yes or no"),
-    "standard-3 deck=0": (17, "a rank (2 to 10"),
-    "standard-3 deck=99": (17, "something other than '99'"),
-    'standard-3 deck="7S 7X"': (22, "a suit"),
-    'standard-3 packets="3 X"': (23, "a packet, such as 3"),
+    "standard-3 deck=0": (17, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)"),
+    "standard-3 deck=99": (
+        17,
+        "something other than '99' (no published deck is called 99: expected one of 24, 25, 32, 33, 42, 43, "
+        "44, 45, 46, 47, 52, 53, 63, 65, 66)",
+    ),
+    'standard-3 deck="7S 7X"': (22, "a suit (S, C, D or H)"),
+    'standard-3 packets="3 X"': (23, "a packet, such as 3 (to each hand) or K3 (to the kitty)"),
     'standard-3 name="x': (19, 'a closing quote (")'),
     'standard-3 name="\\x"': (18, '\\", \\\\ or a character such as \\u{3b}'),
     "standard-3 sides=alone": (18, "individual, partners of two, partners of three or called"),
-    "standard-3 schedule=cheap": (21, "avondale, classic, inverted"),
+    "standard-3 schedule=cheap": (
+        21,
+        "avondale, classic, inverted, score-keepers, perfect, five-start, to-eleven, or a table such as 6: "
+        "40 60 80 100 120 / 140 160 180 200 220",
+    ),
     'standard-3 schedule="6: 1 2 3"': (25, "five values for each level: S C D H NT"),
-    'standard-3 schedule="6: 1 2 3 4 5000000"': (22, "a whole number"),
+    'standard-3 schedule="6: 1 2 3 4 5000000"': (22, "a whole number from -1000000 to 1000000"),
     "standard-3 specials=(": (22, "more of a special bid: key, name, value, defence"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing": (58, "a closing bracket"),
-    "standard-3 specials=(key=X name=x value=1 defence=nothing place=P)": (65, "the bids above and below which"),
-    "standard-3 specials=(key=X name=x value=1 defence=nothing goal=some)": (64, "none, at least so many tricks"),
-    "standard-3 specials=(key=7S name=x value=1 defence=nothing)": (22, "another special bid"),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing place=P)": (
+        65,
+        "the bids above and below which it ranks, such as 7NT 8S, or the highest of all",
+    ),
+    "standard-3 specials=(key=X name=x value=1 defence=nothing goal=some)": (
+        64,
+        "none, at least so many tricks, or exactly so many",
+    ),
+    "standard-3 specials=(key=7S name=x value=1 defence=nothing)": (
+        22,
+        "another special bid (special bid '7S': expected a capital letter, then up to 11 capitals, digits and hyphens)",
+    ),
     "standard-3 specials=some": (21, "none, or a special bid in brackets"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a special bid in brackets"),
     "standard-3 fewer=some": (18, "none, or a ruleset in brackets"),
@@ -149,7 +166,7 @@ def test_an_error_says_where_reading_stopped_and_what_was_expected(text: str, wr
     with pytest.raises(NotationError) as caught:
         parse_ruleset(text)
     assert (caught.value.text, caught.value.column) == (text, wrong[0])
-    assert wrong[1] in caught.value.expected
+    assert caught.value.expected == wrong[1]
 
 
 def test_settings_that_contradict_each_other_are_told_as_anywhere() -> None:
