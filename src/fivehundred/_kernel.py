@@ -1243,7 +1243,7 @@ class Splitting:
                 most.append(min(have, size) if opens >> column & 1 else 0)
             from_least = [*least, 0]
             from_most = [*most, 0]
-            for column in range(self.width - 1, -1, -1):
+            for column in range(self.width - 1, 0, -1):
                 from_least[column] += from_least[column + 1]
                 from_most[column] += from_most[column + 1]
             upto: list[int] = []

@@ -280,6 +280,20 @@ def test_a_passed_deal_is_played_where_the_rules_say_so() -> None:
         assert sum(deals.play(seed).points) == 100
 
 
+@pytest.mark.rule("BID-7")
+def test_bids_that_answer_different_bids_need_each_their_own() -> None:
+    both = attrs.evolve(NULLO, key="ALL", name="all", value=510, answers="BN", defence=DefencePoints.OWN)
+    deals = RandomDeals(presets.TEAM_4.evolve(specials=(*presets.TEAM_4.specials, both)))
+    for seed in range(40):
+        check(deals, seed, Seat(seed % 4))
+    calls = [deals.play(seed).contract for seed in range(2_000)]
+    assert {"DN", "ALL"} <= {str(one.call) for one in calls if one is not None}
+
+
+def test_they_show_their_rules() -> None:
+    assert repr(RandomDeals(presets.STANDARD_3)) == f"RandomDeals(rules={presets.STANDARD_3!r})"
+
+
 def test_seeds_and_numbers_are_checked() -> None:
     deals = RandomDeals(presets.STANDARD_3)
     with pytest.raises(InvalidValue, match="expected 0 to 1000000"):

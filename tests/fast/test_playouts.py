@@ -18,7 +18,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, W
 from fivehundred.fast import Playouts, Position, line_of, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import DefencePoints, PartnerRole, Shares
+from fivehundred.rules.settings import CardPoints, DefencePoints, PartnerRole, Shares
 from fivehundred.rules.specials import MISERE
 
 
@@ -95,6 +95,8 @@ def test_captured_cards_score() -> None:
     position = position_of(at_play(presets.ONE_THOUSAND_3, "7H"))
     assert_scored(position, range(100))
     assert len(position.playouts(100, 0).scored[1]) > 6
+    partners = presets.TEAM_4.evolve(card_points=CardPoints.COUNTED)
+    assert_scored(position_of(at_play(partners, "7H")), range(100))
 
 
 def test_points_wait_for_the_end() -> None:

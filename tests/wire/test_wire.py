@@ -231,6 +231,7 @@ def odd(value: Any) -> Any:
         ('{"a": 1, "b": 2, "a": 3}', "the key 'a' comes twice in one object"),
         ("1" * 41, "a number of 41 digits"),
         ("1" * 5000, "a number of 5000 digits"),
+        ("[" + "[1]," * 40, "not JSON: Expecting value, line 1, column 162"),
         ("[" * 33, "nested too deep: expected at most 32 brackets within one another"),
         (b"\xff", "not UTF-8: byte 1"),
         ("7", "expected an object, not 7"),
@@ -373,6 +374,9 @@ def test_everything_wrong_is_told_at_once_and_briefly() -> None:
     assert ("$.rules.k0", "unknown key") in found
     assert len(found) == 10
     with pytest.raises(InvalidDocument, match=r"unknown key; .*; and 7 more$"):
+        structure(tree, Ruleset)
+    tree = with_changed(RULES, "rules", to=lambda rules: {**rules, **{f"k{n}": 1 for n in range(3)}})
+    with pytest.raises(InvalidDocument, match=r"^\$\.rules\.k0: unknown key; \S+ unknown key; \S+ unknown key$"):
         structure(tree, Ruleset)
     assert [path for path, _ in problems(with_changed(RULES, "rules", "specials", to=[1] * 50), Ruleset)] == [
         f"$.rules.specials[{n}]" for n in range(10)

@@ -14,7 +14,7 @@ from helpers import at_play
 from strategies import play_on, some_deal
 
 from fivehundred.actions import DeclareSlam
-from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
@@ -329,6 +329,9 @@ def test_a_hand_that_is_over() -> None:
     void = {"type": "misdealt", "seat": None, "why": "no cut was offered"}
     begun = DEAL.view(Seat(0))
     assert refused(begun, lambda tree: tree["table"].update(ended=void))[0] == "$.table.ended"
+    # Who finds a wrong number of cards is not said, and a poor hand is thrown in by an action.
+    named = {"type": "misdealt", "seat": 1, "why": Misdeal.WRONG_COUNT.value}
+    assert refused(begun, lambda tree: tree["table"].update(ended=named)) == ("$.table.ended", "the hand is not over")
 
 
 def test_views_of_a_deal_that_was_set_up() -> None:
