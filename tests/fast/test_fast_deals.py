@@ -29,6 +29,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
+    AuctionForm,
     DefencePoints,
     EarlyClaim,
     Gate,
@@ -267,6 +268,11 @@ def test_hands_are_thrown_in_when_nobody_bids() -> None:
     assert 0 < tally.thrown_in < 10
     (seed,) = [seed for seed in range(300) if deals.play(seed).contract is None][:1]
     check(deals, seed, Seat(0))
+    # Where all others have passed, the last is still asked.
+    for form in AuctionForm:
+        deals = RandomDeals(rules.evolve(auction=form))
+        for seed in range(200):
+            check(deals, seed, Seat(0))
 
 
 @pytest.mark.rule("PLAY-8")

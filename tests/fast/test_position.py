@@ -32,7 +32,7 @@ from fivehundred.rules.calls import PASS
 from fivehundred.rules.decks import DECK_66
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, Sides
+from fivehundred.rules.settings import CardPoints, JokerFollow, JokerNaming, Sides
 from fivehundred.seats import Seat
 
 DEALS = 10_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
@@ -118,6 +118,35 @@ def test_it_is_as_the_deal_says_under_any_rules() -> None:
     assert compared > DEALS // 2
 
 
+@pytest.mark.rule("JOKER-3", "JOKER-4", "JOKER-7")
+@pytest.mark.parametrize("naming", JokerNaming)
+@pytest.mark.parametrize("follow", JokerFollow)
+def test_so_it_is_with_two_jokers_of_no_suit_under_every_policy(follow: JokerFollow, naming: JokerNaming) -> None:
+    # With the very first card that there is, because a mask of no cards is next to a mask of it.
+    deck = presets.QUEBEC_4.deck - cards("5S 6S") | cards("2S 2H")
+    rules = presets.QUEBEC_4.evolve(deck=deck, joker_follow=follow, joker_naming=naming)
+    for seed in range(8):
+        rng = Random(seed)
+        dealt = rng.sample(list(deck), 40)
+        hands = [str(Cards.of(dealt[place : place + 10])) for place in range(0, 40, 10)]
+        deal = at_play(rules, "7NT", *hands)
+        check_a_hand(deal, rng.randrange)
+        for number in range(4):
+            check_playout(deal, position_of(deal), seed << 2 | number)
+
+
+def check_playout(deal: Deal, position: Position, seed: int) -> None:
+    """Compare a playout of *position* with *deal* played in the same way."""
+    end, step, now = position.playout(seed), position, deal
+    for number in line_of(position, seed):
+        step, now = step.apply(number), now.apply(PLAYS[number])
+    assert end == step
+    assert now.finished
+    assert end.tricks == now.table.won
+    assert end.score == now.score
+    assert end.playout(seed) == end
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_playout_is_a_legal_line(name: str) -> None:
     pick = Random(name).randrange
@@ -126,14 +155,7 @@ def test_a_playout_is_a_legal_line(name: str) -> None:
         deal = deal.apply(some_action(deal, pick))
     position = position_of(deal)
     for seed in (0, pick(1 << 62), 2**62 - 1):
-        end, step, now = position.playout(seed), position, deal
-        for number in line_of(position, seed):
-            step, now = step.apply(number), now.apply(PLAYS[number])
-        assert end == step
-        assert now.finished
-        assert end.tricks == now.table.won
-        assert end.score == now.score
-        assert end.playout(seed) == end
+        check_playout(deal, position, seed)
 
 
 def test_a_playout_is_fair() -> None:
