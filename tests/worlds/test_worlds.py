@@ -223,30 +223,30 @@ def test_weights_are_numbers_from_0_on(view: SeatView, weight: float, text: str)
 def test_wrong_questions_are_refused(view: SeatView) -> None:
     worlds, rng = Worlds(view), Random(1)
     anything: Any = "anything"
-    with pytest.raises(WrongType, match="^expected a SeatView, not str$"):
+    with pytest.raises(WrongType, match=r"^expected a SeatView, not str$"):
         Worlds(anything)
-    with pytest.raises(WrongType, match="^size must be an int, not str$"):
+    with pytest.raises(WrongType, match=r"^size must be an int, not str$"):
         worlds.samples(anything, rng=rng)
-    with pytest.raises(InvalidValue, match="^size -1: expected 0 to 1000000$"):
+    with pytest.raises(InvalidValue, match=r"^size -1: expected 0 to 1000000$"):
         worlds.samples(-1, rng=rng, weight=lambda deal: 1)
-    with pytest.raises(InvalidValue, match="^size 1000001: expected 0 to 1000000$"):
+    with pytest.raises(InvalidValue, match=r"^size 1000001: expected 0 to 1000000$"):
         worlds.samples(1_000_001, rng=rng)
-    with pytest.raises(InvalidValue, match="^candidates 1000001: expected 0 to 1000000$"):
+    with pytest.raises(InvalidValue, match=r"^candidates 1000001: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
-    with pytest.raises(InvalidValue, match="^weighing worlds takes at least one$"):
+    with pytest.raises(InvalidValue, match=r"^weighing worlds takes at least one$"):
         worlds.weighed(0, rng=rng, weight=lambda deal: 1)
-    with pytest.raises(WrongType, match="^a weight must be a number, not str$"):
+    with pytest.raises(WrongType, match=r"^a weight must be a number, not str$"):
         worlds.weighed(1, rng=rng, weight=lambda deal: anything)
-    with pytest.raises(WrongType, match="^rng must have getrandbits"):
+    with pytest.raises(WrongType, match=r"^rng must have getrandbits"):
         worlds.sample(rng=anything)
-    with pytest.raises(WrongType, match="^rng must have getrandbits"):
+    with pytest.raises(WrongType, match=r"^rng must have getrandbits"):
         worlds.samples(1, rng=anything)
     for weigh in (worlds.samples, worlds.weighed):
-        with pytest.raises(WrongType, match="^weight must be callable with a deal, not str$"):
+        with pytest.raises(WrongType, match=r"^weight must be callable with a deal, not str$"):
             weigh(1, rng=rng, weight=anything)
-    with pytest.raises(InvalidValue, match="^candidates -5: expected 0 to 1000000$"):
+    with pytest.raises(InvalidValue, match=r"^candidates -5: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, candidates=-5)
-    with pytest.raises(WrongType, match="^candidates must be an int, not str$"):
+    with pytest.raises(WrongType, match=r"^candidates must be an int, not str$"):
         worlds.samples(1, rng=rng, candidates=anything)
 
 
