@@ -36,8 +36,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True
-# Private base classes, and those of private modules, are shown, but have no page.
-nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?")]
+# Private base classes, and those of private modules, are shown, but have no page; Hypothesis is not built here.
+nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?"), ("py:.*", r"(hypothesis|st)\..*")]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"

@@ -36,6 +36,10 @@ Behind them stand the modules that neither a deal nor a match needs::
               _deals  _seen  _views  _books
     render/   hands  text  sheet
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
+    _hypothesis
+    testing/  chance  random_specials  random_rules  small_rules  random_deals  random_matches  twins  spoiling
+              texts  card_strategies  rule_strategies  deal_strategies  match_strategies  engine  machine  checks
+              types
     cli/      screen  showing  person  sheetlines  scoring  command
     __main__
 """

@@ -35,6 +35,11 @@ def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
     return get_close_matches(text[:40].lower(), words, n=most)
 
 
+def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
+    """The ``_repr_pretty_`` of a value whose fields are too many for IPython or Hypothesis to show them all."""
+    printer.text(repr(value))
+
+
 def with_fields(value: Any) -> str:
     """The ``repr`` of a value of attrs, which shows its fields.
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import pretty_as_repr, with_fields
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
 from fivehundred.deal._native import native
@@ -157,6 +157,7 @@ class TrickState:
     suit: int
     #: The next state, by the suit of the card played now; nothing when that card ends the trick.
     following: tuple[TrickState, ...] = attrs.field(eq=False, repr=False)
+    _repr_pretty_ = pretty_as_repr
     #: The place to play.
     place: int = looked_up(lambda self: self.turn[self.lying])
     #: The seat to play.

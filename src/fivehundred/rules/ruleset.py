@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import near
+from fivehundred._words import near, pretty_as_repr
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
@@ -47,6 +47,8 @@ class Ruleset(Settings):
         from fivehundred.rules.presets import shown  # noqa: PLC0415
 
         return shown(self)
+
+    _repr_pretty_ = pretty_as_repr
 
     def problems(self) -> tuple[Problem, ...]:
         """Every contradiction between these settings; there is none in a ruleset that could be built."""

@@ -1,0 +1,120 @@
+"""A kit for testing your own program: strategies for Hypothesis, a state machine, and asserts; the extra ``testing``.
+
+The page about testing tells how to use it. Everything that tests need can be imported from here; where names of
+strategies are plural, `hypothesis.strategies.from_type` knows them by the type as well.
+
+>>> from hypothesis import find
+>>> from fivehundred import presets
+>>> deal = find(deals(presets.STANDARD_3), lambda deal: deal.contract is not None)
+>>> len(deal.turns)
+3
+"""
+
+from fivehundred._hypothesis import register
+from fivehundred.testing.card_strategies import (
+    actions,
+    bids,
+    calls,
+    card_sets,
+    cards,
+    decks,
+    packets,
+    packs,
+    picks,
+    plays,
+    seats,
+)
+from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks
+from fivehundred.testing.deal_strategies import (
+    contracts,
+    deals,
+    dealt_cards,
+    finished_deals,
+    fresh_deals,
+    infos,
+    partial_deals,
+    replays,
+    seat_views,
+    spectator_views,
+    twins,
+)
+from fivehundred.testing.engine import Disagreement, Engine, assert_replays
+from fivehundred.testing.machine import EngineMachine
+from fivehundred.testing.match_strategies import (
+    deal_records,
+    hostile_json,
+    hostile_texts,
+    match_replays,
+    matches,
+    records,
+    score_sheets,
+    texts,
+)
+from fivehundred.testing.rule_strategies import (
+    changed_rulesets,
+    preset_rulesets,
+    random_rulesets,
+    rulesets,
+    small_rulesets,
+    special_bids,
+)
+from fivehundred.testing.small_rules import cut_down
+from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
+from fivehundred.testing.twins import Twins
+
+# Hypothesis does it as well, unless it is told to do without plugins.
+register()
+
+__all__ = [
+    "BadPlayer",
+    "Disagreement",
+    "Engine",
+    "EngineMachine",
+    "Leak",
+    "Twins",
+    "actions",
+    "assert_legal_player",
+    "assert_never_leaks",
+    "assert_replays",
+    "bids",
+    "calls",
+    "card_sets",
+    "cards",
+    "changed_rulesets",
+    "contracts",
+    "cut_down",
+    "deal_from",
+    "deal_records",
+    "deals",
+    "dealt_cards",
+    "decks",
+    "finished_deals",
+    "fresh_deals",
+    "hostile_json",
+    "hostile_texts",
+    "infos",
+    "kept_from",
+    "match_from",
+    "match_replays",
+    "matches",
+    "packets",
+    "packs",
+    "partial_deals",
+    "picks",
+    "plays",
+    "preset_rulesets",
+    "random_rulesets",
+    "record_from",
+    "records",
+    "replays",
+    "rulesets",
+    "score_sheets",
+    "seat_views",
+    "seats",
+    "small_rulesets",
+    "special_bids",
+    "spectator_views",
+    "texts",
+    "twins",
+    "view_from",
+]

@@ -1,0 +1,134 @@
+"""Strategies for what a game is made of: cards, decks, packs, seats, calls and actions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from hypothesis import strategies as st
+
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, JOKERS, SUITS, Card, Cards
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.rules.decks import DECKS
+from fivehundred.rules.packets import Packets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, digits_of
+from fivehundred.testing.random_deals import stacked
+from fivehundred.testing.random_rules import some_packets
+from fivehundred.testing.random_specials import ROWS
+
+#: A few choices in one number (`digits_of`), 0 being the first of each; of a larger range, small ones come up more.
+CHOICES: Final = st.integers(0, (1 << 24) - 1)
+#: Seeds of what is not made choice by choice.
+SEEDS: Final = st.integers(0, (1 << 32) - 1)
+
+
+def picks() -> st.SearchStrategy[Pick]:
+    """A source of choices, from a seed, for the functions of `random_rules` and `random_deals`.
+
+    It is quick and even, but what comes of it does not shrink: use it for what no failure depends on.
+    """
+    return SEEDS.map(lambda seed: Random(seed).randrange)
+
+
+def cards(deck: Cards | None = None) -> st.SearchStrategy[Card]:
+    """Any card, or one of *deck*."""
+    return st.sampled_from(CARDS if deck is None else [*deck])
+
+
+def card_sets(deck: Cards | None = None, *, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Cards]:
+    """Any set of cards, or of those in *deck*, of a size within these limits."""
+    return st.sets(cards(deck), min_size=min_size, max_size=max_size).map(Cards.of)
+
+
+def decks() -> st.SearchStrategy[Cards]:
+    """A published deck, or any cards at all (CARD-2)."""
+    any_cards = card_sets(min_size=1).filter(lambda deck: deck & JOKERS != Cards.parse("JK2"))
+    return st.sampled_from(sorted(DECKS.values(), key=len)) | any_cards
+
+
+@st.composite
+def packs(draw: st.DrawFn, rules: Ruleset) -> tuple[Card, ...]:
+    """The deck of *rules* in any order; now and then one hand gets all jokers, or none but low cards.
+
+    It shrinks to sorted order: fewer and fewer cards at its top are shuffled.
+    """
+    order, rng = [*rules.deck], Random(draw(SEEDS))
+    # A choice for each card would give nicer orders, but shrink for minutes.
+    for place in range(min(draw(st.integers(0, 3 * len(order))), len(order))):
+        other = rng.randrange(place, len(order))
+        order[place], order[other] = order[other], order[place]
+    pick = digits_of(draw(CHOICES))
+    # The last way of all, which comes first here, leaves the order as it is.
+    return stacked(rules, order, 7 - pick(8), pick)
+
+
+@st.composite
+def packets(draw: st.DrawFn, to_each: int = 10, to_kitty: int = 3) -> Packets:
+    """Any pattern that deals so many cards to each hand and to the kitty (DEAL-2)."""
+    return some_packets(to_each, to_kitty, digits_of(draw(st.integers(0, (1 << 48) - 1))))
+
+
+def seats(players: int = 6) -> st.SearchStrategy[Seat]:
+    """A seat of a game for so many."""
+    return st.integers(0, players - 1).map(Seat)
+
+
+def bids() -> st.SearchStrategy[Bid]:
+    """Any bid of tricks."""
+    return st.builds(Bid, st.integers(1, 11), st.sampled_from([*SUITS, None]))
+
+
+def special_calls() -> st.SearchStrategy[SpecialBid]:
+    """A special bid that somebody makes: a published one, or one of your own."""
+    return st.builds(SpecialBid, st.sampled_from([*(row.key for row in ROWS), "OURS"]))
+
+
+def calls(rules: Ruleset | None = None) -> st.SearchStrategy[Call]:
+    """Any call, or one on the ladder of *rules*."""
+    if rules is not None:
+        return st.sampled_from(rules.ladder.calls)
+    return st.just(Pass()) | bids() | special_calls()
+
+
+def plays() -> st.SearchStrategy[PlayCard]:
+    """Any card played, a joker perhaps with the name of a suit."""
+    named = st.builds(PlayCard, cards(JOKERS), st.sampled_from(SUITS))
+    return st.builds(PlayCard, cards()) | named
+
+
+def called_players() -> st.SearchStrategy[CallPlayers]:
+    """One or two players called as partners, or none."""
+    return st.sets(seats(), max_size=2).map(lambda found: CallPlayers(tuple(sorted(found))))
+
+
+def actions() -> st.SearchStrategy[Action]:
+    """Any action of any stage, whether there is a deal in which it is legal or not."""
+    suits = st.sampled_from([None, *SUITS])
+    return st.one_of(
+        calls(),
+        plays(),
+        st.builds(Discard, card_sets(max_size=6)),
+        st.sampled_from([Look(), ThrowIn(), Keep()]),
+        st.builds(CallCard, cards()),
+        called_players(),
+        st.builds(DeclareJoker, suits, suits),
+        st.builds(DeclareSlam, st.booleans()),
+        st.builds(Breach, st.booleans()),
+        st.builds(Give, cards()),
+    )

@@ -1,0 +1,124 @@
+"""Promises of views and players, tried out: nothing leaks, and whatever a player does is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import Final
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from fivehundred.actions import Action
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Player
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.testing.deal_strategies import Rules, deals, twins
+from fivehundred.testing.random_deals import calls_to
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.texts import Written, deal_text, view_from
+from fivehundred.testing.twins import Twins
+
+#: Each example in turn, and the smallest that fails; explaining it would take longer than finding it.
+_TRIED: Final = settings(
+    deadline=None, database=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink]
+)
+#: What a host tells one seat of a deal: a view, a message, a page, or whatever can be compared.
+ViewFunction = Callable[[Deal, Seat], object]
+
+
+class Leak(AssertionError):
+    """A seat was told something that depends on cards which it has not seen."""
+
+
+def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_examples: int = 300) -> None:
+    """Try whether what *view_function* tells a seat depends on anything that the seat has not seen (PLAY-6).
+
+    It is given pairs of deals that the seat cannot tell apart, at any stage, and has to say the same of both, as
+    ``==`` and ``repr`` compare it. Raises `Leak` with the smallest pair of which it says different things.
+
+    >>> assert_never_leaks(lambda deal, seat: str(deal.view(seat)), max_examples=20)
+    >>> assert_never_leaks(lambda deal, seat: [str(hand) for hand in deal.hands], max_examples=20)
+    Traceback (most recent call last):
+    fivehundred.testing.checks.Leak: seat 0 is told of cards that it has not seen: ...
+    """
+
+    @settings(_TRIED, max_examples=max_examples)
+    @given(pair=twins(rules))
+    def no_leak(pair: Twins) -> None:
+        told = [view_function(deal, pair.seat) for deal in (pair.one, pair.other)]
+        if told[0] != told[1] or repr(told[0]) != repr(told[1]):
+            raise Leak(f"seat {pair.seat} is told of cards that it has not seen: {told[0]!r:.500} or {told[1]!r:.500}")
+
+    no_leak()
+
+
+class BadPlayer(AssertionError):
+    """A player did something illegal, was late, or did different things in one and the same position."""
+
+
+def assert_legal_player(
+    player: Player,
+    rules: Iterable[Ruleset] | None = None,
+    *,
+    deterministic: bool = True,
+    seconds: float | None = None,
+    max_examples: int = 3,
+    clock: Callable[[], float] = perf_counter,
+) -> None:
+    """Ask *player* in every stage of every preset, or of *rules*, and check what it does.
+
+    It has to be a legal action, the same when it is asked again (unless it need not be *deterministic*), and to come
+    within so many *seconds*. Each stage of each ruleset has at most *max_examples*. Raises `BadPlayer` with the
+    smallest position found.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.players.sensible import SensiblePlayer
+    >>> assert_legal_player(SensiblePlayer(), [presets.SHORT_PACK_2])
+    >>> from fivehundred import Pass
+    >>> assert_legal_player(lambda view: Pass(), [presets.SHORT_PACK_2])
+    Traceback (most recent call last):
+    fivehundred.testing.checks.BadPlayer: P is illegal: seat 1 may not pass: cards must first be laid away (KITTY-1)
+    ...
+    """
+    for ruleset in PRESETS.values() if rules is None else rules:
+        for stage in calls_to(ruleset):
+            if stage is not Finished:
+                _asked(ruleset, stage, max_examples, lambda view: _judge(player, view, deterministic, seconds, clock))
+
+
+def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callable[[SeatView], None]) -> None:
+    """Have the seat to act judged in some deals at *stage*."""
+    views = deals(rules, stage=stage).flatmap(_view_to_act)
+
+    @settings(_TRIED, max_examples=max_examples)
+    @given(view=views)
+    def legal(view: SeatView) -> None:
+        judge(view)
+
+    legal()
+
+
+def _view_to_act(deal: Deal) -> st.SearchStrategy[SeatView]:
+    return st.builds(view_from, st.just(Written(deal, deal_text)), st.just(Seat(deal.to_act or 0)))
+
+
+def _judge(
+    player: Player, view: SeatView, deterministic: bool, seconds: float | None, clock: Callable[[], float]
+) -> None:
+    before = clock()
+    action = player(view)
+    taken = clock() - before
+    if not isinstance(action, Action):
+        raise BadPlayer(f"{action!r:.100} is no action")
+    refusal = view.why_not(action)
+    if refusal is not None:
+        raise BadPlayer(f"{action} is illegal: {refusal}")
+    if seconds is not None and taken > seconds:
+        raise BadPlayer(f"{action} took {taken:.3f} seconds, which is more than {seconds}")
+    if deterministic and (again := player(view)) != action:
+        raise BadPlayer(f"{action}, and asked again, {again}")

@@ -1,0 +1,155 @@
+"""Strategies for deals at any stage, for what is known of them, and for deals that one seat cannot tell apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import assume, reject
+from hypothesis import strategies as st
+
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.info import DealInfo
+from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
+from fivehundred.replay import Replay
+from fivehundred.rules.calls import Pass
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.testing.card_strategies import CHOICES, packs, seats
+from fivehundred.testing.chance import digits_of
+from fivehundred.testing.random_deals import action_towards, calls_to, some_action, some_barred
+from fivehundred.testing.random_matches import some_knowledge
+from fivehundred.testing.rule_strategies import rules_of_deals, rules_with
+from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
+from fivehundred.testing.twins import Twins, with_hidden_exchanged
+
+#: How many ways to a stage are tried before one is given up.
+_ATTEMPTS: Final = 20
+#: So many actions at most are done in a stage before it is looked at: in the play, and in any other.
+_MOST_ACTIONS: Final = 119
+_MOST_CALLS: Final = 12
+#: Rules, or a strategy for them, or nothing for rules of any kind.
+Rules = Ruleset | st.SearchStrategy[Ruleset] | None
+
+
+def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchStrategy[Ruleset]:
+    """A strategy for *rules*, or the other one where none are given."""
+    return otherwise if rules is None else st.just(rules) if isinstance(rules, Ruleset) else rules
+
+
+def printable(deal: Deal) -> st.SearchStrategy[Deal]:
+    """Just *deal*, which prints as text that can be put into a test."""
+    return st.just(Written(deal, deal_text)).map(deal_from)
+
+
+@st.composite
+def _begun(draw: st.DrawFn, rules: Ruleset) -> Deal:
+    pick = digits_of(draw(CHOICES))
+    dealer = draw(seats(rules.players))
+    return Deal.from_pack(rules, draw(packs(rules)), dealer=dealer, barred=some_barred(rules, pick))
+
+
+@st.composite
+def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
+    """A deal in which nobody has called yet."""
+    return draw(printable(draw(_begun(draw(given_or(rules, rules_of_deals()))))))
+
+
+@st.composite
+def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None) -> Deal:
+    """A deal at any stage, or at the one given, after legal actions only; the play comes up more than other stages.
+
+    With *rules* of your own and a *stage* that they do not have, there are no examples.
+    """
+    table = draw(given_or(rules, rules_of_deals() if stage is None else rules_with(stage)))
+    leading = calls_to(table)
+    # The end of a deal comes behind its last stage, so that a deal which is over can shrink to one that is not.
+    between = [one for one in leading if one is not Finished]
+    wanted = draw(st.sampled_from([*between, Play])) if stage is None else stage
+    further = draw(st.integers(0, _MOST_ACTIONS))
+    for _ in range(1 if stage is None else _ATTEMPTS if wanted in leading else 0):
+        deal = draw(_begun(table))
+        call = draw(st.sampled_from(leading[wanted]))
+        while not isinstance(deal.stage, (wanted, Finished)):
+            deal = deal.apply(action_towards(wanted, deal, call, digits_of(draw(CHOICES))))
+        if stage is None:
+            return draw(printable(draw(_on(deal, (wanted, Finished), further))))
+        if isinstance(deal.stage, wanted):
+            return draw(printable(draw(_on(deal, (wanted,), further))))
+    return reject()
+
+
+@st.composite
+def _on(draw: st.DrawFn, deal: Deal, within: tuple[type[Stage], ...], further: int) -> Deal:
+    """*deal* after *further* actions, or as many of them as there are *within* these stages."""
+    # A third more than there are, so that one deal in four gets to the end of its play.
+    most = deal.stage.trick.length * 4 // 3 + 1 if isinstance(deal.stage, Play) else _MOST_CALLS
+    for _ in range(further % most):
+        if deal.finished:
+            break
+        after = deal.apply(some_action(deal, digits_of(draw(CHOICES))))
+        if not isinstance(after.stage, within):
+            break
+        deal = after
+    return deal
+
+
+def finished_deals(rules: Rules = None) -> st.SearchStrategy[Deal]:
+    """A deal at its end."""
+    return deals(rules, stage=Finished)
+
+
+def replays(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[Replay]:
+    """A legal line of play: a deal as `deals` gives it, with every position on its way there."""
+    return deals(rules, stage=stage).map(Replay.of)
+
+
+def seat_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[SeatView]:
+    """What a seat knows of a deal."""
+    return deals(rules, stage=stage).flatmap(
+        lambda deal: st.builds(view_from, st.just(Written(deal, deal_text)), seats(deal.rules.players))
+    )
+
+
+def spectator_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[SpectatorView]:
+    """What anybody who stands by the table knows of a deal."""
+    return deals(rules, stage=stage).map(lambda deal: deal.spectator)
+
+
+def partial_deals(rules: Rules = None) -> st.SearchStrategy[PartialDeal]:
+    """What some seats of a deal know together."""
+    return st.builds(lambda deal, number: some_knowledge(deal, digits_of(number)), deals(rules), CHOICES)
+
+
+def dealt_cards(rules: Rules = None) -> st.SearchStrategy[DealtCards]:
+    """Every hand, the kitty, and whatever else is dealt."""
+    return fresh_deals(rules).map(lambda deal: deal.dealt)
+
+
+def infos(rules: Rules = None) -> st.SearchStrategy[DealInfo]:
+    """What everybody knows before a deal: rules, dealer, scores, its number, who may not bid."""
+    return fresh_deals(rules).map(lambda deal: deal.table.info)
+
+
+@st.composite
+def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
+    """What any bid of anybody undertakes as the auction ends."""
+    table = draw(given_or(rules, rules_of_deals()))
+    call = draw(st.sampled_from(table.ladder.calls))
+    return (
+        Contract.passed(table) if isinstance(call, Pass) else Contract.as_bid(table, call, draw(seats(table.players)))
+    )
+
+
+@st.composite
+def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None) -> Twins:
+    """Two deals that differ, and a seat that cannot tell them apart (PLAY-6)."""
+    one = draw(deals(rules, stage=stage))
+    seat = draw(seats(one.rules.players))
+    other = with_hidden_exchanged(one, seat, digits_of(draw(st.integers(0, (1 << 48) - 1))))
+    assume(other != one)
+    return Twins(one, draw(printable(other)), seat)

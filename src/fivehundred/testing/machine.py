@@ -1,0 +1,111 @@
+"""A state machine of Hypothesis that plays matches in your program and in the library, and tries what is illegal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
+from fivehundred.seats import Seat
+from fivehundred.testing.card_strategies import CHOICES, SEEDS, packs, seats
+from fivehundred.testing.chance import digits_of
+from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable
+from fivehundred.testing.engine import Engine, act, compare, compare_match, expect_refused
+from fivehundred.testing.random_deals import some_action, some_wrong_action
+
+#: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
+_MOST_ACTIONS: Final = 12
+
+
+@st.composite
+def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
+    """The next deal of the match, or the first of a new one."""
+    match = machine.match
+    if match is None or match.result is not None:
+        return draw(fresh_deals(machine.ruleset))
+    return draw(printable(match.deal(draw(packs(match.rules)))))
+
+
+@st.composite
+def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
+    """A few legal actions, one after the other."""
+    deal, found = machine.deal, []
+    for _ in range(draw(st.integers(1, _MOST_ACTIONS))):
+        if deal.finished:
+            break
+        action = some_action(deal, digits_of(draw(CHOICES)))
+        found.append(str(action))
+        deal = deal.apply(action)
+    return found
+
+
+@st.composite
+def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
+    """Something illegal; where nothing is, something legal."""
+    deal = machine.deal
+    return str(some_wrong_action(deal, Random(draw(SEEDS)).randrange) or deal.legal_actions[0])
+
+
+class EngineMachine(RuleBasedStateMachine):
+    """Matches in your program beside the library: subclass it, say by which `ruleset`, and write `engine`.
+
+    Give pytest the ``TestCase`` of your class. Deals begin, seats act, and what is illegal is tried; after every action
+    your program is asked all that it can answer (`Engine`). What fails shrinks to few actions.
+    """
+
+    #: The rules that your program plays, or a strategy for them.
+    ruleset: ClassVar[Rules] = None
+    #: The match so far, and the deal under way or just over.
+    match: Match | None = None
+    deal: Deal
+
+    def engine(self) -> Engine:
+        """Your program, before any match."""
+        raise NotImplementedError
+
+    @initialize(deal=st.runner().flatmap(_deals))
+    def begin(self, deal: Deal) -> None:
+        """A match begins."""
+        self.yours = self.engine()
+        self._begin(deal)
+
+    @precondition(lambda self: self.deal.finished)
+    @rule(deal=st.runner().flatmap(_deals))
+    def go_on(self, deal: Deal) -> None:
+        """The next deal begins, or another match if this one is over."""
+        self._begin(deal)
+
+    def _begin(self, deal: Deal) -> None:
+        if self.match is None or self.match.result is not None:
+            self.match = Match.start(deal.rules, dealer=deal.dealer)
+        self.deal = deal
+        self.yours.begin(deal)
+        compare(self.yours, deal)
+
+    @precondition(lambda self: not self.deal.finished)
+    @rule(actions=st.runner().flatmap(_lines))
+    def play(self, actions: list[str]) -> None:
+        """The seats to act do this, one after the other."""
+        for action in actions:
+            self.deal = act(self.yours, self.deal, self.deal.parse(action))
+        if self.deal.finished and self.match is not None:
+            self.match = self.match.after(self.deal)
+            compare_match(self.yours, self.deal, self.match)
+
+    @precondition(lambda self: not self.deal.finished)
+    @rule(action=st.runner().flatmap(_wrong))
+    def try_what_is_illegal(self, action: str) -> None:
+        """The seat to act tries something that it may not do."""
+        expect_refused(self.yours, self.deal, Seat(self.deal.to_act or 0), self.deal.parse(action))
+
+    @precondition(lambda self: not self.deal.finished)
+    @rule(seat=seats())
+    def act_out_of_turn(self, seat: Seat) -> None:
+        """Somebody else does what the seat to act might do."""
+        other = Seat(seat % self.deal.rules.players)
+        if other != self.deal.to_act:
+            expect_refused(self.yours, self.deal, other, self.deal.legal_actions[0])

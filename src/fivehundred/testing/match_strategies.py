@@ -1,0 +1,113 @@
+"""Strategies for matches, records and score sheets, and for JSON and text that strangers may send."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
+from fivehundred.replay import MatchReplay
+from fivehundred.testing.card_strategies import CHOICES, SEEDS, actions, packs, seats
+from fivehundred.testing.chance import digits_of
+from fivehundred.testing.deal_strategies import Rules, deals, given_or, seat_views, spectator_views
+from fivehundred.testing.random_deals import some_action
+from fivehundred.testing.random_matches import sheet_of
+from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
+from fivehundred.testing.spoiling import spoiled, spoiled_text
+from fivehundred.testing.texts import kept_from, match_from, record_from, record_written
+from fivehundred.wire import unstructure
+
+_LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
+
+
+@st.composite
+def _played(draw: st.DrawFn, match: Match) -> Deal:
+    """The next deal of *match*, played to its end."""
+    deal = match.deal(draw(packs(match.rules)))
+    while not deal.finished:
+        deal = deal.apply(some_action(deal, digits_of(draw(CHOICES))))
+    return deal
+
+
+@st.composite
+def _match_records(draw: st.DrawFn, rules: Rules, max_deals: int) -> Record:
+    """The record of a match with a deal or more, the last of which may be under way."""
+    table = draw(given_or(rules, rules_of_deals()))
+    match = Match.start(table, dealer=draw(seats(table.players)))
+    found: list[Deal] = []
+    for _ in range(draw(st.integers(0, max_deals - 1))):
+        found.append(draw(_played(match)))
+        match = match.after(found[-1])
+        if match.result is not None:
+            return Record(deals=found, is_match=True)
+    begun = match.deal(draw(packs(match.rules)))
+    return Record(deals=[*found, begun], is_match=True)
+
+
+def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
+    """A match with its deals, so many at most, of which the last has just begun unless the match is over."""
+    return _match_records(rules, max_deals).map(record_written).map(kept_from)
+
+
+def matches(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[Match]:
+    """A match after fewer deals than *max_deals*, or after none."""
+    return _match_records(rules, max_deals).map(record_written).map(match_from)
+
+
+@st.composite
+def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
+    """A score sheet of a match, perhaps with entries that were corrected or taken back."""
+    return sheet_of(draw(matches(rules)), Random(draw(SEEDS)).randrange)
+
+
+@st.composite
+def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
+    """A deal, or what somebody knows of it, with tags and comments."""
+    known = st.one_of(deals(rules), seat_views(rules), spectator_views(rules))
+    tags = draw(st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), _LINES, max_size=2))
+    said = [Comment(0, text) for text in draw(st.lists(_LINES, max_size=2))]
+    return DealRecord(deal=draw(known), tags=tags, comments=said)
+
+
+def records(rules: Rules = None) -> st.SearchStrategy[Record]:
+    """The record of a match, or of some deals as far as they are known."""
+    some = st.lists(deal_records(rules), max_size=3).map(lambda found: Record(deals=found))
+    return _match_records(rules, 3).map(record_written).map(record_from) | some
+
+
+def documents() -> st.SearchStrategy[Any]:
+    """A value of each kind that can be JSON (`fivehundred.wire.KINDS`)."""
+    return st.one_of(
+        rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
+    )
+
+
+@st.composite
+def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) -> str:
+    """JSON of one of *values*, or of any value there is, with something spoiled in one place or two."""
+    tree = unstructure(draw(documents() if values is None else values))
+    for _ in range(draw(st.integers(1, 2))):
+        tree = spoiled(tree, Random(draw(SEEDS)).randrange)
+    return json.dumps(tree)
+
+
+def texts() -> st.SearchStrategy[str]:
+    """A valid text of a ruleset, a position or a record (`fivehundred.notation`)."""
+    known = st.one_of(deals(), seat_views(), spectator_views())
+    return st.one_of(rulesets().map(ruleset_text), known.map(position_text), records().map(record_text))
+
+
+def hostile_texts(valid: st.SearchStrategy[str] | None = None) -> st.SearchStrategy[str]:
+    """A text that is nearly one of the *valid* ones, or nearly a text of the library: something is changed in it."""
+    return st.builds(
+        lambda text, put_in, seed: spoiled_text(text, put_in, Random(seed).randrange),
+        texts() if valid is None else valid,
+        st.text(max_size=5),
+        SEEDS,
+    )

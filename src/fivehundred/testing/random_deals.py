@@ -1,0 +1,220 @@
+"""Random deals under any rules: packs, beginnings, legal and illegal actions, ways to the end or to a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from fivehundred import shuffle
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.sequence import Between, Stage
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import BARRING, Claims
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import NotationError
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import LastBidder, Reentry
+from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_specials import ROWS
+
+_AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
+_ORDER: Final[tuple[type[Stage], ...]] = (
+    *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
+    *(Play, Finished),
+)
+
+
+def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
+    """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9)."""
+    pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
+    return stacked(rules, pack, pick(8), pick)
+
+
+def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
+    """*pack* so that one hand gets all jokers (*way* 0), or none but low cards (1 or 2); as it is for any other way."""
+    order = list(pack)
+    if way < 3:
+        dealt, _ = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
+        hand = Cards(one_of(pick, dealt))
+        rare = Cards(BARRING) if way else rules.jokers
+        leaving = [n for n, card in enumerate(order) if card in hand and (card in rare) == bool(way)]
+        coming = [n for n, card in enumerate(order) if card not in hand and (card in rare) != bool(way)]
+        for one, other in zip(leaving, coming, strict=False):
+            order[one], order[other] = order[other], order[one]
+    return tuple(order)
+
+
+def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
+    """Who may not bid in a deal: now and then somebody, where that can happen (BID-13)."""
+    return (Seat(pick(rules.players)),) if rules.ralphing and pick(2) else ()
+
+
+def some_deal(rules: Ruleset, pick: Pick) -> Deal:
+    """A fresh deal under *rules*.
+
+    >>> from fivehundred import presets
+    >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
+    >>> deal.to_act, str(deal.hand(Seat(0)))
+    (1, '9S 7C 9C KC AC 7D QD AD 8H JH')
+    """
+    pack, dealer = some_pack(rules, pick), Seat(pick(rules.players))
+    return Deal.from_pack(rules, pack, dealer=dealer, barred=some_barred(rules, pick))
+
+
+def some_action(of: Deal | SeatView, pick: Pick) -> Action:
+    """One of the legal actions: any of them alike, but passing often enough that all contracts come up."""
+    options = of.legal_actions
+    stage = of.stage if isinstance(of, Deal) else of.table.stage
+    if not isinstance(stage, Auction):
+        return options[pick(len(options))]
+    chance = pick(100)
+    if ThrowIn() in options and chance >= 70:
+        return ThrowIn()
+    if Look() in options:
+        return Look() if chance >= 30 else options[pick(len(options))]
+    specials = [call for call in options if isinstance(call, SpecialBid)]
+    bids = [call for call in options if isinstance(call, Bid)]
+    # Where nobody is ever out, an auction would mostly run to its end.
+    patience = 45 if of.rules.reentry is Reentry.NEVER and of.rules.last_bidder is LastBidder.STANDS else 65
+    if specials and patience <= chance < patience + 20:
+        return one_of(pick, specials)
+    if Pass() in options and (not bids or chance < patience):
+        return Pass()
+    # The lower of two: an auction should not run to its end at once.
+    return bids[min(pick(len(bids)), pick(len(bids)))] if bids else one_of(pick, specials)
+
+
+def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
+    """Every position of *deal* on a random way to its end, *deal* itself first."""
+    yield deal
+    while not deal.finished:
+        deal = deal.apply(some_action(deal, pick))
+        yield deal
+
+
+@lru_cache(maxsize=256)
+def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
+    """For each stage that a deal under *rules* can come to, in their order, the calls that may lead there.
+
+    >>> from fivehundred import presets
+    >>> {stage.__name__: len(calls) for stage, calls in calls_to(presets.CALLED_5).items()}
+    {'Auction': 25, 'Exchange': 25, 'PartnerCall': 25, 'Play': 25, 'Finished': 25}
+    """
+    calls = [call for call in rules.ladder.calls if not isinstance(call, Pass)]
+    contracts = {call: Contract.as_bid(rules, call, Seat(0)) for call in calls}
+    found: dict[type[Stage], tuple[Call, ...]] = {Auction: tuple(contracts)}
+    for stage in _AFTER_AUCTION:
+        found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
+    # A gift comes only of a declared slam (BID-17).
+    found |= {Gift: found[SlamCall], Play: tuple(contracts), Finished: tuple(contracts)}
+    return {stage: found[stage] for stage in _ORDER if found[stage]}
+
+
+def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:
+    """A legal action on the way of *deal* to *stage*: mostly *call* is bid, and everybody else passes."""
+    options = deal.legal_actions
+    if call is None or pick(4) == 3:
+        return some_action(deal, pick)
+    match deal.stage:
+        case Auction() as auction:
+            wanted: list[Action] = [Look(), call, *[Pass()] * (auction.bidder is not None)]
+        case Claims():
+            wanted = [Keep()]
+        case SlamCall() if stage is Gift:
+            wanted = [DeclareSlam()]
+        case _:
+            wanted = []
+    return next((action for action in wanted if action in options), None) or some_action(deal, pick)
+
+
+def any_action(deal: Deal, pick: Pick) -> Action:
+    """Any action at all, legal or not, from anywhere; often about cards that the seat to act holds."""
+    hand = list(deal.hand(Seat(deal.to_act or 0)))
+    card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else one_of(pick, hand)
+    suit = one_of(pick, (None, *SUITS))
+    match pick(13):
+        case 0:
+            return Pass()
+        case 1:
+            claims: tuple[Action, ...] = (ThrowIn(), Keep(), Look())
+            return one_of(pick, claims)
+        case 2:
+            return Bid(1 + pick(11), suit)
+        case 3:
+            return SpecialBid(one_of(pick, (*(row.key for row in ROWS), "OURS", "NOBODYS")))
+        case 4:
+            count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
+            return Discard(Cards.of({one_of(pick, hand) for _ in range(count)} if hand else {card}))
+        case 5:
+            return CallCard(card)
+        case 6:
+            return CallPlayers(tuple(Seat(seat) for seat in range(6) if not pick(3)))
+        case 7:
+            return DeclareJoker(suit, one_of(pick, (None, *SUITS)))
+        case 8:
+            return DeclareSlam(undertaken=bool(pick(2)))
+        case 9:
+            return Give(card)
+        case 10:
+            return Breach(undertaken=bool(pick(2)))
+        case _:
+            return PlayCard(card, suit if card.is_joker else None)
+
+
+def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
+    """An illegal action that has a text in this stage: a low bid, a card of another suit, a wrong discard; or nothing.
+
+    >>> from fivehundred import presets
+    >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange).apply(Bid(7, SUITS[3]))
+    >>> str(some_wrong_action(deal, Random(2).randrange)), str(some_wrong_action(deal, Random(6).randrange))
+    ('6S', 'throw in')
+    """
+    stage, hand, pack = deal.stage, [*deal.hand(Seat(deal.to_act or 0))], deal.rules.deck
+    match stage:
+        case Auction():
+            tried: list[Action] = [*deal.rules.ladder.calls, ThrowIn(), Look()]
+        case Exchange(count=count):
+            tried = [Discard(Cards.of(hand[:size])) for size in (max(count - 1, 0), count + 1)]
+            tried += [Discard(Cards.of({*hand[: count - 1], card})) for card in pack]
+        case Play():
+            # Cards of the hand more often than those of others.
+            tried = [PlayCard(card) for card in (*hand, *hand, *pack)]
+        case _:
+            tried = [any_action(deal, pick) for _ in range(100)]
+    wrong = [action for action in tried if action not in deal.legal_actions and _is_said(deal, action)]
+    return one_of(pick, wrong) if wrong else None
+
+
+def _is_said(deal: Deal, action: Action) -> bool:
+    """Whether the text of *action* means it in this stage, where the same text may be a bid or a card."""
+    try:
+        return deal.parse(str(action)) == action
+    except NotationError:
+        return False

@@ -1,0 +1,260 @@
+"""Random rulesets: every setting with a value of its own, and no contradiction between them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from fivehundred import shuffle
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Colour, Rank
+from fivehundred.errors import InvalidRuleset
+from fivehundred.rules.amounts import Bonus, Floor
+from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
+from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.schedules import (
+    AVONDALE,
+    CLASSIC,
+    FIVE_START,
+    INVERTED,
+    PERFECT,
+    SCORE_KEEPERS,
+    TO_ELEVEN,
+    Schedule,
+)
+from fivehundred.rules.settings import (
+    AllPass,
+    Alone,
+    AtLimit,
+    AuctionForm,
+    BothAtTarget,
+    CallableCards,
+    Calling,
+    CallTime,
+    CardPoints,
+    Defence,
+    DefenceScores,
+    DefenceTricks,
+    EarlyClaim,
+    Failed,
+    FirstDealer,
+    FirstLead,
+    Fours,
+    Jacks,
+    JokerDeclaration,
+    JokerFollow,
+    JokerInMisere,
+    JokerLead,
+    JokerLeadTime,
+    JokerNaming,
+    JokerOrder,
+    JokerRank,
+    LastBidder,
+    LateClaim,
+    NoTrumpBids,
+    Reentry,
+    SeveralAtTarget,
+    Shares,
+    Sides,
+)
+from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
+from fivehundred.testing.random_specials import FIXED_PARTNERS, BidTable, some_specials
+
+#: Every published schedule of values (BID-3).
+SCHEDULES: Final = (AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_START, TO_ELEVEN)
+_PLAYERS_FOR: Final = {
+    Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
+    Sides.PARTNERS_OF_TWO: (4, 6),
+    Sides.PARTNERS_OF_THREE: (6,),
+    Sides.CALLED: (5,),
+}
+_ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
+#: Attempts at a valid ruleset before giving up; more than one in three succeeds.
+_ATTEMPTS: Final = 60
+
+
+def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
+    """A pattern that deals so many cards: random packets in a random order (DEAL-2)."""
+    rounds = [Packet(False, size) for size in parts_of(to_each, pick, largest=5)]
+    for size in parts_of(to_kitty, pick, largest=6):
+        rounds.insert(pick(len(rounds) + 1), Packet(True, size))
+    return Packets(tuple(rounds))
+
+
+def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> tuple[Cards, int]:
+    """A deck and a hand size that leave so many cards or fewer: a published deck, or any cards at all (CARD-2).
+
+    With *pairs* the hand size is even (TWO-1).
+    """
+    sizes = (10, 8, 6) if pairs else (10, 9, 8, 7, 6, 5, 11)
+    fitting = [
+        (deck, size)
+        for deck in (*DECKS.values(), DECK_43_ONE_FOUR_A_COLOUR)
+        for size in sizes
+        if 0 <= len(deck) - hands * size <= left
+    ]
+    if fitting and pick(3):
+        return one_of(pick, fitting)
+    size = one_of(pick, [size for size in sizes if hands * size <= CARD_COUNT])
+    count = hands * size + pick(min(left, CARD_COUNT - hands * size) + 1)
+    pack = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
+    fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
+    others = [card for card in pack if card.rank is not Rank.FOUR]
+    if pick(4) or count > len(fours) + len(others):
+        return Cards.of(pack[:count]), size
+    # One four of each colour (CARD-9).
+    return Cards.of([*fours, *others[: count - len(fours)]]), size
+
+
+def is_four(card: Card, colour: Colour) -> bool:
+    """Whether *card* is a four of that *colour* (CARD-9)."""
+    return card.rank is Rank.FOUR and card.suit is not None and card.suit.colour is colour
+
+
+def one_four_a_colour(deck: Cards) -> bool:
+    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9)."""
+    return all(sum(is_four(card, colour) for card in deck) == 1 for colour in Colour)
+
+
+def some_schedule(pick: Pick, hand_size: int) -> Schedule:
+    """A published schedule, or the table of a caller: any values, no two alike on one level (BID-3)."""
+    published = one_of(pick, (*SCHEDULES, None, None, None))
+    if published is not None and published.first_level <= hand_size:
+        return published
+    first, height = min(4 + pick(4), hand_size), 1 + pick(6)
+    rng = Random(pick(1 << 32))
+    levels = [rng.sample(range(10, 700, 10), 5) for _ in range(height)]
+    table = {trump: tuple(level[place] for level in levels) for place, trump in enumerate((*SUITS, None))}
+    return Schedule(table, first_level=first)
+
+
+def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
+    """The settings of SEAT, CARD and DEAL: sides, cards and packets that fit the players."""
+    players = 2 + pick(5) if players is None else players
+    fitting = [sides for sides, numbers in _PLAYERS_FOR.items() if players in numbers]
+    sides = one_of(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
+    # What two players do with so many cards: a dummy hand, cards on the table, cards out of play, or nothing.
+    way = pick(4) if players == 2 else 3
+    dummy_hand, table_cards, dead = way == 0, way == 1, way == 2 or not pick(10)
+    hands = (players + dummy_hand) * (1 + table_cards)
+    deck, hand_size = some_deck(hands, pick, pairs=table_cards, left=26 if dead else 8)
+    left = len(deck) - hands * hand_size
+    out_of_play = min(left, max(pick(left + 1), left - 8)) if dead else 0
+    return {
+        "players": players,
+        "sides": sides,
+        "deck": deck,
+        "fours": Fours.TRUMPS if at_times(pick, one_four_a_colour(deck)) else Fours.PLAIN,
+        "jacks": one_of(pick, tuple(Jacks)),
+        "hand_size": hand_size,
+        "dummy_hand": dummy_hand,
+        "table_cards": table_cards,
+        "out_of_play": out_of_play,
+        "packets": some_packets(hand_size, left - out_of_play, pick),
+        "first_dealer": one_of(pick, tuple(FirstDealer)),
+        "early_claim": one_of(pick, tuple(EarlyClaim)),
+        "late_claim": one_of(pick, tuple(LateClaim)),
+        "kitty_shown": at_times(pick, left > out_of_play),
+    }
+
+
+def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
+    """The settings of BID and what they leave to KITTY."""
+    schedule = some_schedule(pick, table["hand_size"])
+    auction, all_pass = one_of(pick, tuple(AuctionForm)), one_of(pick, tuple(AllPass))
+    single_round = auction is AuctionForm.SINGLE_ROUND
+    levels, most = schedule.levels, min(table["hand_size"], schedule.levels[-1])
+    inkles = at_times(pick, single_round and 6 in levels and most > 6)
+    lowest = 7 if inkles else levels[0] + (pick(3) == 2 and most > levels[0])
+    highest = most - (pick(5) == 4 and most > lowest)
+    kitty_size = table["packets"].to_kitty
+    sides = table["sides"]
+    bid_table = BidTable(
+        schedule, range(lowest, highest + 1), table["hand_size"], kitty_size, sides, table["table_cards"]
+    )
+    return {
+        "schedule": schedule,
+        "lowest_level": lowest,
+        "highest_level": highest,
+        "no_trump": one_of(pick, tuple(NoTrumpBids)),
+        "auction": auction,
+        "reentry": fitting_of(pick, tuple(Reentry), not single_round),
+        "last_bidder": fitting_of(pick, tuple(LastBidder), not single_round),
+        "inkles": inkles,
+        "dealer_stuck": at_times(pick, all_pass is not AllPass.PLAYED),
+        "ralphing": not pick(3),
+        "all_pass": all_pass,
+        "specials": some_specials(bid_table, pick),
+        "breach": one_of(pick, (None, None, 10 * (1 + pick(50)))),
+        "declared_slam": 10 * (1 + pick(60)) if at_times(pick, sides is Sides.PARTNERS_OF_TWO) else None,
+    }
+
+
+def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
+    """The settings of END, and what of SCORE goes with them."""
+    players, sides = table["players"], table["sides"]
+    failed = one_of(pick, (Failed.LOSES_VALUE, Failed.LOSES_VALUE, Failed.DEFENDERS_SCORE_IT))
+    lines = {Sides.PARTNERS_OF_TWO: players // 2, Sides.PARTNERS_OF_THREE: players // 3}.get(sides, players)
+    at_limit = one_of(pick, (*AtLimit, None))
+    if (at_limit is AtLimit.DROPS_OUT and (players == 2 or sides is not Sides.INDIVIDUAL)) or (
+        at_limit in _ONE_OTHER_SIDE and lines != 2
+    ):
+        at_limit = one_of(pick, (AtLimit.HIGHEST_WINS, AtLimit.BEST_OTHER_WINS, AtLimit.CANNOT_WIN, *AtLimit))
+    if failed is Failed.DEFENDERS_SCORE_IT and pick(20):
+        at_limit = None
+    has_fewer = players > 2 and mostly(pick, at_limit is AtLimit.DROPS_OUT, True)
+    defence, target = one_of(pick, tuple(Defence)), 10 * (1 + pick(100))
+    return {
+        "failed": failed,
+        "target": target,
+        "both_at_target": one_of(pick, tuple(BothAtTarget)),
+        "defence": defence,
+        "cap": mostly(pick, defence is Defence.CAPPED, target - 10 * (1 + pick(30))),
+        "threshold": mostly(pick, defence is Defence.THRESHOLD, target + 10 * (1 + pick(30))),
+        "several_at_target": one_of(pick, tuple(SeveralAtTarget)),
+        "limit": mostly(pick, at_limit is not None, -10 * (1 + pick(100))),
+        "at_limit": at_limit,
+        "fewer": some_ruleset(pick, players=players - 1, lone=True) if has_fewer else None,
+        "spread": one_of(pick, (None, None, 10 * (1 + pick(100)))),
+        "hand_limit": one_of(pick, (None, 1 + pick(20))),
+    }
+
+
+def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False) -> dict[str, Any]:
+    """A value for every setting: those that depend on others fit them mostly; *lone* players have no fixed partners."""
+    table = some_table(pick, players, lone)
+    joker_naming = one_of(pick, (JokerNaming.A_SUIT, *JokerNaming))
+    return {
+        **table,
+        **some_auction(pick, table),
+        "calling": one_of(pick, tuple(Calling)),
+        "alone": one_of(pick, tuple(Alone)),
+        "callable_cards": one_of(pick, tuple(CallableCards)),
+        "call_time": one_of(pick, tuple(CallTime)),
+        "joker_order": one_of(pick, tuple(JokerOrder)),
+        "joker_follow": one_of(pick, tuple(JokerFollow)),
+        "joker_in_misere": one_of(pick, tuple(JokerInMisere)),
+        "joker_lead": fitting_of(pick, tuple(JokerLead), joker_naming is JokerNaming.A_SUIT),
+        "joker_lead_time": one_of(pick, tuple(JokerLeadTime)),
+        "joker_naming": joker_naming,
+        "joker_rank": one_of(pick, tuple(JokerRank)),
+        "joker_declared": one_of(pick, tuple(JokerDeclaration)),
+        "first_lead": one_of(pick, tuple(FirstLead)),
+        "early_end": bool(pick(2)),
+        "slam": one_of(pick, (250, None, Floor(10 * pick(100)), Bonus(10 * (1 + pick(40))))),
+        "defence_scores": one_of(pick, tuple(DefenceScores)),
+        "card_points": one_of(pick, tuple(CardPoints)),
+        "defence_tricks": one_of(pick, tuple(DefenceTricks)),
+        "shares": one_of(pick, tuple(Shares)),
+        **some_end(pick, table),
+    }
+
+
+def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) -> Ruleset | None:
+    """A random valid ruleset, ``None`` if none was found in many attempts."""
+    for _ in range(_ATTEMPTS):
+        try:
+            return Ruleset(**some_settings(pick, players=players, lone=lone))
+        except InvalidRuleset:
+            continue
+    return None

@@ -1,0 +1,107 @@
+"""Deals and matches as text in a test: what failing examples print, and what reads it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import dedent
+from typing import Generic, TypeVar
+
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidDeal
+from fivehundred.match.playing import Match
+from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
+from fivehundred.replay import MatchReplay
+from fivehundred.seats import Seat
+
+_T = TypeVar("_T")
+
+
+class Written(Generic[_T]):
+    """A value on its way into a test: it shows itself as the text from which it can be read."""
+
+    def __init__(self, value: _T, text: Callable[[_T], str]) -> None:
+        self.value = value
+        self._text = text
+
+    def __repr__(self) -> str:
+        return f'"""\n{self._text(self.value).strip()}\n"""'
+
+
+def deal_text(deal: Deal) -> str:
+    """*deal* as a position with each of its parts on a line of its own, for `deal_from`."""
+    return position_text(deal).replace("; ", "\n")
+
+
+def deal_from(text: str | Written[Deal]) -> Deal:
+    """The deal in *text*, a position with all its cards; each of its parts may stand on a line of its own.
+
+    Raises `NotationError` for what is no position, and `InvalidDeal` if cards are missing in it.
+
+    >>> deal = deal_from('''
+    ...     rules: short-pack-2
+    ...     dealer: 0
+    ...     hand 0: 9S 10S JS QS KS AS 9C 10C JC QC
+    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
+    ...     kitty: JH QH KH AH
+    ...     auction by 1: 7NT
+    ... ''')
+    >>> deal.to_act, str(deal.legal_actions[1])
+    (0, '8S')
+    """
+    if isinstance(text, Written):
+        return text.value
+    lines = (line.strip() for line in text.splitlines())
+    found = parse_position("; ".join(line for line in lines if line))
+    if not isinstance(found, Deal):
+        raise InvalidDeal(["a deal: expected every hand, the kitty, and whatever else is dealt"])
+    return found
+
+
+def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
+    """What *seat* sees of the deal in *text*; raises what `deal_from` does."""
+    return deal_from(text).view(seat)
+
+
+def record_from(text: str | Written[Record]) -> Record:
+    """The record in *text*, which may be indented; raises `RecordError` for what is none."""
+    return text.value if isinstance(text, Written) else parse_record(dedent(text).strip())
+
+
+def kept_from(text: str | Written[Record]) -> MatchReplay:
+    """The match in *text*, the record of one, with all its deals; raises `RecordError` for what is none."""
+    record = record_from(text)
+    info = record.deals[0].deal.table.info
+    kept = MatchReplay.start(Match.start(info.rules, dealer=info.dealer, scores=info.scores))
+    for one in record.deals:
+        if not isinstance(one.deal, Deal):
+            raise InvalidDeal(["a match: expected every card of its deals"])
+        kept = kept.after(one.deal)
+    return kept
+
+
+def match_from(text: str | Written[Record]) -> Match:
+    """The match in *text*, the record of one, after its last finished deal; raises `RecordError` for what is none.
+
+    >>> match = match_from('''
+    ...     fivehundred 1
+    ...     match
+    ...     rules: short-pack-2
+    ...
+    ...     deal
+    ...     dealer: 0
+    ...     hand 0: 9S 10S JS QS KS AS 9C 10C JC QC
+    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
+    ...     kitty: JH QH KH AH
+    ...     auction by 1: P P
+    ...     result: passed out
+    ... ''')
+    >>> match.dealer, match.scores
+    (1, (0, 0))
+    """
+    return record_from(text).match
+
+
+def record_written(record: Record) -> Written[Record]:
+    """*record*, to be given to `record_from`, `kept_from` or `match_from`."""
+    return Written(record, record_text)

@@ -1,0 +1,107 @@
+"""Pairs of deals that one seat cannot tell apart, made by exchanging cards that it has not seen (PLAY-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from fivehundred.actions import Action, Discard, Give
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+
+
+@attrs.frozen
+class Twins:
+    """Two deals, and a seat that cannot tell them apart: they differ only in cards that it has not seen."""
+
+    one: Deal
+    other: Deal
+    seat: Seat
+
+    @property
+    def view(self) -> SeatView:
+        """What the seat sees, which is the same in both."""
+        return self.one.view(self.seat)
+
+
+def held_by(deal: Deal, seat: Seat) -> Cards:
+    """Every card that *seat* has had in its hands, or that was laid open as it was dealt."""
+    view, table = deal.view(seat), deal.table
+    had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
+    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
+        had |= cards or Cards()
+    return had
+
+
+def seen_by(deal: Deal, seat: Seat) -> Cards:
+    """Every card whose place *seat* knows: its own, those played, and whatever lies open or has lain open."""
+    table = deal.table
+    seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
+    return seen | (table.open_hand[1] if table.open_hand else Cards())
+
+
+def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
+    """The deal as *deal* began, with other cards in the places of some."""
+    given, info = deal.layout.dealt, deal.layout.info
+
+    def moved(bits: int) -> Cards:
+        return Cards.of(map(changed, Cards(bits)))
+
+    return Deal.of(
+        deal.rules,
+        DealtCards.of(
+            hands=[moved(hand) for hand in given.hands],
+            kitty=moved(given.kitty),
+            dummy=moved(given.dummy),
+            out_of_play=moved(given.out_of_play),
+            piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
+        ),
+        dealer=deal.dealer,
+        scores=info.scores,
+        number=info.number,
+        barred=info.barred,
+    )
+
+
+def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
+    """The same deal and actions with two cards in each other's places; ``None`` if the rules refuse an action then.
+
+    *deal* began with the auction, and no ruling has ended it.
+    """
+
+    def changed(card: Card) -> Card:
+        return other if card == one else one if card == other else card
+
+    twin = given_again(deal, changed)
+    try:
+        for turn in deal.turns:
+            if isinstance(turn.action, Action):
+                twin = twin.apply(_face_down(turn.action, changed))
+    except IllegalAction:
+        return None
+    return twin
+
+
+def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
+    """The same action: if its cards are face down, with those that now lie where its own did."""
+    match action:
+        case Discard(cards=cards):
+            return Discard(Cards.of(map(changed, cards)))
+        case Give(card=card):
+            return Give(changed(card))
+        case _:
+            return action
+
+
+def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick) -> Deal:
+    """A deal that *seat* cannot tell from *deal*; *deal* itself if there is nothing to exchange."""
+    hidden = list(deal.rules.deck - seen_by(deal, seat))
+    for _ in range(4 if len(hidden) > 1 else 0):
+        deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
+    return deal

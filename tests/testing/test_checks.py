@@ -1,0 +1,129 @@
+"""Asserts for what a host tells and what a player does: they pass what is right, and fail what is wrong."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from fivehundred.actions import Action
+from fivehundred.cards import Card
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.players.random_player import RandomPlayer
+from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
+from fivehundred.seats import Seat
+from fivehundred.testing import BadPlayer, Leak, assert_legal_player, assert_never_leaks
+from fivehundred.testing.rule_strategies import PRESETS
+
+FEW = [presets.SHORT_PACK_2, presets.AUSTRALIAN_4]
+
+
+class Hand:
+    """Equal to any other, but shown with its cards."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return str(self.deal.kitty)
+
+
+def test_views_leak_nothing() -> None:
+    assert_never_leaks(lambda deal, seat: deal.view(seat), max_examples=40)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        lambda deal, seat: str(deal.kitty),
+        lambda deal, seat: str(deal.hand(Seat((seat + 1) % deal.rules.players))),
+        lambda deal, seat: Card.parse("AS") in deal.discards,
+        lambda deal, seat: Hand(deal),
+        lambda deal, seat: deal,
+    ],
+    ids=["the kitty", "another hand", "one discard", "only its repr", "the deal"],
+)
+def test_what_leaks_is_found(told: Any) -> None:
+    with pytest.raises(Leak, match="is told of cards that it has not seen"):
+        assert_never_leaks(told, FEW[0], max_examples=400)
+
+
+def test_rules_can_be_chosen() -> None:
+    seen = set()
+
+    def told(deal: Deal, seat: Seat) -> str:
+        seen.add(deal.rules)
+        return str(deal.view(seat))
+
+    assert_never_leaks(told, presets.SHORT_PACK_2, max_examples=20)
+    assert seen == {presets.SHORT_PACK_2}
+
+
+def test_players_of_the_library_are_legal() -> None:
+    assert_legal_player(SensiblePlayer(), max_examples=1)
+    assert_legal_player(RandomPlayer(rng=Random(1)), FEW, deterministic=False)
+
+
+def test_every_stage_of_every_preset_is_asked() -> None:
+    asked = set()
+
+    def first(view: SeatView) -> Action:
+        asked.add((view.rules.name, type(view.stage).__name__))
+        return view.legal_actions[0]
+
+    assert_legal_player(first, max_examples=1)
+    assert {name for name, _ in asked} == set(PRESETS)
+    assert {stage for _, stage in asked} == {"Auction", "Exchange", "PartnerCall", "Declaring", "Play"}
+
+
+def wrong_card(view: SeatView) -> Action:
+    return view.legal_actions[0] if view.table.play is None else view.parse(str(next(iter(view.hand))))
+
+
+def test_what_is_illegal_is_found() -> None:
+    with pytest.raises(BadPlayer, match=r"is illegal: seat .* may not play"):
+        assert_legal_player(wrong_card, FEW, max_examples=30)
+    with pytest.raises(BadPlayer, match=r"P is illegal: seat . may not pass"):
+        assert_legal_player(lambda view: Pass(), FEW)
+
+
+def test_what_is_no_action_is_found() -> None:
+    def silent(view: SeatView) -> Any:
+        return "P"
+
+    with pytest.raises(BadPlayer, match="'P' is no action"):
+        assert_legal_player(silent, FEW)
+
+
+def test_one_who_is_not_sure_is_found() -> None:
+    numbers = count()
+
+    def fickle(view: SeatView) -> Action:
+        options = view.legal_actions
+        return options[next(numbers) % len(options)]
+
+    with pytest.raises(BadPlayer, match="and asked again, "):
+        assert_legal_player(fickle, FEW)
+    assert_legal_player(fickle, FEW, deterministic=False)
+
+
+def test_one_who_is_slow_is_found() -> None:
+    ticks = count(step=5)
+
+    def clock() -> float:
+        return next(ticks)
+
+    assert_legal_player(SensiblePlayer(), FEW, seconds=5, clock=clock)
+    with pytest.raises(BadPlayer, match=r"took 5\.000 seconds, which is more than 4\.9"):
+        assert_legal_player(SensiblePlayer(), FEW, seconds=4.9, clock=clock)

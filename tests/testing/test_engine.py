@@ -1,0 +1,270 @@
+"""Engines beside the library: whatever they say differently is found, told, and short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import ClassVar
+
+import pytest
+from helpers import after, deal_of, play_out
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from fivehundred.actions import Discard
+from fivehundred.cards import Cards
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
+from fivehundred.replay import MatchReplay
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+from fivehundred.testing import Disagreement, Engine, EngineMachine, assert_replays, cut_down, deal_from
+from fivehundred.testing.engine import expect_refused
+
+RULES = cut_down(presets.STANDARD_3, 2)
+#: As found by chance, and without the time that is spent on explanations.
+QUICK = settings(
+    max_examples=60, deadline=None, database=None, derandomize=True, report_multiple_bugs=False,
+    phases=[Phase.generate, Phase.shrink], stateful_step_count=12,
+)  # fmt: skip
+
+
+class Ours(Engine):
+    """The library itself, as somebody else's engine."""
+
+    deal: Deal
+    match: Match
+
+    def begin(self, deal: Deal) -> None:
+        if deal.table.info.number == 1:
+            self.match = Match.start(deal.rules, dealer=deal.dealer)
+        self.deal = deal
+
+    def act(self, seat: Seat, action: str) -> None:
+        self.deal = self.deal.apply(self.deal.parse(action), by=seat)
+        if self.deal.finished:
+            self.match = self.match.after(self.deal)
+
+    def to_act(self) -> int | None:
+        return self.deal.to_act
+
+    def legal(self) -> Iterable[str] | None:
+        # In another order, and written otherwise.
+        return [str(action).lower() for action in reversed(self.deal.legal_actions)]
+
+    def hand(self, seat: Seat) -> Iterable[str]:
+        return map(str, self.deal.hand(seat))
+
+    def contract(self) -> tuple[str, int] | None:
+        contract = self.deal.contract
+        return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
+
+    def tricks(self) -> Sequence[int]:
+        return list(self.deal.won)
+
+    def points(self) -> Sequence[int]:
+        return self.deal.score.points
+
+    def scores(self) -> Sequence[int]:
+        return self.match.scores
+
+    def winners(self) -> Sequence[int] | None:
+        return None if self.match.result is None else list(reversed(self.match.result.winners))
+
+
+class WrongTurn(Ours):
+    def to_act(self) -> int | None:
+        return 7 if sum(self.deal.won) else self.deal.to_act
+
+
+class WrongHand(Ours):
+    def hand(self, seat: Seat) -> Iterable[str]:
+        return map(str, Cards(self.deal.layout.dealt.hands[seat]))
+
+
+class WrongContract(Ours):
+    def contract(self) -> tuple[str, int] | None:
+        return None if self.deal.contract is None else ("1S", 0)
+
+
+class WrongTricks(Ours):
+    def tricks(self) -> Sequence[int]:
+        return (0, 0, 0)
+
+
+class WrongPoints(Ours):
+    def points(self) -> Sequence[int]:
+        return [max(points, 0) for points in self.deal.score.points]
+
+
+class WrongScores(Ours):
+    def scores(self) -> Sequence[int]:
+        return self.deal.score.points
+
+
+class WrongWinners(Ours):
+    def winners(self) -> Sequence[int] | None:
+        return None
+
+
+class ForgetsToPass(Ours):
+    def legal(self) -> Iterable[str] | None:
+        return [str(action) for action in self.deal.legal_actions if str(action) != "P"]
+
+
+class AddsTheJoker(Ours):
+    def legal(self) -> Iterable[str] | None:
+        return {*map(str, self.deal.legal_actions), "JK"} if self.deal.table.play else None
+
+
+class Babbles(Ours):
+    def legal(self) -> Iterable[str] | None:
+        return ["bananas"]
+
+
+class RefusesMuch(Ours):
+    def act(self, seat: Seat, action: str) -> None:
+        if action.endswith("NT"):
+            raise ValueError("no such bid")
+        super().act(seat, action)
+
+
+class RefusesNothing(Ours):
+    def act(self, seat: Seat, action: str) -> None:
+        with suppress(ValueError):
+            super().act(seat, action)
+
+
+class LosesCards(Ours):
+    """Changes something although it refuses."""
+
+    def act(self, seat: Seat, action: str) -> None:
+        try:
+            super().act(seat, action)
+        except ValueError:
+            self.deal = self.deal.apply(self.deal.legal_actions[0])
+            raise
+
+
+class Crashes(Ours):
+    def act(self, seat: Seat, action: str) -> None:
+        super().act(seat, action)
+        if self.deal.table.tricks:
+            raise KeyError("a card")
+
+
+class ChecksNothing(RefusesNothing):
+    refusals: ClassVar[tuple[type[Exception], ...]] = ()
+
+
+def machine_of(kind: type[Engine]) -> type[EngineMachine]:
+    class Machine(EngineMachine):
+        ruleset = RULES
+
+        def engine(self) -> Engine:
+            return kind()
+
+    return Machine
+
+
+@pytest.mark.parametrize("kind", [Ours, ChecksNothing])
+def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
+    run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=20))
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "most"),
+    [
+        (WrongTurn, "the seat to act: yours is 7, the library's ", 8),
+        (WrongHand, "the hand of seat ", 5),
+        (WrongContract, "the contract: yours is ('1S', 0), the library's ", 5),
+        (WrongTricks, "the tricks of each seat: yours is (0, 0, 0), the library's ", 8),
+        (WrongPoints, "the points of the hand: yours is ", 12),
+        (WrongScores, "the scores of the match: yours is ", 24),
+        (ForgetsToPass, "legal actions of seat 1: yours lacks P", 1),
+        (AddsTheJoker, "yours also has JK (", 6),
+        (Babbles, "legal actions: yours has 'bananas', which nothing is called: ", 1),
+        (RefusesMuch, "NT by seat ", 2),
+        (RefusesNothing, ": yours does not refuse it: ", 4),
+        (LosesCards, "the seat to act: yours is ", 4),
+    ],
+)
+def test_what_an_engine_gets_wrong_is_found_and_shrinks(kind: type[Engine], told: str, most: int) -> None:
+    with pytest.raises(Disagreement) as caught:
+        run_state_machine_as_test(machine_of(kind), settings=QUICK)
+    message = str(caught.value)
+    assert told in message
+    deal = deal_in(message)
+    assert len(deal.turns) <= most
+    # What is printed is a test that shows it again, unless something illegal was tried, or it took several deals.
+    if kind not in (RefusesNothing, LosesCards, WrongScores, RefusesMuch):
+        with pytest.raises(Disagreement):
+            assert_replays(kind(), deal)
+
+
+def deal_in(message: str) -> Deal:
+    """The deal of a message, as it would be pasted."""
+    _, text, _ = message.split('"""')
+    return deal_from(text)
+
+
+def test_an_engine_that_crashes_is_told_where() -> None:
+    with pytest.raises(KeyError) as caught:
+        run_state_machine_as_test(machine_of(Crashes), settings=QUICK)
+    notes = caught.value.__notes__
+    assert any(note.split("\n")[0].endswith(" in") and "rules: standard-3 deck=" in note for note in notes)
+
+
+def test_winners_are_compared_when_the_match_is_over() -> None:
+    rules = RULES.evolve(hand_limit=1)
+    match = Match.start(rules, dealer=Seat(0))
+    kept = MatchReplay.start(match).after(play_out(after(match.deal(tuple(rules.deck)), "1S")))
+    assert kept.match.result is not None
+    assert_replays(Ours(), kept)
+    with pytest.raises(Disagreement, match="the winners: yours is None, the library's "):
+        assert_replays(WrongWinners(), kept)
+
+
+def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
+    match = Match.start(RULES, dealer=Seat(0))
+    begun = after(match.deal(tuple(RULES.deck)), "1S")
+    assert_replays(Ours(), MatchReplay.start(match).after(begun))
+    with pytest.raises(Disagreement, match="the contract"):
+        assert_replays(WrongContract(), MatchReplay.start(match).after(play_out(begun)))
+
+
+def test_a_ruling_is_no_action() -> None:
+    deal = after(deal_of(presets.AUSTRALIAN_4.evolve(early_end=True)), "7NT,P,P,P")
+    deal = after(deal.apply(deal.legal_actions[0]), "declare none")
+    assert_replays(Ours(), deal.settle(Seat(0)))
+
+
+def test_what_is_legal_is_not_expected_to_be_refused() -> None:
+    deal, engine = deal_of(RULES), Ours()
+    engine.begin(deal)
+    expect_refused(engine, deal, Seat(0), deal.parse("1S"))
+    assert engine.deal == deal
+
+
+def test_an_engine_has_to_begin_and_to_act() -> None:
+    deal = deal_of(RULES)
+    engine = Engine()
+    with pytest.raises(NotImplementedError):
+        engine.begin(deal)
+    with pytest.raises(NotImplementedError):
+        engine.act(Seat(0), "P")
+    for question in (engine.to_act, engine.legal, engine.contract, engine.tricks, engine.points, engine.scores):
+        with pytest.raises(NotImplementedError):
+            question()
+    with pytest.raises(NotImplementedError):
+        engine.winners()
+    with pytest.raises(NotImplementedError):
+        engine.hand(Seat(0))
+    with pytest.raises(NotImplementedError):
+        EngineMachine.engine(machine_of(Ours)())
+
+
+def test_cards_laid_away_may_be_named_in_any_order() -> None:
+    deal = after(deal_of(RULES), "1S,P,P")
+    assert isinstance(deal.legal_actions[0], Discard)
+    assert_replays(Ours(), deal.apply(deal.legal_actions[0]))
