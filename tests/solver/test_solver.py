@@ -21,7 +21,8 @@ from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
-from fivehundred.solver.solving import Solution, Solver, solve, takes_rest, values
+from fivehundred.solver._task import Task, world_of
+from fivehundred.solver.solving import Solution, Solver, solve, solve_all, takes_rest, values
 
 #: What no function takes.
 WRONG: Any = "a deal"
@@ -198,7 +199,7 @@ def test_limits_are_checked() -> None:
         solve(deal, nodes=WRONG)
     with pytest.raises(WrongType, match="seconds"):
         solve(deal, seconds=WRONG)
-    for nodes, seconds in ((-1, None), (None, -1), (None, float("nan"))):
+    for nodes, seconds in ((-1, None), (None, -1), (None, -0.5), (None, float("nan"))):
         with pytest.raises(InvalidValue, match="below 0"):
             solve(deal, nodes=nodes, seconds=seconds)
 
@@ -249,6 +250,19 @@ def test_a_side_of_ones_own_choice() -> None:
         solve(deal, side=NUMBER)
     with pytest.raises(InvalidValue, match="seat"):
         solve(deal, side=[Seat(7)])
+    # Of no worlds too.
+    assert list(solve_all([], side=[Seat(5)])) == []
+    with pytest.raises(InvalidValue, match="seat 6"):
+        list(solve_all([], side=[Seat(6)]))
+
+
+def test_cards_are_counted_by_their_bits() -> None:
+    deal = solid()
+    search = Task.of(deal, world_of(deal), None).universe(world_of(deal)).search
+    rng = Random(5)
+    for bits in range(64):
+        cards = rng.getrandbits(bits) & rng.getrandbits(62)
+        assert search.count(cards) == cards.bit_count()
 
 
 @pytest.mark.rule("CALL-1")

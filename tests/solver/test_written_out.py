@@ -156,6 +156,7 @@ HIGH = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 EVEN: dict[str, Any] = {"joker_lead": JokerLead.EVEN_WITH_TRUMPS}
 LOW: dict[str, Any] = {"joker_rank": JokerRank.LOWEST_IN_MISERE, "joker_follow": JokerFollow.ALWAYS}
 UNLED: dict[str, Any] = {"joker_lead": JokerLead.UNLED_SUITS, "joker_follow": JokerFollow.FIRST_OR_LAST}
+SHOWN: dict[str, Any] = {"joker_lead": JokerLead.NOT_SHOWN_VOID, "joker_follow": JokerFollow.FIRST_OR_LAST}
 SMALL = {
     "trumps, four": Small(presets.SANS_JOKER_4, 4, "SCH", "2S"),
     "trumps and another suit, four": Small(presets.SANS_JOKER_4, 4, "SH", "2H"),
@@ -173,6 +174,7 @@ SMALL = {
     "no trump, two jokers": Small(presets.STANDARD_3, 4, "SH", "2NT", jokers="JK2 JK", any_policy=True),
     "no trump, a joker among four": Small(presets.CLUB_46_4, 3, "SH", "2NT", jokers="JK", any_policy=True),
     "no trump, a joker of unled suits": Small(presets.STANDARD_3, 4, "SCH", "2NT", jokers="JK", changes=UNLED),
+    "no trump, a joker of suits not shown void": Small(presets.STANDARD_3, 4, "SCH", "2NT", jokers="JK", changes=SHOWN),
     "misere, low jokers": Small(presets.STANDARD_3, 4, "SCH", "LA", jokers="JK2 JK", changes=LOW),
     "misere": Small(presets.SANS_JOKER_4, 4, "SH", "LA"),
     "misere, three": Small(presets.SANS_JOKER_3, 5, "SCH", "LA"),
