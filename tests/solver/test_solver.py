@@ -11,14 +11,14 @@ from helpers import after, at_play, card, contract, deal_of, play_out
 from solver_positions import KINDS
 from strategies import PRESETS, some_action, some_deal, some_packets
 
-from fivehundred import presets, shuffle
+from fivehundred import _search, presets, shuffle
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
-from fivehundred.rules.settings import Alone, CallTime
+from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
 from fivehundred.solver._task import Task, world_of
@@ -256,13 +256,39 @@ def test_a_side_of_ones_own_choice() -> None:
         list(solve_all([], side=[Seat(6)]))
 
 
+def search_of(deal: Deal) -> _search.Search:
+    world = world_of(deal)
+    universe = Task.of(deal, world, None).universe(world)
+    assert universe is not None
+    return universe.search
+
+
 def test_cards_are_counted_by_their_bits() -> None:
     deal = solid()
-    search = Task.of(deal, world_of(deal), None).universe(world_of(deal)).search
+    search = search_of(deal)
     rng = Random(5)
     for bits in range(64):
         cards = rng.getrandbits(bits) & rng.getrandbits(62)
         assert search.count(cards) == cards.bit_count()
+
+
+@pytest.mark.rule("JOKER-7")
+def test_what_is_remembered_bars_names_and_is_forgotten_with_the_joker() -> None:
+    rules = presets.CLUB_46_4.evolve(
+        joker_lead=JokerLead.NOT_SHOWN_VOID, joker_follow=JokerFollow.FIRST_OR_LAST, joker_lead_time=JokerLeadTime.ANY
+    )
+    deal = at_play(rules, "7NT", "JK AS", "JK2 AC")
+    search = search_of(deal)
+    lower, higher = search.lower, search.higher
+    # Hearts and diamonds of the one, clubs and spades of the other: shown void, and played.
+    one, other = 1 << 4 + 3 | 1 << 8 + 2, 1 << 12 + 1 | 1 << 16
+    past = one | other
+    assert search.names(higher, 0, 5, past) == 0b0111
+    assert search.names(lower, 1, 5, past) == 0b1101
+    assert search.still(past, lower | higher) == past
+    assert search.still(past, higher) == one
+    assert search.still(past, lower) == other
+    assert search.still(past, 0) == 0
 
 
 @pytest.mark.rule("CALL-1")
