@@ -72,6 +72,16 @@ class Ours(Engine):
         return None if self.match.result is None else list(reversed(self.match.result.winners))
 
 
+class Silent(Engine):
+    """Takes everything, and answers nothing."""
+
+    def begin(self, deal: Deal) -> None:
+        self.done: list[str] = []
+
+    def act(self, seat: Seat, action: str) -> None:
+        self.done.append(action)
+
+
 class WrongTurn(Ours):
     def to_act(self) -> int | None:
         return 7 if sum(self.deal.won) else self.deal.to_act
@@ -223,6 +233,13 @@ def test_winners_are_compared_when_the_match_is_over() -> None:
     assert_replays(Ours(), kept)
     with pytest.raises(Disagreement, match="the winners: yours is None, the library's "):
         assert_replays(WrongWinners(), kept)
+
+
+def test_what_an_engine_does_not_answer_is_not_compared() -> None:
+    match, engine = Match.start(RULES, dealer=Seat(0)), Silent()
+    kept = MatchReplay.start(match).after(play_out(after(match.deal(tuple(RULES.deck)), "1S")))
+    assert_replays(engine, kept)
+    assert engine.done[:3] == ["1S", "P", "P"]
 
 
 def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
