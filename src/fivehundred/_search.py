@@ -189,6 +189,7 @@ class Search:
     base3: i64
     rows: list[bytes]
     loose: bytes
+    over_named: bytes
     callers_named: bytes
     callers_were: bool
     trump: i64
@@ -202,6 +203,8 @@ class Search:
     jokers: i64
     higher: i64
     lower: i64
+    #: The higher joker if it is of a suit while the lower is loose: where that suit is led, it wins (JOKER-6).
+    over: i64
     joker_place: i64
     trumps: i64
     places: i64
@@ -252,6 +255,7 @@ class Search:
         self,
         rows: list[bytes],
         loose: bytes,
+        over: bytes,
         callers: bytes,
         trump: int,
         turns: bytes,
@@ -263,10 +267,11 @@ class Search:
         policy: tuple[int, ...],
         keeps: int,
     ) -> None:
-        #: The cards of each suit by their numbers, 0 to 65, the highest first; loose jokers, the lower first; and
-        #: jokers that name a suit when led.
+        #: The cards of each suit by their numbers, 0 to 65, the highest first; loose jokers, the lower first; the
+        #: higher if it is of a suit and the lower loose; and jokers that name a suit when led.
         self.rows = rows
         self.loose = loose
+        self.over_named = over
         self.callers_named = callers
         self.trump = trump
         self.turns = turns
@@ -301,7 +306,7 @@ class Search:
         self.suit0 = self.suit1 = self.suit2 = self.suit3 = self.suited = self.trumps = 0
         self.first0 = self.first1 = self.first2 = self.first3 = 0
         self.base1 = self.base2 = self.base3 = 0
-        self.jokers = self.higher = self.lower = self.joker_place = self.joker_places = 0
+        self.jokers = self.higher = self.lower = self.over = self.joker_place = self.joker_places = 0
         self.callers = self.having_alike = self.remember = 0
         self.places = self.slots = self.chain = 0
         self.place_a = self.place_b = -1
@@ -384,6 +389,10 @@ class Search:
         jokers = self.jokers
         self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
         self.lower = jokers ^ self.higher
+        self.over = 0
+        for one in self.over_named:
+            if spots[one] >= 0:
+                self.over |= shifted(1, spots[one]) & self.suited
         # A trump that names no suit, or that of trumps, is led like any other.
         self.callers = 0
         for one in self.callers_named:
@@ -395,7 +404,7 @@ class Search:
         if self.callers:
             self.joker_names &= ~shifted(1, self.trump)
             self.joker_plain = False
-        self.having_alike = self.suited & ~self.callers
+        self.having_alike = self.suited & ~self.callers & ~self.over
         self.remember = self.keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0
         self.notes_holders = (self.remember & 6) != 0
@@ -541,20 +550,23 @@ class Search:
         above = self.suit_mask(self.number_of(card)) & (card - 1)
         if not card & self.trumps:
             above |= self.trumps
-        if not self.joker_lowest:
+        if not self.joker_lowest and not card & self.over:
             above |= self.jokers
         return above
 
     def beating_led(self, card: i64, named: i64) -> i64:
         """The cards that beat *card* when it is led, a joker under the name of the suit *named* (JOKER-2, JOKER-7)."""
         above = self.beating(card)
-        return above | self.suit_mask(named) if card & self.jokers and self.joker_lowest else above
+        if card & self.jokers:
+            above |= self.suit_mask(named) & (self.suited if self.joker_lowest else self.over)
+        return above
 
     def beating_now(self, card: i64, beat: i64) -> i64:
         """The cards that beat *card*, which is one of those that *beat* what won the trick before it."""
         if card & self.jokers and self.joker_lowest:
             return beat & self.suited
-        return self.beating(card)
+        # The joker over this one wins only where its suit is led, and then it is among those that beat what won before.
+        return self.beating(card) | beat & self.over if card & self.jokers else self.beating(card)
 
     # ---------------------------------------------------------------- loose jokers
 
@@ -789,6 +801,8 @@ class Search:
         if rem & self.jokers:
             key |= ((rem & self.jokers) >> self.joker_place) << 59
             known |= self.joker_places
+            if rem & self.over:
+                key |= shifted(1, 60)
         cover = self.covers
         while cover is not None:
             if cover.up & rem:
@@ -930,6 +944,9 @@ class Search:
             # Who can name a suit matters as long as that is to come.
             last = self.lowest(rem & self.callers)
             deep |= self.trumps & (last | (last - 1))
+        if rem & self.jokers:
+            # Whose the joker over a loose one is matters, and which card it is.
+            deep |= rem & self.over
         self.deep = deep
         self.store(slot, key, known, t0, t1, t2, t3, a0, a1, a2, a3, deep, need, left, answer, decided)
         return answer
@@ -1347,7 +1364,7 @@ class Search:
             if theirs and self.able_last:
                 return False
         # A joker of ours that no other beats wins a trick besides, whenever that is.
-        total: i64 = 1 if loose and not theirs & (loose & self.higher or loose) else 0
+        total: i64 = 1 if loose and not theirs & (loose & self.higher or loose) and not rem & self.over else 0
         deep: i64 = 0
         if total >= wanted:
             self.deep = 0
@@ -1505,7 +1522,7 @@ class Search:
                         return True
             return False
         loose = rem & self.jokers
-        if not loose or wanted > 1:
+        if not loose or wanted > 1 or rem & self.over:
             return False
         top = rem & self.higher if rem & self.higher else loose
         while place < self.places:

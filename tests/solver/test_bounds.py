@@ -66,6 +66,7 @@ class Lead:
             [bytes(map(cards.index, row)) for row in rows],
             b"",
             b"",
+            b"",
             self.trump,
             b"".join(
                 bytes((first + step) % places for step in range(places)).ljust(8, b"\0") for first in range(places)

@@ -51,6 +51,7 @@ class Lead:
         search = Search(
             rows,
             loose,
+            b"",
             rows[self.trump][: self.callers] if self.callers else loose,
             self.trump,
             b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),

@@ -14,19 +14,20 @@ from solver_positions import LOOSE_LEADS
 from strategies import PRESETS, Pick, one_of, some_action, some_deal, some_ruleset
 
 from fivehundred import presets
-from fivehundred.actions import PlayCard
+from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidRuleset
+from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
     DefencePoints,
+    JokerDeclaration,
     JokerFollow,
     JokerInMisere,
     JokerLead,
@@ -167,6 +168,30 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
     assert found > 20
 
 
+@pytest.mark.rule("JOKER-6")
+def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> None:
+    rng = Random(5)
+    found = 0
+    for policy in policies():
+        rules = with_policy(presets.CLUB_46_4, policy | {"joker_declared": JokerDeclaration.BY_CONTRACTOR})
+        if rules is None:
+            continue
+        for call in (Bid(8, None), SpecialBid("HL"), SpecialBid("LA")):
+            for _ in range(20 if DEEP else 1):
+                deal = None
+                while deal is None:
+                    try:
+                        begun = at_play(rules, call, rng, DeclareJoker(higher=one_of(rng.randrange, list(Suit))))
+                    except InvalidDeal:
+                        # The contractor has both jokers or none, or the lower is laid away.
+                        continue
+                    deal = near_the_end(begun, rng.randrange, keep=rules.jokers.bits)
+                if joker_left(deal):
+                    agree(deal, rng.randrange)
+                    found += 1
+    assert found > 100
+
+
 def test_two_jokers_that_rank_lowest() -> None:
     # The higher beats the lower that was led, and is beaten by any card of the suit that one named.
     policy: dict[str, object] = {"joker_rank": JokerRank.LOWEST_IN_MISERE, "joker_follow": JokerFollow.ALWAYS}
@@ -189,7 +214,7 @@ def joker_left(deal: Deal) -> bool:
     return isinstance(deal.stage, Play) and bool(deal.stage.terms.ranking.loose & deal.stage.unplayed)
 
 
-def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
+def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random, declared: DeclareJoker | None = None) -> Deal:
     """A random deal at the first lead."""
     shuffled = pack(rules.deck, rng=rng)
     size = rules.hand_size
@@ -207,6 +232,7 @@ def at_play(rules: Ruleset, call: Bid | SpecialBid, rng: Random) -> Deal:
             dummy=rest[0] if rules.dummy_hand else None,
             piles=tables,
         ),
+        declared=declared,
     )
 
 

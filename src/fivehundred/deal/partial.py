@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import attrs
 
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.deal.holding import Holdings
 from fivehundred.deal.onlooker import Onlooker
@@ -16,7 +15,7 @@ from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat, checked_seat
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PartialDeal(Onlooker):
     """What is known of a deal: what everybody has seen, and what some seats, or none, have seen alone.
 
@@ -32,7 +31,6 @@ class PartialDeal(Onlooker):
 
     #: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
     holdings: Holdings
-    __repr__ = with_fields
 
     @classmethod
     def seen(cls, view: SeatView | SpectatorView) -> PartialDeal:

@@ -7,7 +7,6 @@ from types import NoneType
 
 import attrs
 
-from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
@@ -25,11 +24,9 @@ from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SpectatorView(Onlooker):
     """What anybody who stands by the table sees."""
-
-    __repr__ = with_fields
 
     @classmethod
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
@@ -39,7 +36,7 @@ class SpectatorView(Onlooker):
         return cls(table)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SeatView(Onlooker):
     """All that one seat knows, and nothing else: the table and its own cards.
 
@@ -50,7 +47,6 @@ class SeatView(Onlooker):
     seat: Seat
     #: What this seat alone has seen.
     holding: Holding
-    __repr__ = with_fields
 
     @classmethod
     def start(

@@ -32,7 +32,7 @@ from fivehundred.shuffle import RandomBits, below, pack
 Player = Callable[[SeatView], Action]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Match(Game):
     """A match as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
 
@@ -54,7 +54,6 @@ class Match(Game):
 
     #: The draw for the first deal, if there was one.
     drawn: Draw | None = attrs.field(default=None, kw_only=True)
-    __repr__ = with_fields
 
     @classmethod
     def start(

@@ -66,7 +66,7 @@ class Undone:
 Change = Entered | Corrected | Undone
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ScoreSheet(Game):
     """The entries of a game so far, and what comes of them; a value, so that every change makes a new sheet.
 
@@ -86,7 +86,6 @@ class ScoreSheet(Game):
     entries: tuple[Entry, ...] = ()
     #: Everything that was entered, corrected and taken back, in order.
     history: tuple[Change, ...] = ()
-    __repr__ = with_fields
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:

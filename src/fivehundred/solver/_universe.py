@@ -45,9 +45,11 @@ class Clock:
 class Numbers:
     """The cards of a contract as the search is told of them: by card number, or by the slots of a fast position."""
 
-    #: The suits, the highest card first; the loose jokers, the lower first; and the jokers that can name a suit.
+    #: The suits, the highest card first; the loose jokers, the lower first; the higher joker
+    #: if only the lower is loose; and the jokers that can name a suit.
     suits: tuple[bytes, ...]
     loose: bytes
+    over: bytes
     callers: bytes
     trump: int
     #: The order of places in a trick, eight bytes for each leading place; and the places that have a turn.
@@ -64,6 +66,7 @@ def _card_numbers(terms: Terms) -> Numbers:
     return Numbers(
         tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),
         bytes(joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & CARD_BIT[joker]),
+        bytes(HIGHER_JOKER for _ in range(ranking.loose == CARD_BIT[LOWER_JOKER])),
         bytes(numbers(terms.callers)),
         NO_SUIT if ranking.trump is None else ranking.trump.number,
         b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
@@ -84,6 +87,7 @@ def _slot_numbers(lookup: PlayLookup) -> Numbers:
         by_card,
         suits=tuple(map(slots, by_card.suits)),
         loose=slots(by_card.loose),
+        over=slots(by_card.over),
         callers=slots(by_card.callers),
     )
 
@@ -193,6 +197,7 @@ class Universe:
         search = Search(
             list(given.suits),
             given.loose,
+            given.over,
             given.callers,
             given.trump,
             given.turns,

@@ -62,6 +62,8 @@ class EngineMachine(RuleBasedStateMachine):
     #: The match so far, and the deal under way or just over.
     match: Match | None = None
     deal: Deal
+    #: Your program as it plays this match.
+    yours: Engine
 
     def engine(self) -> Engine:
         """Your program, before any match."""
