@@ -201,7 +201,7 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
 )
 def test_what_an_engine_gets_wrong_is_found_and_shrinks(kind: type[Engine], told: str, most: int) -> None:
     with pytest.raises(Disagreement) as caught:
-        run_state_machine_as_test(machine_of(kind), settings=QUICK)
+        run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=500))
     message = str(caught.value)
     assert told in message
     deal = deal_in(message)
