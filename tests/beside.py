@@ -9,7 +9,6 @@ from contextlib import contextmanager
 
 import plain
 from oracle import Item, OracleDeal, OracleMatch
-from strategies import Pick, some_action, some_barred, some_pack
 
 from fivehundred.cards import Cards
 from fivehundred.deal.stages.exchange import Exchange
@@ -18,6 +17,8 @@ from fivehundred.match.playing import Match
 from fivehundred.notation import position_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import some_action, some_barred, some_pack
 
 #: Whether to compare for a long time.
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 from typing import Any
 
 import attrs
 from jsonschema import Draft202012Validator
-from strategies import Pick, one_of, play_on, some_deal, some_pack
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidDeal
-from fivehundred.match.playing import Match
-from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.replay import MatchReplay, Start
+from fivehundred.errors import InvalidDeal
+from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_matches import match_under_way, sheet_of
 from fivehundred.wire import KINDS, from_json, schema, structure, to_json, unstructure
 
 
@@ -52,24 +50,6 @@ def read_back(value: Any, *, by_schema: bool) -> Any:
     return back
 
 
-def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> MatchReplay:
-    """A match with so many deals, the last of which has begun; fewer if somebody has won before."""
-    scores = None if pick(4) else [pick(3) for _ in range(rules.side_count)]
-    first = (
-        Match.start(rules, rng=Random(pick(1 << 32)), scores=scores)
-        if pick(2)
-        else Match.start(rules, dealer=Seat(pick(rules.players)), scores=scores)
-    )
-    kept = MatchReplay.start(first)
-    while kept.match.result is None and len(kept.deals) < deals:
-        deal = kept.match.deal(some_pack(kept.match.rules, pick))
-        *_, last = play_on(deal, pick)
-        if len(kept.deals) == deals - 1:
-            last = deal.apply(deal.legal_actions[0])
-        kept = kept.after(last)
-    return kept
-
-
 def set_up(deal: Deal) -> Deal | None:
     """A deal set up at the first lead of *deal*, ``None`` when it cannot be one."""
     stages = (*deal.layout.past, deal.stage)
@@ -88,23 +68,6 @@ def set_up(deal: Deal) -> Deal | None:
         )
     except InvalidDeal:
         return None
-
-
-def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
-    """A sheet of what was played in *match*, as far as it can be entered, with some of it corrected and taken back."""
-    sheet = ScoreSheet.start(match.first_rules, dealer=match.first_dealer, scores=match.first_scores)
-    for row in match.rows:
-        try:
-            sheet = sheet.misdealt() if row.contract is None else sheet.enter(row.contract, row.tricks)
-            if sheet.entries and not pick(3):
-                sheet = sheet.correct(1 + pick(len(sheet.entries)), lambda before: before.misdealt())
-            if not pick(3):
-                sheet = sheet.undo()
-            if sheet.entries and not pick(6):
-                sheet = sheet.before(1 + pick(len(sheet.entries)))
-        except FiveHundredError:
-            break
-    return sheet
 
 
 def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
@@ -126,42 +89,3 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
     yield kept
     yield kept.match
     yield sheet_of(kept.match, pick)
-
-
-#: What can stand in a document, and things that cannot.
-ODDS: tuple[Any, ...] = (
-    None, True, False, 0, 1, -1, 2, 5, 7, 65, 10**9, 1 << 63, 0.5, 7.0, "", "7", "10H", "JK", "NT", "7S", "pass", "M",
-    [], [0], ["10H"], [None], {}, {"type": "pass"}, {"type": "play", "card": "JK"}, "x" * 1000, "\ud800",
-)  # fmt: skip
-
-
-def spoiled(tree: Any, pick: Pick) -> Any:
-    """*tree* with something changed, left out, added or exchanged in one place."""
-    tree = copy.deepcopy(tree)
-    at = tree
-    # From the top down, so that shallow places come up as often as cards.
-    while True:
-        keys = list(at) if isinstance(at, dict) else list(range(len(at)))
-        if not keys:
-            return tree
-        key = one_of(pick, keys)
-        inside = at[key]
-        if isinstance(inside, dict | list) and inside and pick(5):
-            at = inside
-            continue
-        match pick(5):
-            case 0:
-                del at[key]
-            case 1:
-                at[one_of(pick, keys)], at[key] = inside, at[one_of(pick, keys)]
-            case 2 if isinstance(at, list):
-                at.insert(key, copy.deepcopy(one_of(pick, at)))
-            case 2:
-                at[one_of(pick, ("type", "seat", "strange"))] = inside
-            case 3 if type(inside) is int:
-                at[key] = inside + one_of(pick, (-1, 1))
-            case 3 if isinstance(inside, str):
-                at[key] = one_of(pick, ("9S", "AS", "JK", "10H", "7NT", inside.lower(), inside + " "))
-            case _:
-                at[key] = copy.deepcopy(one_of(pick, ODDS))
-        return tree

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from random import Random
 
 import attrs
-from notations import settled, voided
-from strategies import PRESETS, Pick, one_of, some_action, some_deal
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
@@ -33,6 +31,10 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import some_action, some_deal
+from fivehundred.testing.random_matches import settled, voided
+from fivehundred.testing.rule_strategies import PRESETS
 
 View = SeatView | SpectatorView
 #: An open misere that anybody may bid at any time.

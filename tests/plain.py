@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, assert_never
 
 from fivehundred.actions import Action, Discard, Give, Keep, Look, ThrowIn
-from fivehundred.cards import Card, Cards
-from fivehundred.deal.dealt import DealtCards
+from fivehundred.cards import Cards
 from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.history import (
     BreachAnswered,
@@ -250,29 +249,6 @@ def _event(event: Event) -> str:
 
 def _with(what: str, seen: Cards | None) -> str:
     return " ".join([what, *cards(seen or Cards())])
-
-
-def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
-    """The deal as *deal* began, with other cards in the places of some."""
-    given, info = deal.layout.dealt, deal.layout.info
-
-    def moved(bits: int) -> Cards:
-        return Cards.of(map(changed, Cards(bits)))
-
-    return Deal.of(
-        deal.rules,
-        DealtCards.of(
-            hands=[moved(hand) for hand in given.hands],
-            kitty=moved(given.kitty),
-            dummy=moved(given.dummy),
-            out_of_play=moved(given.out_of_play),
-            piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
-        ),
-        dealer=deal.dealer,
-        scores=info.scores,
-        number=info.number,
-        barred=info.barred,
-    )
 
 
 def done(deal: Deal) -> list[Action]:

@@ -19,7 +19,6 @@ from threading import Barrier
 from typing import Any
 
 import attrs
-from strategies import PRESETS, any_action, play_on, some_action, some_deal, some_ruleset
 
 from fivehundred import (
     Card,
@@ -57,6 +56,9 @@ from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, L
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.solver.contracts import Makeable
 from fivehundred.solver.solving import solve
+from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 
 #: Rules with every stage that presets lack.

@@ -12,15 +12,6 @@ from typing import Any
 
 import attrs
 from plain import done
-from strategies import (
-    Pick,
-    Setting,
-    one_of,
-    some_action,
-    some_deal,
-    some_settings,
-    some_specials,
-)
 
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards, Suit
@@ -38,6 +29,10 @@ from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import CallTime, EarlyClaim, KittyUse, Sides
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import some_action, some_deal
+from fivehundred.testing.random_rules import some_settings
+from fivehundred.testing.random_specials import BidTable, some_specials
 from fivehundred.worlds import Worlds
 
 #: Games with more deals than these are not gone through.
@@ -191,7 +186,7 @@ def some_small_game(pick: Pick) -> Ruleset | None:
         },
         first_level=1,
     )
-    setting = Setting(schedule, range(1, size + 1), size, kitty, settings["sides"], on_table)
+    setting = BidTable(schedule, range(1, size + 1), size, kitty, settings["sides"], on_table)
     rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
     small = {
         "deck": Cards.of(order[: hands * size + kitty + out]),

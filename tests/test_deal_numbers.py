@@ -13,7 +13,7 @@ import pytest
 from helpers import after, at_play, cards, deal_of
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import PRESETS, any_rules
+from strategies import any_rules
 
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
 from fivehundred.cards import SUITS, Cards
@@ -24,6 +24,7 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import Sides
 from fivehundred.shuffle import below, pack
+from fivehundred.testing.rule_strategies import PRESETS
 
 DEALERS = st.integers(0, 5)
 

@@ -10,8 +10,8 @@ from random import Random
 import attrs
 import pytest
 from hypothesis import assume, given, settings
-from plain import done, given_again, held
-from strategies import PRESETS, Pick, any_action, one_of, picks, play_on, positions, some_action, some_deal
+from plain import done, held
+from strategies import positions
 
 from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
@@ -30,6 +30,11 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import given_again
 from fivehundred.worlds import Worlds
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
@@ -130,21 +135,21 @@ def assert_no_leak(deal: Deal, pick: Pick) -> int:
     return different
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_nobody_can_tell_deals_apart_that_look_alike(deal: Deal, pick: Pick) -> None:
     assume(assert_no_leak(deal, pick))
 
 
 @pytest.mark.parametrize("name", PRESETS)
 @settings(max_examples=settings().max_examples // 12)
-@given(picks)
+@given(picks())
 def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(8):
             assert_no_leak(position, pick)
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(deal: Deal, pick: Pick) -> None:
     seats = [Seat(seat) for seat in range(deal.rules.players)]
     together = [seats.pop(pick(len(seats))) for _ in range(2 + pick(len(seats) - 1))]
@@ -172,7 +177,7 @@ def test_nor_do_they_under_any_preset(name: str) -> None:
 
 
 @settings(max_examples=settings().max_examples // 4)
-@given(positions(), picks)
+@given(positions(), picks())
 def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     seat = Seat(pick(deal.rules.players))
     twin = with_hidden_exchanged(deal, seat, pick)
@@ -181,7 +186,7 @@ def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(d
         assert drawn[0] == drawn[1]
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
     for number in range(deal.rules.players):
         seat = Seat(number)
@@ -206,7 +211,7 @@ def receiver(deal: Deal) -> Seat | None:
             return None
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
     """Two different actions are different to all; cards laid away or handed on only to those who see them (KITTY-1)."""
     assume(len(deal.legal_actions) > 1)
@@ -222,7 +227,7 @@ def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
         assert (views[0].history == views[1].history) == hidden
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_a_view_decides_as_the_deal_does(deal: Deal, pick: Pick) -> None:
     """Legality is a function of what the seat to act knows."""
     actions = [any_action(deal, pick) for _ in range(8)]
@@ -246,7 +251,7 @@ def shown_in(text: str) -> Cards:
     return Cards.of({Card.parse(found) for found in CARD.findall(text)})
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
     # Everybody has heard the calls, and a bid such as 10♥ reads like a card.
     heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))

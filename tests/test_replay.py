@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from notations import played_again
 from plain import done as done_plainly
-from strategies import PRESETS, Pick, any_action, picks, play_on, positions, some_action, some_deal
+from strategies import positions
 
 from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
 from fivehundred.cards import Cards
@@ -35,6 +35,10 @@ from fivehundred.rules.settings import EarlyClaim, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 #: Rules under which a card is given away, and rules under which discards are passed on.
 SLAM = AUSTRALIAN_4.evolve(declared_slam=500)
@@ -99,7 +103,7 @@ def test_every_position_comes_once(deal: Deal) -> None:
 
 
 @FEW
-@given(positions(), picks)
+@given(positions(), picks())
 def test_another_way_leaves_the_first_as_it_was(deal: Deal, pick: Pick) -> None:
     replay = Replay.of(deal)
     kept = pickle.dumps(replay)
@@ -113,7 +117,7 @@ def test_another_way_leaves_the_first_as_it_was(deal: Deal, pick: Pick) -> None:
 
 
 @FEW
-@given(positions(), picks)
+@given(positions(), picks())
 def test_what_is_legal_is_played_and_the_first_refusal_ends_it(deal: Deal, pick: Pick) -> None:
     start = start_of(deal)
     legal = [one.action for one in deal.turns if isinstance(one.action, Action)]

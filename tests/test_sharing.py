@@ -19,11 +19,11 @@ from typing import Any
 import attrs
 import pytest
 import sharing
-from strategies import PRESETS
 
 import fivehundred
 from fivehundred import Seat, SeatView
 from fivehundred.errors import FiveHundredError
+from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 
 PROGRAM = Path(sharing.__file__)

@@ -7,13 +7,15 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from strategies import PRESETS, Pick, play_on, some_deal, some_ruleset
-
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.fast import COMPILED, NotPlain, RandomDeals, TooManyCards, line_of, position_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 
 def rulesets(count: int) -> Iterator[tuple[Ruleset, Pick]]:

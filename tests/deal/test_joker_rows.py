@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from helpers import after, at_play, options, refused
 from minimax import Minimax
-from strategies import one_of
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal import jokers
@@ -23,6 +22,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime
 from fivehundred.solver.solving import Solver
+from fivehundred.testing.chance import one_of
 
 STANDARD, CLUB_46 = presets.STANDARD_3, presets.CLUB_46_4
 #: The settings whose rows are others here.

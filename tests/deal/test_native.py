@@ -22,7 +22,6 @@ from typing import Any
 import attrs
 import pytest
 import sharing
-from strategies import PRESETS
 
 from fivehundred import Deal, Seat
 from fivehundred.deal import _native, _twins
@@ -33,6 +32,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.errors import WrongType
+from fivehundred.testing.rule_strategies import PRESETS
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "fivehundred"

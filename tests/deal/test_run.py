@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from following import View, every_game, onlookers, seen_from, turns_since
 from helpers import after, at_play
-from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.actions import PLAYS, Action, Hidden
 from fivehundred.deal.dealt import Sight
@@ -24,6 +23,8 @@ from fivehundred.replay import Replay
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 Done = list[Action | Hidden]
 NOTHING = Sight(())

@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 from following import View, every_game, onlookers, seen_from
-from strategies import PRESETS, play_on, some_deal
 from work import calls
 
 from fivehundred.deal import proofs, sequence, telling
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 ASKED: dict[str, Callable[[SeatView], object]] = {
     "history": lambda view: view.history,

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from strategies import PRESETS
+
+from fivehundred.testing.rule_strategies import PRESETS
 
 PROGRAM = Path(__file__).parent.parent.parent / "examples" / "follow_by_turns.py"
 NAMES = ("perfect-4", "called-5", "table-2", "cutthroat-4", "six-63", "passed-deal-3", "iowa-4", "dummy-2")

@@ -10,7 +10,7 @@ import test_leaks
 from helpers import after, at_play, card, cards, deal_of, play_out
 from hypothesis import given, settings
 from small_games import tiny
-from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
+from strategies import positions
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.evidence import facts
@@ -23,6 +23,10 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 S, C, D, H = Suit
 NT = presets.STANDARD_3
@@ -84,7 +88,7 @@ def told(view: SeatView) -> str:
 
 
 @settings(max_examples=settings().max_examples // 2)
-@given(positions(), picks)
+@given(positions(), picks())
 def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> None:
     assert_facts(deal, pick)
 

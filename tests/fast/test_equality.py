@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 from helpers import at_play, contract
-from strategies import PRESETS, Pick, some_ruleset
 from test_position import at_any_lead
 
 from fivehundred._kernel import ONE_TRICK, SLOTS, TRICKS
@@ -22,6 +21,9 @@ from fivehundred.fast import Position, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 Piles = list[tuple[Card, Card]]
 RULESETS = 3_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120

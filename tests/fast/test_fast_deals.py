@@ -9,7 +9,6 @@ from typing import cast
 
 import attrs
 import pytest
-from strategies import PRESETS, some_ruleset
 
 from fivehundred import fast
 from fivehundred._kernel import drawn, seeded, stepped
@@ -42,6 +41,8 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import NULLO
 from fivehundred.seats import Seat
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 RULESETS = 5_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
 #: What the presets that are not plain have in the way.

@@ -9,7 +9,6 @@ from typing import Any
 import attrs
 import pytest
 from helpers import at_play
-from strategies import PRESETS, Pick, play_on, some_deal, some_ruleset
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal.stages.play import Play
@@ -20,6 +19,10 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, DefencePoints, PartnerRole, Shares
 from fivehundred.rules.specials import MISERE
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 
 def some_position(rules: Ruleset, pick: Pick) -> tuple[Deal, Position] | None:

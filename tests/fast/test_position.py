@@ -14,7 +14,6 @@ from typing import cast
 import pytest
 from helpers import after as acted
 from helpers import at_play, cards
-from strategies import PRESETS, Pick, play_on, some_action, some_deal, some_ruleset
 
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard
@@ -34,6 +33,10 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, JokerFollow, JokerNaming, Sides
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import play_on, some_action, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 DEALS = 10_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
 

@@ -14,19 +14,8 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from plain import done, given_again, held
-from strategies import (
-    PRESETS,
-    Pick,
-    any_action,
-    any_rules,
-    picks,
-    play_on,
-    positions,
-    some_action,
-    some_deal,
-    some_ruleset,
-)
+from plain import done, held
+from strategies import any_rules, positions
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
@@ -56,6 +45,12 @@ from fivehundred.rules.settings import (
     NoTrumpBids,
 )
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import given_again
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 #: Unless at length, only every seventh law is tried at a position along a whole deal, and the next ones at the next
@@ -467,7 +462,7 @@ LAWS: tuple[Law, ...] = (
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@given(positions(), picks)
+@given(positions(), picks())
 def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     law(deal, pick)
 
@@ -483,7 +478,7 @@ def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     ids=lambda law: law.__name__,
 )
 @settings(max_examples=settings().max_examples * 2)
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
     for position in play_on(some_deal(rules, pick), pick):
         law(position, pick)
@@ -491,7 +486,7 @@ def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 @settings(max_examples=settings().max_examples // 30)
-@given(picks)
+@given(picks())
 def test_all_laws_along_a_whole_deal(name: str, pick: Pick) -> None:
     for number, position in enumerate(play_on(some_deal(PRESETS[name], pick), pick)):
         laws = LAWS if DEEP or position.finished else LAWS[number % STEP :: STEP]

@@ -15,18 +15,7 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given
-from strategies import (
-    PRESETS,
-    ROWS,
-    SCHEDULES,
-    Pick,
-    any_rules,
-    one_of,
-    picks,
-    rulesets,
-    some_parts,
-    some_settings,
-)
+from strategies import any_rules, rulesets
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
@@ -59,6 +48,11 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of, parts_of
+from fivehundred.testing.random_rules import SCHEDULES, some_settings
+from fivehundred.testing.random_specials import ROWS
+from fivehundred.testing.rule_strategies import PRESETS
 
 DRAWS = 500
 
@@ -154,7 +148,7 @@ def test_sides_share_out_the_seats(rules: Ruleset) -> None:
             assert {seat, *rules.partners_of(seat)} == set(members)
 
 
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_packets_deal_every_card_once(rules: Ruleset, pick: Pick) -> None:
     """DEAL-1, DEAL-2, CARD-3."""
     pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
@@ -174,7 +168,7 @@ def split(contract: Contract, size: int, pick: Pick) -> list[int]:
             seats = (Seat(contract.contractor or 0),)
         case 1:
             seats = tuple(seat for seat in seats if seat not in contract.side) or seats
-    for part in some_parts(size, pick, largest=3):
+    for part in parts_of(size, pick, largest=3):
         tricks[one_of(pick, seats)] += part
     return tricks
 
@@ -197,7 +191,7 @@ def some_contract(rules: Ruleset, call: Bid | SpecialBid, pick: Pick) -> Contrac
 
 @pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-3", "SCORE-4", "SCORE-5", "SCORE-6", "SCORE-7", "SCORE-8", "SCORE-9")
 @pytest.mark.rule("SCORE-10", "SCORE-12", "BID-12", "BID-15", "BID-17", "CALL-3")
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_scores_are_what_the_rules_say(rules: Ruleset, pick: Pick) -> None:
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     for call in rules.ladder.calls:

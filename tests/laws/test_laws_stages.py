@@ -11,7 +11,7 @@ import pytest
 from following import every_game
 from hypothesis import given, settings
 from notations import all_knowledge, any_deals
-from strategies import Pick, any_action, any_rules, one_of, picks, play_on, some_action, some_deal
+from strategies import any_rules
 
 from fivehundred.actions import (
     Action,
@@ -47,6 +47,9 @@ from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 
 some = settings(max_examples=settings().max_examples // 2)
 STAGES = get_args(Stage)
@@ -145,7 +148,7 @@ def test_everybody_agrees_on_what_is_legal_in_a_stage(stage: type) -> None:
 
 
 @some
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_everybody_agrees_on_what_is_legal(rules: Ruleset, pick: Pick) -> None:
     for deal in play_on(some_deal(rules, pick), pick):
         if not pick(6):
@@ -155,7 +158,7 @@ def test_everybody_agrees_on_what_is_legal(rules: Ruleset, pick: Pick) -> None:
 
 
 @some
-@given(any_deals(), picks)
+@given(any_deals(), picks())
 def test_whoever_knows_some_hands_bars_nothing_that_is_legal(deal: Deal, pick: Pick) -> None:
     for known in range(1 << deal.rules.players):
         holdings = {Seat(seat): deal.layout.holdings[seat] for seat in range(deal.rules.players) if known >> seat & 1}

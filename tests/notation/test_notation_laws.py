@@ -10,8 +10,8 @@ from contextlib import suppress
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from notations import all_knowledge, any_deals, some_knowledge, some_match, some_view, variants
-from strategies import PRESETS, Pick, any_rules, one_of, picks, play_on, positions, rulesets, some_deal
+from notations import all_knowledge, any_deals, variants
+from strategies import any_rules, positions, rulesets
 from test_leaks import seen_by, with_hidden_exchanged
 
 from fivehundred.cards import Card, Cards
@@ -37,6 +37,11 @@ from fivehundred.notation import (
 from fivehundred.rules.presets import TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_matches import some_knowledge, some_match, some_view
+from fivehundred.testing.rule_strategies import PRESETS
 
 some = settings(max_examples=settings().max_examples // 2)
 few = settings(max_examples=settings().max_examples // 4)
@@ -80,7 +85,7 @@ def test_presets_are_read_back(name: str) -> None:
 
 
 @some
-@given(any_deals(), picks)
+@given(any_deals(), picks())
 def test_deals_and_what_is_known_of_them_are_read_back(deal: Deal, pick: Pick) -> None:
     assert_read_back(deal)
     if not set_up_here(deal):
@@ -95,7 +100,7 @@ def set_up_here(deal: Deal) -> bool:
 
 @pytest.mark.parametrize("name", PRESETS)
 @fewest
-@given(picks)
+@given(picks())
 def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(20):
@@ -105,7 +110,7 @@ def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
 
 
 @few
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_matches_are_read_back(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=1 + pick(4))
     whole = Record(deals=deals, is_match=True, tags={"Event": "Thursday"}, comments=["Rain."])
@@ -123,7 +128,7 @@ texts = st.text(st.characters(exclude_characters="\n\r"), max_size=30)
 
 
 @few
-@given(any_deals(), picks, st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), texts), texts)
+@given(any_deals(), picks(), st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), texts), texts)
 def test_tags_and_comments_are_read_back(deal: Deal, pick: Pick, tags: dict[str, str], text: str) -> None:
     count = len(position_text(deal).split("; "))
     places = sorted(pick(count) for _ in range(pick(4)))
@@ -140,7 +145,7 @@ CARD_WORD = re.compile(r"\b(?:1[0-3]|[2-9JQKA])[SCDH]\b|JK2?\b")
 
 
 @few
-@given(positions(), picks)
+@given(positions(), picks())
 def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     for seat in map(Seat, range(deal.rules.players)):
         twin = with_hidden_exchanged(deal, seat, pick)
@@ -149,7 +154,7 @@ def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pic
 
 
 @some
-@given(any_deals(), picks)
+@given(any_deals(), picks())
 def test_what_a_seat_writes_shows_no_card_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     assume(not set_up_here(deal))
     view = some_view(deal, pick)
@@ -189,7 +194,7 @@ def assert_prefix(part: Record, whole: Record) -> None:
 
 
 @few
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=2)
     whole = Record(deals=deals, is_match=not pick(2))
@@ -208,7 +213,7 @@ def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pic
 
 
 @few
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_the_first_mistake_is_named_and_what_stands_before_it_is_read(rules: Ruleset, pick: Pick) -> None:
     whole = Record(deals=some_match(rules, pick, deals=1))
     lines = record_text(whole).splitlines()
@@ -245,7 +250,7 @@ valid = st.sampled_from(
 @st.composite
 def nearly_valid(draw: st.DrawFn) -> str:
     """A sound text with something taken out, put in or moved."""
-    text, pick = draw(valid), draw(picks)
+    text, pick = draw(valid), draw(picks())
     for _ in range(1 + pick(3)):
         start, length = pick(len(text) + 1), pick(12)
         put_in = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], draw(st.text(max_size=5))])
@@ -284,7 +289,7 @@ def test_no_text_brings_an_error_of_another_kind(text: str) -> None:
 
 
 @few
-@given(any_deals(), picks, st.text(max_size=3))
+@given(any_deals(), picks(), st.text(max_size=3))
 def test_no_position_brings_an_error_of_another_kind(deal: Deal, pick: Pick, text: str) -> None:
     whole = position_text(deal)
     place = pick(len(whole))

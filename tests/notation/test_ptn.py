@@ -7,7 +7,6 @@ from random import Random
 from typing import cast
 
 import pytest
-from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.cards import Cards
 from fivehundred.deal.stages.auction import Auction
@@ -29,6 +28,8 @@ from fivehundred.rules.presets import (
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerLead, JokerNaming
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 TEXT_OF = {card: text for text, card in CARD_OF.items()}
 

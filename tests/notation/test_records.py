@@ -11,7 +11,6 @@ from typing import cast
 import attrs
 import pytest
 from helpers import after, at_play, deal_of, play_out
-from strategies import play_on
 
 from fivehundred import notation
 from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
@@ -34,6 +33,7 @@ from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_DEALS, MOST_RUL
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on
 
 FILE = """\
 fivehundred 1

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from strategies import PRESETS, play_on, some_deal
 from work import calls
 
 from fivehundred.notation import (
@@ -21,6 +20,8 @@ from fivehundred.notation import (
     rulesets,
 )
 from fivehundred.rules.presets import STANDARD_3
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 
 #: A text of a megabyte is refused, or costs a reader fewer calls than this: a good deal less than a second.
 MOST = 6_000_000

@@ -8,11 +8,12 @@ import plain
 import pytest
 from beside import DEEP
 from oracle import first_dealer, ladder_of, outbids
-from strategies import PRESETS, some_ruleset
 
 from fivehundred.match.first_dealer import undecided
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.shuffle import pack
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 RANDOM_LADDERS = 5_000 if DEEP else 200
 

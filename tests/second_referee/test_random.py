@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from beside import DEEP, Record, compare_random_deal, telling
-from strategies import some_ruleset
+
+from fivehundred.testing.random_rules import some_ruleset
 
 BATCHES = 20 if DEEP else 4
 DEALS_A_BATCH = 1_000 if DEEP else 500

@@ -7,9 +7,9 @@ from collections import Counter
 from random import Random
 
 from beside import DEEP, Record, compare_match, end_of, telling, told
-from strategies import some_ruleset
 
 from fivehundred.rules.settings import AtLimit
+from fivehundred.testing.random_rules import some_ruleset
 
 RANDOM_MATCHES = 5_000 if DEEP else 300
 

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from beside import DEEP, Record, compare_random_deal, telling
-from strategies import PRESETS
+
+from fivehundred.testing.rule_strategies import PRESETS
 
 DEALS_A_PRESET = 5_000 if DEEP else 25
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 from beside import DEEP, Record, compare_match, end_of, telling, told
-from strategies import PRESETS
 
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 MATCHES_A_PRESET = 300 if DEEP else 15
 

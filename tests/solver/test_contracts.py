@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from helpers import card, cards, contract, deal_of
-from strategies import PRESETS, some_deal, some_ruleset
 
 from fivehundred import presets, shuffle
 from fivehundred.cards import SUITS, Cards, Suit
@@ -23,6 +22,9 @@ from fivehundred.rules.settings import Alone, NoTrumpBids, Sides
 from fivehundred.seats import Seat
 from fivehundred.solver.contracts import contract_tricks, good_discards
 from fivehundred.solver.solving import solve
+from fivehundred.testing.random_deals import some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: What no function takes.

@@ -11,7 +11,6 @@ import attrs
 import pytest
 from minimax import Minimax, result, side_against
 from solver_positions import LOOSE_LEADS
-from strategies import PRESETS, Pick, one_of, some_action, some_deal, some_ruleset
 
 from fivehundred import presets
 from fivehundred.actions import DeclareJoker, PlayCard
@@ -40,6 +39,10 @@ from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 from fivehundred.solver.solving import Solver
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import some_action, some_deal
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
 
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: With so many cards left every line of play can be written out.

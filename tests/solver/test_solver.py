@@ -9,7 +9,6 @@ import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, play_out
 from solver_positions import KINDS
-from strategies import PRESETS, some_action, some_deal, some_packets
 
 from fivehundred import _search, presets, shuffle
 from fivehundred.actions import parse_play
@@ -23,6 +22,9 @@ from fivehundred.seats import Seat
 from fivehundred.solver import _universe
 from fivehundred.solver._task import Task, world_of
 from fivehundred.solver.solving import Solution, Solver, solve, solve_all, takes_rest, values
+from fivehundred.testing.random_deals import some_action, some_deal
+from fivehundred.testing.random_rules import some_packets
+from fivehundred.testing.rule_strategies import PRESETS
 
 #: What no function takes.
 WRONG: Any = "a deal"

@@ -11,8 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from documents import kind_of, match_under_way, set_up, sheet_of, validator
-from strategies import PRESETS, play_on, some_deal
+from documents import kind_of, set_up, validator
 
 from fivehundred.actions import (
     Action,
@@ -39,6 +38,9 @@ from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_matches import match_under_way, sheet_of
+from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, from_json, to_json, unstructure
 
 FOLDER = Path(__file__).parent / "version_1"

@@ -9,10 +9,10 @@ from time import process_time
 from typing import Any
 
 import pytest
-from documents import ODDS, spoiled, values
+from documents import values
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import Pick, any_action, any_rules, one_of, picks, play_on, some_deal
+from strategies import any_rules
 from work import calls
 
 from fivehundred.deal.view import SeatView
@@ -20,6 +20,10 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import any_action, play_on, some_deal
+from fivehundred.testing.spoiling import ODDS, spoiled
 from fivehundred.wire import FORMAT, KINDS, MAX_SIZE, InvalidDocument, from_json, structure, unstructure
 
 #: What may be asked of a document that is read within a second on a machine that others use too.
@@ -63,7 +67,7 @@ def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
 
 
 @settings(max_examples=max(1, settings().max_examples // 6))
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
         if not pick(5):
@@ -89,7 +93,7 @@ def use(view: SeatView, pick: Pick) -> None:
 
 
 @settings(max_examples=max(1, settings().max_examples // 6))
-@given(any_rules, picks)
+@given(any_rules, picks())
 def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
     *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))
     for position in (last, one_of(pick, list(play_on(some_deal(rules, pick), pick)))):

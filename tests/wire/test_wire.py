@@ -15,7 +15,6 @@ import pytest
 from documents import set_up
 from helpers import after, deal_of
 from jsonschema import Draft202012Validator
-from strategies import play_on, some_deal
 
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
@@ -35,6 +34,7 @@ from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.wire import (
     FORMAT,
     KINDS,

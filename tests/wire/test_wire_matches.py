@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from documents import match_under_way
 from helpers import with_hand
 
 from fivehundred.cards import Card
@@ -21,6 +20,7 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
+from fivehundred.testing.random_matches import match_under_way
 from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
 
 Change = Callable[[Any], object]

@@ -11,7 +11,6 @@ import attrs
 import pytest
 from documents import set_up
 from helpers import at_play
-from strategies import play_on, some_deal
 
 from fivehundred.actions import DeclareSlam
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
@@ -26,6 +25,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
 
 Change = Callable[[Any], object]

@@ -13,7 +13,6 @@ import pytest
 from helpers import at_play, deal_of
 from hypothesis import given, settings
 from small_games import RARE, led_on, some_small_game, too_uneven, with_a_card_led
-from strategies import PRESETS, Pick, one_of, picks, play_on, some_deal
 
 from fivehundred._kernel import Chance
 from fivehundred.deal.ending import tricks_left
@@ -27,6 +26,10 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 
 #: More worlds than these are not gone through.
@@ -70,7 +73,7 @@ def test_positions_drawn_are_those_of_the_worlds(name: str) -> None:
 
 
 @settings(max_examples=settings().max_examples // 4)
-@given(picks)
+@given(picks())
 def test_so_are_those_of_any_small_game(pick: Pick) -> None:
     rules = some_small_game(pick)
     if rules is not None:

@@ -14,9 +14,8 @@ import attrs
 import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from hypothesis import given, settings
-from plain import given_again
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
-from strategies import PRESETS, Pick, one_of, picks, play_on, positions, some_deal
+from strategies import positions
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
@@ -35,6 +34,11 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
+from fivehundred.testing import picks
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import given_again
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._filling import Filling, Worths
 from fivehundred.worlds.errors import ImpossibleView
@@ -99,7 +103,7 @@ def assert_worlds(deal: Deal, seat: Seat, pick: Pick) -> None:
         assert again == world
 
 
-@given(positions(), picks)
+@given(positions(), picks())
 def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Deal, pick: Pick) -> None:
     deal = settled_at_times(deal, pick)
     assert_worlds(deal, Seat(pick(deal.rules.players)), pick)
@@ -107,7 +111,7 @@ def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Dea
 
 @pytest.mark.parametrize("name", PRESETS)
 @settings(max_examples=2)
-@given(picks)
+@given(picks())
 def test_so_it_is_under_every_preset(name: str, pick: Pick) -> None:
     for deal in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(20):

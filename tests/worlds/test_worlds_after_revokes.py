@@ -11,7 +11,6 @@ import attrs
 import pytest
 from plain import done
 from small_games import beginnings, tiny
-from strategies import Pick, one_of, some_action, some_deal
 
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.deal.outcomes import Played
@@ -24,6 +23,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.specials import OPEN_MISERE
 from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
