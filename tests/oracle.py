@@ -508,8 +508,7 @@ class OracleDeal:
         if self._stage == "claims":
             return ["DEAL-4"]
         if self._stage == "exchange":
-            # Choice: KITTY-1 says how cards are laid away; KITTY-3 and BID-17 only who lays away how many besides.
-            return ["KITTY-1", {"contractor": "KITTY-1", "partner": "KITTY-3", "slam": "BID-17"}[self.exchange_step]]
+            return self._against_discard(seat, text)
         if self._stage == "giving":
             return ["BID-17"]
         if self._stage == "breach":
@@ -517,6 +516,18 @@ class OracleDeal:
         if self._stage == "declaring":
             return ["JOKER-5"]
         return self._against_partner_call(seat, text)
+
+    def _against_discard(self, seat: int, text: str) -> list[str]:
+        """KITTY-1, KITTY-3, BID-17: what is against laying these cards away."""
+        cards = text.split(" ")[1:]
+        rules = []
+        if any(card not in self.holding[seat] for card in cards):
+            rules.append("KITTY-1")
+        if len(cards) != self.to_discard:
+            passed_on = self.exchange_step == "partner" or self._receiver_of_discards() is not None
+            # Choice: KITTY-1 where cards are only laid away for the kitty; the others say how many where they differ.
+            rules.append("BID-17" if self.exchange_step == "slam" else "KITTY-3" if passed_on else "KITTY-1")
+        return rules
 
     def _against_partner_call(self, seat: int, text: str) -> list[str]:
         """CALL-1 to CALL-5: what is against naming nobody, players or a card."""

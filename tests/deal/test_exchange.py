@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from math import comb
 
+import attrs
 import pytest
 from helpers import after, cards, deal_of, play_out, refused
 
 from fivehundred.actions import Discard
 from fivehundred.deal.history import Discarded, KittyTaken
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import KittyUse
+from fivehundred.rules.specials import DOUBLE_NULLO, TEAM_NULLO
 from fivehundred.seats import Seat
 
+PASSING_ON = presets.TEAM_4.evolve(specials=(TEAM_NULLO, attrs.evolve(DOUBLE_NULLO, kitty=KittyUse.PASSED_ON)))
 HAND = "7S 8S 9S 10S JS QS KS AS 7C 8C"
 
 
@@ -59,6 +65,25 @@ def test_every_choice_of_three_of_thirteen_cards_is_open() -> None:
 )
 def test_as_many_as_the_kitty_had_and_of_his_own(discards: str, message: str) -> None:
     assert refused(exchanging(), f"discard {discards}").message == message
+
+
+@pytest.mark.rule("KITTY-1", "KITTY-3", "BID-17")
+@pytest.mark.parametrize(
+    ("rules", "actions", "rule"),
+    [
+        (presets.TEAM_4, "7S, P, P, P", "KITTY-1"),
+        (presets.TEAM_4.evolve(kitty_shown=True), "7S, P, P, P", "KITTY-1"),
+        (PASSING_ON, "7S, P, P, P", "KITTY-1"),
+        (PASSING_ON, "N, P, DN, P", "KITTY-3"),
+        (PASSING_ON, "N, P, DN, P, discard 4D 5D 6D", "KITTY-3"),
+        (presets.TEAM_4.evolve(declared_slam=500), "7S, P, P, P, discard 5S 6S 7S, slam, give 4D", "BID-17"),
+    ],
+)
+def test_a_wrong_number_is_refused_by_the_rule_that_says_how_many(rules: Ruleset, actions: str, rule: str) -> None:
+    deal = after(deal_of(rules, "5S 6S 7S 8S 9S", "", "4D 5D 6D"), actions)
+    refusal = refused(deal, "discard ")
+    assert refusal.rules == (rule,)
+    assert refusal.public.reason is Reason.DISCARD_NOW
 
 
 @pytest.mark.rule("KITTY-1", "PLAY-6")

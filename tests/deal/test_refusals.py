@@ -40,10 +40,11 @@ from fivehundred.rules.settings import (
     JokerLead,
     JokerLeadTime,
     JokerNaming,
+    KittyUse,
     LateClaim,
     NoTrumpBids,
 )
-from fivehundred.rules.specials import BLIND_MISERE, MISERE
+from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_NULLO, MISERE, TEAM_NULLO
 from fivehundred.seats import Seat
 
 AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
@@ -53,6 +54,7 @@ TWO_JOKERS = presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRAC
 FIRST_OR_LAST = STANDARD.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
 LIMITED = STANDARD.evolve(joker_lead=AUSTRALIAN.joker_lead)
 SLAM, BREACH = AUSTRALIAN.evolve(declared_slam=500), AUSTRALIAN.evolve(breach=100)
+PASSED_ON = TEAM.evolve(specials=(TEAM_NULLO, attrs.evolve(DOUBLE_NULLO, kitty=KittyUse.PASSED_ON)))
 BLIND = AUSTRALIAN.evolve(specials=(BLIND_MISERE,))
 RALPHING = STANDARD.evolve(ralphing=True)
 SPADES = "7S 8S 9S 10S JS QS KS AS"
@@ -266,6 +268,18 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         exchanging(),
         Discard(cards("7S 8S")),
         "seat 0 may not discard 7♠ and 8♠: the number of cards to lay away is 3, not 2 (KITTY-1)",
+        "",
+    ),
+    Reason.PASSED_ON_COUNT: (
+        after(deal_of(PASSED_ON), "N, P, DN, P"),
+        Discard(cards("4D 5D")),
+        "seat 2 may not discard 4♦ and 5♦: as many cards must go as came: 3, not 2 (KITTY-3)",
+        "",
+    ),
+    Reason.SLAM_DISCARD_COUNT: (
+        after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam, give 4D"),
+        Discard(cards("8S 4D")),
+        "seat 0 may not discard 8♠ and 4♦: one card must be laid away for the one given, not 2 (BID-17)",
         "",
     ),
     Reason.DISCARD_NOT_HELD: (

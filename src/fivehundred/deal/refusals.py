@@ -80,6 +80,8 @@ class Reason(Enum):
     CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} may not be thrown in"
 
     DISCARD_COUNT = "discard count", "KITTY-1", "the number of cards to lay away is {count}, not {given}"
+    PASSED_ON_COUNT = "passed on count", "KITTY-3", "as many cards must go as came: {count}, not {given}"
+    SLAM_DISCARD_COUNT = "slam discard count", "BID-17", "one card must be laid away for the one given, not {given}"
     DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
     NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
     NOT_ON_TABLE = "not on table", "TWO-1", "your table is to play, and {card} does not lie open on it"
@@ -135,7 +137,8 @@ class Reason(Enum):
 #: The reasons that rest on the cards of the player who is refused; in play that is every one.
 OF_THE_HAND: Final = frozenset(
     {
-        *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.DISCARD_NOT_HELD, Reason.GIFT_NOT_HELD),
+        *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.PASSED_ON_COUNT, Reason.SLAM_DISCARD_COUNT),
+        *(Reason.DISCARD_NOT_HELD, Reason.GIFT_NOT_HELD),
         *(Reason.CALLED_OWN, Reason.BREACH_BY_PARTNER, Reason.JOKER_NOT_YOURS, Reason.JOKERS_APART),
         Reason.ELSEWHERE,
         *(Reason.NOT_HELD, Reason.NOT_ON_TABLE, Reason.FOLLOW, Reason.JOKER_FOLLOWS, Reason.JOKER_FORCED),

@@ -97,7 +97,12 @@ class Exchange(BaseStage):
         return self._wrong_count(action, len(action.cards))
 
     def _wrong_count(self, action: Action | Hidden, count: int) -> Refusal:
-        return refused(self.seat, action, Reason.DISCARD_COUNT, count=str(self.count), given=str(count))
+        reason = Reason.DISCARD_COUNT
+        if self.taken is Taken.GIFT:
+            reason = Reason.SLAM_DISCARD_COUNT
+        elif self.taken is Taken.DISCARDS or self.passed_to is not None:
+            reason = Reason.PASSED_ON_COUNT
+        return refused(self.seat, action, reason, count=str(self.count), given=str(count))
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards laid away."""
