@@ -63,7 +63,7 @@ def test_players_have_names() -> None:
 
 def test_an_unknown_name_gets_the_nearest() -> None:
     nothing: Any = None
-    with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel': expected sensible$"):
+    with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel'; did you mean sensible\?$"):
         players.named("Sensibel", rng=Random(1))
     with pytest.raises(InvalidValue, match=r"expected random or sensible$"):
         players.named("x" * 1_000_000, rng=Random(1))

@@ -296,6 +296,12 @@ def test_a_cap_given_as_a_score_is_kept_as_what_it_is_below_the_target() -> None
         Below("10")  # type: ignore[arg-type]
 
 
+def test_errors_of_python_name_the_class_that_people_know() -> None:
+    nothing: dict[str, Any] = {}
+    with pytest.raises(TypeError, match=r"^Ruleset\.__init__\(\) missing 4 required keyword-only arguments: 'players'"):
+        Ruleset(**nothing)
+
+
 def test_an_unknown_setting_offers_the_nearest() -> None:
     with pytest.raises(InvalidValue, match=r"a ruleset has no setting 'trget'; did you mean target\?"):
         presets.AUSTRALIAN_4.evolve(trget=500)

@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 
 from fivehundred import __version__, players
 from fivehundred._kernel import COMPILED
-from fivehundred._words import near
+from fivehundred._words import listed, near
 from fivehundred.cli import scoring
 from fivehundred.cli.person import Left, Person, Screen
 from fivehundred.cli.screen import EndOfInput, complain, say
@@ -166,8 +166,9 @@ def _seat_and_player(word: str) -> tuple[int, str]:
         raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a seat and a player, such as 0={_HUMAN}")
     known = (_HUMAN, *players.names())
     if player not in known:
-        meant = near(player, known) or known
-        raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}: expected {', '.join(meant)}")
+        meant = near(player, known)
+        hint = f"; did you mean {meant[0]}?" if meant else f": expected {listed(known, 'or')}"
+        raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}{hint}")
     return _whole(0, _LAST_SEAT)(seat), player
 
 

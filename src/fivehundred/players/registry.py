@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred._words import near
+from fivehundred._words import listed, near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.players.random_player import RandomPlayer
@@ -37,6 +37,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
     must_be("a player's name", name, str)
     make = _PLAYERS.get(name)
     if make is None:
-        meant = near(name, _PLAYERS) or _PLAYERS
-        raise InvalidValue(f"no player is called {name[:40]!r}: expected {' or '.join(meant)}")
+        meant = near(name, _PLAYERS)
+        known = f"; did you mean {meant[0]}?" if meant else f": expected {listed(_PLAYERS, 'or')}"
+        raise InvalidValue(f"no player is called {name[:40]!r}{known}")
     return make(rng)
