@@ -1,4 +1,4 @@
-"""A plugin for pytest: how long each test takes, and later only the tests chosen, in the order chosen.
+"""A plugin for pytest: which lines each test runs and how long it takes; later only the tests chosen, as chosen.
 
 Time is that of the processor, so a busy machine changes nothing.
 """
@@ -7,22 +7,32 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 
-#: Where to write how long each test took, and where to read which are chosen.
-TIMES, CHOSEN = os.environ.get("MUTATION_TIMES"), os.environ.get("MUTATION_CHOSEN")
+#: Where to write what each test does, and where to read which are chosen.
+RECORD, CHOSEN = os.environ.get("MUTATION_RECORD"), os.environ.get("MUTATION_CHOSEN")
+#: Whose lines are recorded.
+LIBRARY = str(Path(__file__).parent.parent / "src" / "fivehundred") + os.sep
+#: Our number among the tools that watch what Python does.
+TOOL = 4
 #: A mutant that takes so many bytes has got lost.
 MOST_MEMORY = 3 << 30
 
 limits: dict[str, float] = json.loads(Path(CHOSEN).read_text(encoding="utf-8")) if CHOSEN else {}
 took: dict[str, float] = {}
+#: For each module, the lines that the test has run, as bits.
+ran: dict[str, int] = {}
 
 
 def pytest_configure() -> None:
@@ -34,16 +44,61 @@ def pytest_configure() -> None:
         settings.load_profile("mutation")
 
 
+def monitoring() -> Any:
+    """What Python tells of itself, from 3.12."""
+    return vars(sys)["monitoring"]
+
+
+def watch() -> None:
+    """Note the lines that are run. Each is told of once, until all are asked for again."""
+
+    def line_run(code: CodeType, line: int) -> Any:
+        if code.co_filename.startswith(LIBRARY):
+            module = code.co_filename.removeprefix(LIBRARY)
+            ran[module] = ran.get(module, 0) | 1 << line
+        return monitoring().DISABLE
+
+    monitoring().use_tool_id(TOOL, "mutation")
+    monitoring().register_callback(TOOL, monitoring().events.LINE, line_run)
+    monitoring().set_events(TOOL, monitoring().events.LINE)
+
+
+def recorded(folder: Path) -> dict[str, dict[str, Any]]:
+    """What was recorded of each test."""
+    lines = folder.joinpath("tests.jsonl").read_text(encoding="utf-8").splitlines()
+    return {one["test"]: one for one in map(json.loads, lines)}
+
+
 def chosen(item: pytest.Item) -> str:
-    """Under which name the test is chosen, if at all: its own, or that of the file, of which every test is meant."""
-    return item.nodeid if item.nodeid in limits else item.nodeid.partition("::")[0]
+    """Under which name the test is chosen, if at all: its own, or that of the folder, of which every test is meant."""
+    return item.nodeid if item.nodeid in limits else re.split("[/:]", item.nodeid, maxsplit=1)[0]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests chosen, in their order."""
+    """The tests chosen, in their order; or those that nobody has recorded yet."""
     if CHOSEN:
         order = {test: number for number, test in enumerate(limits)}
         items[:] = sorted((item for item in items if chosen(item) in order), key=lambda item: order[chosen(item)])
+    if RECORD:
+        known = {test for folder in Path(RECORD).parent.glob("lines-*") for test in recorded(folder)}
+        items[:] = [item for item in items if item.nodeid not in known]
+        watch()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Write down what one test did, if it passed."""
+    if RECORD:
+        ran.clear()
+        monitoring().restart_events()
+    result = yield
+    if RECORD and item.nodeid in took:
+        lines = {module: f"{bits:x}" for module, bits in ran.items()}
+        one = json.dumps({"test": item.nodeid, "seconds": took[item.nodeid], "lines": lines})
+        with Path(RECORD, "tests.jsonl").open("ab", buffering=0) as file:
+            # In one piece, because several processes write to the file.
+            file.write(one.encode() + b"\n")
+    return result
 
 
 @pytest.hookimpl(wrapper=True)
@@ -61,18 +116,10 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        item.user_properties.append(("processor", time.process_time() - begun))
-
-
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Keep how long it took; in the process that started the others, this hears of all of them."""
-    if report.when == "call":
-        took.update((report.nodeid, float(str(value))) for name, value in report.user_properties if name == "processor")
+    took[item.nodeid] = time.process_time() - begun
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """Write down how long all took; and where no test is left, none has failed."""
-    if CHOSEN and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+    """Where no test is left, none has failed."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
         session.exitstatus = pytest.ExitCode.OK
-    if TIMES and "PYTEST_XDIST_WORKER" not in os.environ:
-        Path(TIMES).write_text(json.dumps(took), encoding="utf-8")

@@ -1,9 +1,10 @@
 """Mutation testing with cosmic-ray: a sample of mutants of each package, each tried with the tests that run its line.
 
 ``nox -s mutation`` tries the sample, or what is left of it, and reports; ``nox -s mutation -- rules deal`` that of
-some packages; with ``--all``, every mutant there is. Which tests run which line is recorded first, once for a tree.
-Results are kept in ``mutation/.sessions``, in a file for each package as it stands. ``mutation/equivalent.toml`` lists
-the survivors that nobody can tell from the library, with the reasons.
+some packages; with ``--all``, every mutant there is. Which tests run which line is recorded first, once for each test:
+where a module has changed since, its lines are looked up in the text that it had. Results are kept in
+``mutation/.sessions``, in a file for each package as it stands. ``mutation/equivalent.toml`` lists the survivors that
+nobody can tell from the library, with the reasons.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from difflib import SequenceMatcher
 from functools import cache
 from itertools import accumulate
 from math import inf, sqrt
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import coverage
+import chosen as plugin
 import operators
 from cosmic_ray.ast import get_ast_from_path
 from cosmic_ray.commands import init
@@ -59,6 +62,8 @@ PATIENCE, AT_LEAST = 10.0, 5.0
 #: Longer than any mutant should need; a test that waits for ever uses no time of the processor.
 LONGEST = 7200.0
 EQUIVALENT = ROOT / "mutation" / "equivalent.toml"
+#: Where examples are, beside the tests.
+EXAMPLES = ["README.md", "docs", "src"]
 #: pytest without its own limits, which are of the clock.
 QUIETLY = ("-p", "chosen", "-q", "-p", "no:cacheprovider", "-o", "timeout=0", "-o", "faulthandler_timeout=0")
 
@@ -79,12 +84,6 @@ def session(package: str) -> Path:
     return named(package, PACKAGES[package], ".sqlite")
 
 
-@cache
-def recordings() -> tuple[Path, Path]:
-    """Where it is written which tests run which line, and how long each takes."""
-    return named("lines", "**/*.py", ".coverage"), named("times", "**/*.py", ".json")
-
-
 def opened(package: str) -> Any:
     """The session of a package, with every mutant there is."""
     path = session(package)
@@ -98,20 +97,27 @@ def opened(package: str) -> Any:
     return WorkDB(path, WorkDB.Mode.open)
 
 
-def mutants(package: str, database: Any) -> list[Any]:
-    """The mutants of a package in random order, one for each place: the first so many are a sample."""
+def mutants(package: str, database: Any, seed: int) -> list[Any]:
+    """The mutants of a package in random order, one for each place: the first so many are a sample.
+
+    Every place draws a lot of its own, so a change of the source leaves the others where they are.
+    """
     places: dict[tuple[Any, ...], list[Any]] = {}
     trees = {path: get_ast_from_path(path) for path in sources(PACKAGES[package])}
+    texts = {path: path.read_text(encoding="utf-8").splitlines() for path in trees}
     for item in sorted(database.work_items, key=lambda item: spelled(item.mutations[0])):
         mutation = item.mutations[0]
         if operators.worth_trying(trees[mutation.module_path].get_leaf_for_position(inside(mutation))):
             kind = re.split("[/_]", mutation.operator_name)[1]
             place = (str(mutation.module_path), mutation.start_pos, mutation.end_pos, kind)
             places.setdefault(place, []).append(item)
-    rng = Random(f"{SEED} {package}")
-    order = sorted(places)
-    rng.shuffle(order)
-    return [places[place][int(rng.random() * len(places[place]))] for place in order]
+    drawn = []
+    for place, items in sorted(places.items(), key=itemgetter(0)):
+        path, (row, column), _, kind = place
+        line = texts[Path(path)][row - 1].strip()
+        rng = Random(f"{seed} {path} {items[0].mutations[0].definition_name} {line} {column} {kind}")
+        drawn.append((rng.random(), items[int(rng.random() * len(items))]))
+    return [item for _, item in sorted(drawn, key=itemgetter(0))]
 
 
 def spelled(mutation: Any) -> tuple[str, int]:
@@ -125,12 +131,17 @@ def inside(mutation: Any) -> tuple[int, int]:
     return line, column + 1
 
 
-def record() -> None:
-    """Which tests run which line, and how long each takes."""
-    SESSIONS.mkdir(exist_ok=True)
-    lines, seconds = map(str, recordings())
-    environment = {**os.environ, "MUTATION_TIMES": seconds, "COVERAGE_FILE": lines, "PYTHONPATH": path_of(ROOT)}
-    command = [sys.executable, "-m", "pytest", *QUIETLY, "--cov", "--cov-context=test", "--cov-report="]
+def record(processes: int) -> None:
+    """Which lines each test runs and how long it takes, of those that nobody has recorded yet."""
+    folder = named("lines", "**/*.py", "")
+    if not folder.exists():
+        fresh = SESSIONS / "new"
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.copytree(LIBRARY, fresh / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        fresh.joinpath("tests.jsonl").touch()
+        fresh.rename(folder)
+    environment = {**os.environ, "MUTATION_RECORD": str(folder), "PYTHONPATH": path_of(ROOT)}
+    command = [sys.executable, "-m", "pytest", *QUIETLY, "-n", str(processes), "tests"]
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
@@ -140,27 +151,39 @@ def path_of(tree: Path) -> str:
 
 
 @cache
+def recordings() -> list[tuple[Path, dict[str, Any]]]:
+    """What was recorded, by the source that the tests ran, the oldest first."""
+    folders = sorted(SESSIONS.glob("lines-*"), key=lambda folder: folder.joinpath("tests.jsonl").stat().st_mtime)
+    return [(folder / "src", plugin.recorded(folder)) for folder in folders]
+
+
+@cache
 def times() -> dict[str, float]:
     """How long each test takes."""
-    found: dict[str, float] = json.loads(recordings()[1].read_text(encoding="utf-8"))
+    seconds = {test: one["seconds"] for _, tests in recordings() for test, one in tests.items()}
+    return {test: took for test, took in seconds.items() if (ROOT / file_of(test)).exists()}
+
+
+def running(path: Path, lines: Iterable[int] | None) -> set[str]:
+    """The tests that run one of the *lines* of a module, or any."""
+    module, found = str(path.relative_to(LIBRARY)), set()
+    for source, tests in recordings():
+        bits = -1 if lines is None else sum(1 << line for line in formerly(source / module, path, frozenset(lines)))
+        found |= {test for test, one in tests.items() if int(one["lines"].get(module, "0"), 16) & bits}
     return found
 
 
 @cache
-def recorded() -> Any:
-    """Which tests run which line."""
-    data = coverage.CoverageData(basename=str(recordings()[0]))
-    data.read()
-    return data
-
-
-@cache
-def tests_by_line(path: Path) -> dict[int, set[str]]:
-    """For each line of a module, the tests that run it."""
-    return {
-        line: {test.partition("|")[0] for test in contexts if test}
-        for line, contexts in recorded().contexts_by_lineno(str(ROOT / path)).items()
-    }
+def formerly(old: Path, new: Path, lines: frozenset[int]) -> set[int]:
+    """Where the *lines* of a module stood when it was recorded, or what stood in their place."""
+    if not old.exists():
+        return set()
+    then, now = (path.read_text(encoding="utf-8").splitlines() for path in (old, new))
+    found = set()
+    for tag, first, end, there, there_end in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
+        for line in lines & {*range(there + 1, there_end + 1)}:
+            found |= {line - there + first} if tag == "equal" else {*range(first, end + 1)}
+    return found
 
 
 def lines_of(mutation: Any) -> range:
@@ -181,13 +204,11 @@ def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
     """The tests for a mutant: a few quick ones, others that run the line, some that do not, and all examples.
 
     What is worked out once and kept, or when a module is imported, is run by other tests than those that rest on it.
-    The examples of a page build on one another, so they are run as they stand.
+    The examples of a page build on one another, so all are run as they stand.
     """
     path = mutation.module_path
-    known = {test: took for test, took in times().items() if test.startswith("tests/")}
-    by_line = tests_by_line(path)
-    runs = known.keys() & set().union(*(by_line.get(line, ()) for line in lines_of(mutation)))
-    beside = known.keys() & set().union(*by_line.values())
+    known = times()
+    runs, beside = (known.keys() & running(path, lines) for lines in (lines_of(mutation), None))
     home = f"tests/{HOMES.get(path.name, path.relative_to(LIBRARY).parts[0])}"
 
     def cost(test: str) -> float:
@@ -206,7 +227,7 @@ def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
     before, others = set(first), known.keys() - beside - runs
     yield order(runs - before, seconds)
     yield [*order(beside - runs - before, seconds / 4), *order(others - before, seconds / 4)]
-    yield sorted({file_of(test) for test in times() if test not in known})
+    yield EXAMPLES
 
 
 def file_of(test: str) -> str:
@@ -260,15 +281,15 @@ def run(packages: list[str], arguments: argparse.Namespace) -> None:
             database = opened(package)
             again = TestOutcome.SURVIVED if arguments.again else None
             done = {job for job, result in database.results if result.test_outcome != again}
-            left = [item for item in mutants(package, database)[: arguments.sample] if item.job_id not in done]
+            drawn = mutants(package, database, arguments.seed)[: arguments.sample]
+            left = [item for item in drawn if item.job_id not in done]
             futures = {pool.submit(tried, item, arguments.seconds): item for item in left}
             for future in as_completed(futures):
                 result, (mutation,) = future.result(), futures[future].mutations
                 database.set_result(futures[future].job_id, result)
                 print(f"{package} {mutation.module_path}:{mutation.start_pos[0]} {outcome(result)}", flush=True)
-                if result.test_outcome == TestOutcome.SURVIVED:
-                    report(packages, arguments.sample)
             database.close()
+            report(packages, arguments.seed, arguments.sample)
 
 
 def outcome(result: Any) -> str:
@@ -295,7 +316,7 @@ def changed(result: Any) -> tuple[str, str]:
     return old, new
 
 
-def report(packages: list[str], sample: int | None) -> None:
+def report(packages: list[str], seed: int, sample: int | None) -> None:
     """Write the score of each package, and the survivors."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
     reasons = {(one["file"], one["old"], one["new"]): one["why"] for one in listed}
@@ -304,7 +325,7 @@ def report(packages: list[str], sample: int | None) -> None:
         if not session(package).exists():
             continue
         database = opened(package)
-        every, results = mutants(package, database), dict(database.results)
+        every, results = mutants(package, database, seed), dict(database.results)
         database.close()
         there = [(item, results[item.job_id]) for item in every[:sample] if item.job_id in results]
         lived = [(item, result) for item, result in there if result.test_outcome == TestOutcome.SURVIVED]
@@ -357,19 +378,21 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=300, help="of tests that run the line; with 0, only the first try"
     )
+    parser.add_argument("--seed", type=int, default=SEED, help="of another sample")
     parser.add_argument("--again", action="store_true", help="try survivors once more")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many at a time")
-    parser.add_argument("--record", action="store_true", help="record anew which tests run which line")
+    parser.add_argument("--record", action="store_true", help="record every test anew, not only new tests")
     arguments = parser.parse_args()
     packages = arguments.packages or list(PACKAGES)
     if unknown := set(packages) - PACKAGES.keys():
         parser.error(f"no package {', '.join(unknown)}: expected some of {', '.join(PACKAGES)}")
     os.chdir(ROOT)
     operators.install()
-    if arguments.record or not recordings()[1].exists():
-        record()
+    for folder in SESSIONS.glob("lines-*") if arguments.record else ():
+        shutil.rmtree(folder)
+    record(arguments.processes)
     run(packages, arguments)
-    report(packages, arguments.sample)
+    report(packages, arguments.seed, arguments.sample)
     print((SESSIONS / "report.md").read_text(encoding="utf-8"))
     check(packages)
 
