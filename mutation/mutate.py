@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from difflib import SequenceMatcher
@@ -111,11 +112,13 @@ def mutants(package: str, database: Any, seed: int) -> list[Any]:
             kind = re.split("[/_]", mutation.operator_name)[1]
             place = (str(mutation.module_path), mutation.start_pos, mutation.end_pos, kind)
             places.setdefault(place, []).append(item)
-    drawn = []
+    drawn, alike = [], Counter[str]()
     for place, items in sorted(places.items(), key=itemgetter(0)):
         path, (row, column), _, kind = place
         line = texts[Path(path)][row - 1].strip()
-        rng = Random(f"{seed} {path} {items[0].mutations[0].definition_name} {line} {column} {kind}")
+        lot = f"{seed} {path} {items[0].mutations[0].definition_name} {line} {column} {kind}"
+        rng = Random(lot + " again" * alike[lot])
+        alike[lot] += 1
         drawn.append((rng.random(), items[int(rng.random() * len(items))]))
     return [item for _, item in sorted(drawn, key=itemgetter(0))]
 

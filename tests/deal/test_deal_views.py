@@ -161,9 +161,13 @@ def test_a_table_takes_the_turns_that_everybody_saw() -> None:
 @pytest.mark.rule("SEAT-1")
 def test_at_a_table_where_all_is_over_nobody_may_act() -> None:
     done = play_out(at_play(presets.STANDARD_3, "7S"))
-    refusal = done.table.why_not(PlayCard(next(iter(cards("7S")))), {})
+    play = PlayCard(next(iter(cards("7S"))))
+    refusal = done.table.why_not(play, {})
     assert refusal is not None
     assert (refusal.seat, refusal.reason) == (None, Reason.FINISHED)
+    with pytest.raises(IllegalAction) as caught:
+        done.stage.after(done.table.info, play)
+    assert caught.value.refusal == refusal
 
 
 @pytest.mark.rule("TWO-1")

@@ -459,6 +459,19 @@ def test_views_made_by_hand_are_looked_at() -> None:
             Worlds(wrong)
 
 
+def test_what_was_laid_away_lies_nowhere_else_and_nor_do_table_cards() -> None:
+    view = after(at_play(presets.STANDARD_3, "7S", "AS", "KS"), "AS").view(Seat(0))
+    held = next(iter(view.hand))
+    away = attrs.evolve(view, holding=attrs.evolve(view.holding, discards=Cards.of([held]).bits))
+    with pytest.raises(ImpossibleView, match=f"what seat 0 laid away has cards that lie elsewhere too: {held}"):
+        Worlds(away)
+    lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
+    shown = lying.table.piles[1][0].up
+    both = attrs.evolve(lying, holding=attrs.evolve(lying.holding, held=lying.holding.held | Cards.of([shown]).bits))
+    with pytest.raises(ImpossibleView, match=f"the tables has cards that lie elsewhere too: {shown}"):
+        Worlds(both)
+
+
 def test_known_cards_that_find_no_place_are_told() -> None:
     rules = presets.STANDARD_3.evolve(kitty_shown=True)
     deal = after(deal_of(rules, "AS", "KS QS JS", kitty="AH AD AC"), "7S, P, P, discard AH AD AC, AS, KS")
