@@ -1,7 +1,7 @@
 """What the solver found of some positions, and in how many steps, written down once.
 
-A change that brings another result is a mistake, in the search or in the tests that passed it. One that only needs more
-steps may be worth it; then the number is to be changed as well, with the reason.
+A change that brings another result is a mistake, in the search or in the tests that passed it. One that only changes
+the number of steps may be worth it; then the number is to be changed here as well, with the reason.
 """
 
 from __future__ import annotations
@@ -92,9 +92,9 @@ def test_the_results_are_those_written_down(name: str) -> None:
 
 
 @pytest.mark.parametrize("family", NODES)
-def test_no_more_positions_are_looked_at_than_there_were(family: str) -> None:
-    nodes = sum(found(name)[1] for name in KINDS if name.split(",")[0] == family)
-    assert nodes <= 1.1 * NODES[family]
+def test_as_many_positions_are_looked_at_as_there_were(family: str) -> None:
+    # On every build. What only makes the search slower shows in no result.
+    assert sum(found(name)[1] for name in KINDS if name.split(",")[0] == family) == NODES[family]
 
 
 def test_every_line_of_play_of_the_shortest_comes_to_what_is_written_down() -> None:
