@@ -169,7 +169,7 @@ def worth_trying(leaf: Any) -> bool:
                 return False
             case "if_stmt" if "TYPE_CHECKING" in above.children[1].get_code():
                 return False
-            case "decorator" if above.children[1].get_code() in SAME_WITHOUT:
+            case "decorator" if above.children[1].get_code().partition("(")[0] in SAME_WITHOUT:
                 return False
             case "power" | "atom_expr" if above.children[0].get_code().strip() in {"assert_never", "TypeVar", "cast"}:
                 return False

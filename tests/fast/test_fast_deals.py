@@ -309,6 +309,13 @@ def test_seeds_and_numbers_are_checked() -> None:
         deals.play(0, dealer=Seat(3))
 
 
+def test_seat_0_deals_unless_another_is_named() -> None:
+    deals = RandomDeals(presets.STANDARD_3)
+    assert deals.deal(1).dealer == Seat(0)
+    assert [deals.play(seed) for seed in range(5)] == [deals.play(seed, dealer=Seat(0)) for seed in range(5)]
+    assert [deals.play(seed) for seed in range(5)] != [deals.play(seed, dealer=Seat(1)) for seed in range(5)]
+
+
 def test_they_can_be_sent_to_another_process() -> None:
     deals = RandomDeals(presets.AUSTRALIAN_4)
     read = pickle.loads(pickle.dumps(deals))

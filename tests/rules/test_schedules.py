@@ -149,50 +149,49 @@ def test_a_table_given_bid_by_bid() -> None:
 
 
 ROWS = dict.fromkeys((*Suit, None), (1, 2))
+A_TABLE = "a schedule must be made of a table: suit (None for no trump) -> values by level"
+INTS = "the values of no trump in a schedule must be a tuple of ints"
+LEVELS = "the levels of a schedule must be one or more from 1 to 33"
 
 
 @pytest.mark.rule("BID-3")
 @pytest.mark.parametrize(
     ("table", "first_level", "error", "message"),
     [
-        (3, 6, WrongType, "a schedule must be made of a table"),
-        ("abc", 6, WrongType, "a schedule must be made of a table"),
-        (ROWS | {"S": (1, 2)}, 6, WrongType, "must belong to a Suit or None, not str"),
-        ({Suit.SPADES: (1,)}, 6, InvalidValue, "clubs, diamonds, hearts, no trump missing"),
-        (ROWS | {None: "12"}, 6, WrongType, "the values of no trump in a schedule must be a tuple of ints"),
+        (3, 6, WrongType, A_TABLE),
+        ("abc", 6, WrongType, A_TABLE),
+        (ROWS | {"S": (1, 2)}, 6, WrongType, "a row of a schedule must belong to a Suit or None, not str"),
         (
-            ROWS | {None: (1, 2.0)},
+            {Suit.SPADES: (1,)},
             6,
-            WrongType,
-            "the values of no trump in a schedule must be a tuple of ints",
+            InvalidValue,
+            "a schedule must have a row for every suit and for no trump: clubs, diamonds, hearts, no trump missing",
         ),
-        (
-            ROWS | {None: (1, True)},
-            6,
-            WrongType,
-            "the values of no trump in a schedule must be a tuple of ints",
-        ),
+        (ROWS | {None: "12"}, 6, WrongType, INTS),
+        (ROWS | {None: (1, 2.0)}, 6, WrongType, INTS),
+        (ROWS | {None: (1, True)}, 6, WrongType, INTS),
         (
             ROWS | {Suit.CLUBS: (1, 10**9)},
             6,
             InvalidValue,
-            "the values of clubs .* between -1000000 and 1000000",
+            "the values of clubs in a schedule must lie between -1000000 and 1000000",
         ),
-        (ROWS | {Suit.HEARTS: (1,)}, 6, InvalidValue, "2 for spades, 1 for hearts"),
-        (ROWS, "6", WrongType, "first_level must be an int, not str"),
-        (ROWS, 0, InvalidValue, "the levels of a schedule must be one or more from 1 to 33"),
-        (ROWS, 33, InvalidValue, "the levels of a schedule must be one or more from 1 to 33"),
         (
-            dict.fromkeys(ROWS, ()),
+            ROWS | {Suit.HEARTS: (1,)},
             6,
             InvalidValue,
-            "the levels of a schedule must be one or more from 1 to 33",
+            "every row of a schedule must have as many values: 2 for spades, 1 for hearts",
         ),
+        (ROWS, "6", WrongType, "a schedule's first_level must be an int, not str"),
+        (ROWS, 0, InvalidValue, LEVELS),
+        (ROWS, 33, InvalidValue, LEVELS),
+        (dict.fromkeys(ROWS, ()), 6, InvalidValue, LEVELS),
     ],
 )
 def test_a_bad_table_is_refused(table: object, first_level: object, error: type[Exception], message: str) -> None:
-    with pytest.raises(error, match=message):
+    with pytest.raises(error) as caught:
         Schedule(table, first_level=first_level)  # type: ignore[arg-type]
+    assert str(caught.value) == message
 
 
 def test_schedules_can_be_pickled() -> None:
