@@ -25,6 +25,7 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
 from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
@@ -531,6 +532,8 @@ def test_the_others_hear_a_reason_that_tells_nothing_of_the_hand(reason: Reason)
     misplaced = deal.why_not(Keep() if not isinstance(deal.stage, Claims) else PASS)
     assert misplaced is not None
     assert public.reason is (misplaced.reason if reason in OF_THE_HAND else reason)
+    # Whatever bars a card rests on the hand.
+    assert public.reason is Reason.PLAY_NOW or not isinstance(deal.stage, Play)
     assert str(public) == f"seat {deal.to_act} was refused: {public.reason.value} ({public.rule})"
     assert {field.name for field in attrs.fields(PublicRefusal)} == {"seat", "reason"}
     # The same refusal from a process far away.

@@ -396,6 +396,13 @@ def test_cut_throat_goes_on_for_three_and_for_two() -> None:
     assert three.fewer == presets.PRIMER_2
 
 
+@pytest.mark.rule("END-4")
+def test_a_change_that_does_not_go_over_to_those_who_play_on_is_told_with_their_game() -> None:
+    four = presets.CUTTHROAT_4
+    going_over, staying = four.evolve(target=700), four.evolve(target=700, fewer=four.fewer)
+    assert (presets.changed(going_over, four), presets.changed(staying, four)) == (("target",), ("target", "fewer"))
+
+
 def test_presets_are_built_on_first_use() -> None:
     code = "from fivehundred.rules import presets as p; print(p._built.cache_info().currsize); p.CUTTHROAT_4"
     done = subprocess.run(
