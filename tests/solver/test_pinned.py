@@ -97,6 +97,18 @@ def test_as_many_positions_are_looked_at_as_there_were(family: str) -> None:
     assert sum(found(name)[1] for name in KINDS if name.split(",")[0] == family) == NODES[family]
 
 
+@pytest.mark.parametrize(
+    ("name", "nodes"), [("suit, three", 1570), ("no trump, three", 1553), ("passed deal, three", 737)]
+)
+def test_within_a_limit_the_cards_take_turns_in_rounds_twice_as_long_each(name: str, nodes: int) -> None:
+    kind = KINDS[name]
+    deal = kind.position(3, 8)
+    limited, whole = (Solver(deal, side=kind.side) for _ in range(2))
+    assert limited.values(deal, nodes=10**6) == whole.values(deal)
+    # On every build; the rounds cost a little.
+    assert whole.nodes < limited.nodes == nodes
+
+
 def test_every_line_of_play_of_the_shortest_comes_to_what_is_written_down() -> None:
     compared = 0
     for name, kind in KINDS.items():
