@@ -190,6 +190,7 @@ WRONG = {
         "JD QD KD AD 7H 8H 9H 10H JH QH KH AH JK)",
     ),
     f"{HEAD}contract: P by 0": (41, "a bid of these rules"),
+    f"{HEAD}contract: 7X by 0": (42, "a suit (S, C, D or H) or NT"),
     f"{HEAD}contract: 7S": (43, "by"),
     f"{HEAD}contract: 7S by 3": (47, "a seat from 0 to 2"),
     f"{HEAD}contract: 7S by 0 slam": (53, "no slam: it is not declared here"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from typing import cast
 
 import attrs
@@ -91,7 +92,7 @@ def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
     assert parse_ruleset(ruleset_text(over)) == over
 
 
-@pytest.mark.parametrize("name", ['"\\', "(=);", "\n\t\0", "♠ é", " ", "\ud800", "none", "\u2028"])
+@pytest.mark.parametrize("name", ['"\\', "(=);", "\n\t\0", "♠ é", " ", "\ud800", "none", "\u2028", string.printable])
 def test_any_name_is_read_back(name: str) -> None:
     rules = STANDARD_3.evolve(name=name, source=name * 2)
     text = ruleset_text(rules)

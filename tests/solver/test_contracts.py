@@ -140,5 +140,5 @@ def test_good_discards_keep_trumps_and_make_voids() -> None:
     assert card("JK") not in no_trumps[0]
     assert good_discards(held, Ranking.under(AUSTRALIAN, None), 0, tries=3) == (Cards(),)
     # Of the low cards of two suits the one that more others beat.
-    low = Cards.parse("9S QS KS AS 4H QH KH AH")
-    assert good_discards(low, Ranking.under(AUSTRALIAN, None), 1, tries=2) == (Cards.parse("4H"), Cards.parse("9S"))
+    low = Cards.parse("9S QS KS AS 8H QH KH AH")
+    assert good_discards(low, Ranking.under(AUSTRALIAN, None), 1, tries=2) == (Cards.parse("8H"), Cards.parse("9S"))

@@ -16,6 +16,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
+from fivehundred.fast import position_of
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
 from fivehundred.seats import Seat
@@ -85,6 +86,14 @@ def test_a_misere_that_cannot_be_beaten_and_one_that_can() -> None:
     assert (made.tricks, made.made) == (0, True)
     beaten = solve(at_play(AUSTRALIAN, "M", "AS KS QS JS 10S 9S 8S 7S 6S 5S"))
     assert (beaten.tricks, beaten.made) == (10, False)
+
+
+@pytest.mark.rule("PLAY-4")
+def test_the_hand_of_a_partner_who_sits_out_is_none_of_the_cards_that_are_searched() -> None:
+    deal = at_play(AUSTRALIAN, "M", "4D 5D 6D 4H 5H 6H 5S 6S 5C 6C")
+    for of in (deal, position_of(deal)):
+        world = world_of(of)
+        assert (world.held[2], world.size) == (0, 30)
 
 
 def test_a_goal_of_exactly_so_many_tricks() -> None:
