@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Part, part_problems
 from fivehundred.deal.evidence import facts, sizes
 from fivehundred.deal.facts import Proof
@@ -68,11 +67,12 @@ class Place:
 
 
 class Rule(NamedTuple):
-    """A statement that some cards lie only in some places, and why that is so."""
+    """A statement that some cards lie only in some places."""
 
     cards: int
     allowed: Callable[[Place], bool]
-    why: object
+    #: Why that is so, if it is a fact of its own.
+    why: object = None
 
 
 @attrs.frozen
@@ -208,13 +208,7 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
     to = None if scene.set_up else handed.to
     return Case(
         tuple(places),
-        (
-            Rule(
-                own.handed_on,
-                lambda place: place.kind is Kind.LAID_ON or (to is not None and place.hand == to),
-                f"seat {bidder} passed on {Cards(own.handed_on)}",
-            ),
-        ),
+        (Rule(own.handed_on, lambda place: place.kind is Kind.LAID_ON or (to is not None and place.hand == to)),),
     )
 
 
@@ -225,13 +219,13 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
         return place.hand == bidder or place.kind is Kind.LAID
 
     if scene.seen_kitty:
-        rule = Rule(scene.seen_kitty, own, f"the kitty was {Cards(scene.seen_kitty)}")
+        rule = Rule(scene.seen_kitty, own)
         return [Case(tuple(places), (rule,), kitty=scene.seen_kitty)]
     called = _called_early(scene)
     if not called:
         return [Case(tuple(places), kitty_picks=scene.taken)]
-    found = Rule(called, own, f"{Cards(called)} lay in the kitty")
-    elsewhere = Rule(called, lambda place: not own(place), f"{Cards(called)} did not lie in the kitty")
+    found = Rule(called, own)
+    elsewhere = Rule(called, lambda place: not own(place))
     return [
         Case(tuple(places), (found,), kitty=called, kitty_picks=scene.taken - 1),
         Case(tuple(places), (elsewhere,), kitty_picks=scene.taken),
@@ -256,22 +250,18 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
     def of_kitty(place: Place) -> bool:
         return (place.hand == bidder and place.kind is not Kind.GIFT) or place.kind in (Kind.LAID, Kind.FOR_GIFT)
 
-    in_kitty = Rule(kitty, of_kitty, f"the kitty was {Cards(kitty)}")
+    in_kitty = Rule(kitty, of_kitty)
     picks = 0 if kitty else scene.taken
     if view.seat == handed.seat:
         gift = view.holding.handed_on
-        found = Rule(
-            gift,
-            lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT,
-            f"seat {view.seat} gave {Cards(gift)}",
-        )
+        found = Rule(gift, lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT)
         return [Case(tuple(places), (found, in_kitty), kitty=kitty, kitty_picks=picks)]
     if not kitty:
         return [Case(tuple(places), kitty_picks=picks, pick_handed=True)]
     kept, played_by_bidder = _apart(places, Place(Kind.GIFT, handed.count, bidder))
     every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=kitty)]
     if laid_for_gift:
-        other = Rule(kitty, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT, in_kitty.why)
+        other = Rule(kitty, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT)
         every.append(Case(tuple(places), (other,), kitty=kitty))
     return every
 
@@ -280,7 +270,7 @@ def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
     """The places, with a *part* of a hand as a place of its own; the cards known in that hand may lie in either."""
     (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
-    known = Rule(hand.fixed, lambda place: place.hand == part.hand, f"seat {part.hand} has {Cards(hand.fixed)}")
+    known = Rule(hand.fixed, lambda place: place.hand == part.hand)
     return [rest if place is hand else place for place in places] + [part], known
 
 
@@ -290,17 +280,13 @@ def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
     laid_on = Move.AWAY in scene.moved
     if view.seat == handed.to:
         own = view.holding.received
-        rule = Rule(kitty & ~own, lambda place: place.hand == handed.seat, f"the kitty was {Cards(kitty)}")
+        rule = Rule(kitty & ~own, lambda place: place.hand == handed.seat)
         return [Case(tuple(places), (rule,), kitty=kitty, kitty_picks=0 if kitty else size)]
     if not kitty:
         if laid_on:
             places.append(Place(Kind.LAID_ON, size))
         return [Case(tuple(places), kitty_picks=size, pick_handed=True)]
-    rule = Rule(
-        kitty,
-        lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID),
-        f"the kitty was {Cards(kitty)}",
-    )
+    rule = Rule(kitty, lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID))
     found = []
     for kept in range(size + 1) if laid_on else (size,):
         apart, known = _apart(places, Place(Kind.PASSED_KEPT, kept, handed.to))
@@ -320,15 +306,13 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
     gift = view.holding.handed_on if handed is not None and view.seat == handed.seat else 0
     places.append(Place(kind, scene.taken + given))
     lowest = gift or (kitty & -kitty if given else 0)
-    rules = [
-        Rule(kitty | gift, lambda place: place.kind is kind, f"{Cards(kitty | gift)} was laid away"),
-    ]
+    rules = [Rule(kitty | gift, lambda place: place.kind is kind)]
     if gift:
         lower = gift - 1
-        rules.append(Rule(lower, lambda place: place.kind is not kind, f"{Cards(gift)} is the lowest card laid away"))
+        rules.append(Rule(lower, lambda place: place.kind is not kind))
     elif kitty:
         barred = view.rules.deck.bits & ~kitty & ~(lowest - 1 if lowest else 0)
-        rules.append(Rule(barred, lambda place: place.kind is not kind, f"{Cards(kitty)} was laid away"))
+        rules.append(Rule(barred, lambda place: place.kind is not kind))
     return Case(tuple(places), tuple(rules))
 
 
