@@ -29,6 +29,9 @@ def native(kind: type[_Value]) -> type[_Value]:
     if attrs.has(kind) and "__reduce__" not in vars(kind):
         # Attrs would make an empty value and then fill it, but a twin cannot be empty.
         written.__reduce__ = _by_fields
+    if not attrs.has(kind):
+        # Protocols 0 and 1 would ask a base in C for an empty value, even where the class of the value is not in C.
+        written.__reduce_ex__ = _by_protocol_2
     twin: type[_Value] | None = vars(_twins).get(kind.__name__)
     if twin is None:
         return kind
@@ -73,3 +76,7 @@ def _cells(value: object) -> Iterator[Any]:
 def _by_fields(value: Any) -> tuple[object, ...]:
     kind = type(value)
     return kind, tuple(getattr(value, field.name) for field in attrs.fields(kind) if field.init)
+
+
+def _by_protocol_2(value: object, _: int) -> str | tuple[Any, ...]:
+    return object.__reduce_ex__(value, 2)
