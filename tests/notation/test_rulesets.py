@@ -87,7 +87,9 @@ def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
     assert ruleset_text(rules) == "cutthroat-4 target=1000 hand_limit=8"
     alone = CUTTHROAT_4.evolve(target=1000, fewer=PRIMER_3)
     assert ruleset_text(alone) == "cutthroat-4 target=1000 fewer=(primer-3)"
-    assert parse_ruleset(ruleset_text(alone)) == alone
+    read = parse_ruleset(ruleset_text(alone))
+    assert read == alone
+    assert read.fewer is PRIMER_3, "a preset by its name, not only one that plays alike"
     over = CUTTHROAT_4.evolve(at_limit=AtLimit.HIGHEST_WINS, fewer=None)
     assert parse_ruleset(ruleset_text(over)) == over
 
