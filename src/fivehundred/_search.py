@@ -622,8 +622,6 @@ class Search:
         """What of *past* still matters when the cards of *left* are left."""
         if not left & self.jokers:
             return 0
-        if not self.remember & 4:
-            past &= 0b1111_0000_1111_1111
         if self.place_a >= 0 and not self.held(self.place_a) & left & self.jokers:
             past &= ~0b1111_1111_0000
         if self.place_b < 0 or not self.held(self.place_b) & left & self.jokers:
