@@ -13,11 +13,12 @@ from typing import cast
 
 import pytest
 from helpers import after as acted
-from helpers import at_play, cards
+from helpers import at_play, cards, contract
 
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.jokers import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
@@ -31,7 +32,7 @@ from fivehundred.rules.calls import PASS
 from fivehundred.rules.decks import DECK_66
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, JokerFollow, JokerNaming, Sides
+from fivehundred.rules.settings import CardPoints, JokerFollow, JokerLead, JokerNaming, Sides
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import play_on, some_action, some_deal
@@ -136,6 +137,23 @@ def test_so_it_is_with_two_jokers_of_no_suit_under_every_policy(follow: JokerFol
         check_a_hand(deal, rng.randrange)
         for number in range(4):
             check_playout(deal, position_of(deal), seed << 2 | number)
+
+
+@pytest.mark.rule("TWO-1", "JOKER-3", "JOKER-7")
+@pytest.mark.parametrize("lead", [JokerLead.UNLED_SUITS, JokerLead.NOT_SHOWN_VOID])
+@pytest.mark.parametrize("follow", JokerFollow)
+def test_so_it_is_with_a_joker_that_lies_covered_at_first(follow: JokerFollow, lead: JokerLead) -> None:
+    rules = presets.TABLE_2.evolve(joker_follow=follow, joker_lead=lead)
+    for seed in range(3):
+        rng = Random(seed)
+        pack = list(rules.deck)
+        rng.shuffle(pack)
+        joker = pack.index(Card.parse("JK"))
+        pack[29], pack[joker] = pack[joker], pack[29]
+        hands, tables = ([pack[at : at + 10] for at in (start, start + 10)] for start in (0, 20))
+        piles = [list(zip(table[:5], table[5:], strict=True)) for table in tables]
+        dealt = DealtCards.of(hands=list(map(Cards.of, hands)), kitty=Cards.of(pack[40:]), piles=piles)
+        check_a_hand(Deal.at_play(rules, contract(rules, "7NT"), dealt), rng.randrange)
 
 
 def check_playout(deal: Deal, position: Position, seed: int) -> None:
