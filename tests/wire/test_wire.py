@@ -14,6 +14,7 @@ import attrs
 import pytest
 from documents import set_up
 from helpers import after, deal_of
+from helpers import at_play as set_up_at_play
 from jsonschema import Draft202012Validator
 
 from fivehundred.actions import Action, Discard, PlayCard
@@ -32,6 +33,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.amounts import Bonus, Slam
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
@@ -582,6 +584,13 @@ def test_a_deal_with_a_revoke_has_no_document() -> None:
     revoked = attrs.evolve(deal, stage=Finished(attrs.evolve(outcome, revokes=(LateRevoke(Seat(0), 1),))))
     with pytest.raises(InvalidValue, match="a deal with a revoke"):
         to_json(revoked)
+
+
+@pytest.mark.rule("JOKER-5")
+def test_what_was_declared_before_a_deal_was_set_up_is_kept() -> None:
+    rules = presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
+    deal = set_up_at_play(rules, "7NT", "JK", declared="declare JK=H")
+    assert from_json(to_json(deal), Deal) == deal
 
 
 def test_a_deal_that_was_set_up() -> None:
