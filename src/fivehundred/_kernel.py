@@ -1203,7 +1203,16 @@ for _number in range(1, 67):
 class Splitting:
     """All ways to put groups of cards into columns; each state of room that is left is worked out once."""
 
-    def __init__(self, sizes: list[int], opens: list[int], worths: list[int], width: int, inside: int) -> None:
+    def __init__(
+        self,
+        sizes: list[int],
+        opens: list[int],
+        worths: list[int],
+        width: int,
+        inside: int,
+        needed: list[tuple[int, int]],
+        meets: list[int],
+    ) -> None:
         #: How many cards each group has, the columns open to it, as a mask, and what a card of it is worth.
         self.sizes: Final = sizes
         self.opens: Final = opens
@@ -1211,6 +1220,10 @@ class Splitting:
         #: How many columns there are, and in which of them cards count, as a mask.
         self.width: Final = width
         self.inside: Final = inside
+        #: Each need, as a bit, with the columns of which one gets a card that meets it, as a mask; and for each group
+        #: the needs that its cards can meet.
+        self.needed: Final = needed
+        self.meets: Final = meets
         #: For each group, how many cards of those behind it each column can take.
         self.later: Final[list[list[int]]] = [[0] * width for _ in sizes]
         for group in range(len(sizes) - 1):
@@ -1218,19 +1231,22 @@ class Splitting:
                 for column in range(width):
                     if opens[behind] >> column & 1:
                         self.later[group][column] += sizes[behind]
-        #: What has been worked out for each group, by the room that is left and what is still to be worth.
+        #: What has been worked out for each group, by the room that is left, what is still to be worth, and the needs.
         self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
 
-    def split(self, group: int, room: list[int], worth: int) -> Split:
-        """What may be done with *group* and those behind it, when cards of that *worth* are still to go inside."""
+    def split(self, group: int, room: list[int], worth: int, needs: int) -> Split:
+        """What may be done with *group* and those behind it, when cards of that *worth* are still to go inside.
+
+        *needs* are those that have not been met, as a mask.
+        """
         if group == len(self.sizes):
-            return PLACED if worth == 0 else IMPOSSIBLE
-        key = worth
+            return PLACED if worth == 0 and needs == 0 else IMPOSSIBLE
+        key = worth << len(self.needed) | needs
         for have in room:
             key = key << 7 | have
         known = self.known[group].get(key)
         if known is None and group + 1 == len(self.sizes):
-            known = self._last(room, worth)
+            known = self._last(room, worth, needs)
             self.known[group][key] = known
         if known is None:
             # How many cards at least and at most: of one column, and of all those from it on.
@@ -1277,7 +1293,7 @@ class Splitting:
                         placed += some[number]
                 owed = worth - placed * self.worths[group]
                 if owed >= 0:
-                    then = self.split(group + 1, rest, owed)
+                    then = self.split(group + 1, rest, owed, self._left(needs, group, some) if needs else 0)
                     if then.ways:
                         upto.append(ways * then.ways + (upto[-1] if upto else 0))
                         counts.append(bytes(some))
@@ -1286,7 +1302,17 @@ class Splitting:
             self.known[group][key] = known
         return known
 
-    def _last(self, room: list[int], worth: int) -> Split:
+    def _left(self, needs: int, group: int, some: list[int]) -> int:
+        """Those of *needs* that are not met by *some* cards of *group* in each column."""
+        left = needs
+        for need, columns in self.needed:
+            if self.meets[group] & need:
+                for column in range(self.width):
+                    if some[column] and columns >> column & 1:
+                        left &= ~need
+        return left
+
+    def _last(self, room: list[int], worth: int, needs: int) -> Split:
         """What may be done with the last group, which fills all the room that is left."""
         opens, ways, placed = self.opens[-1], _FACTORIAL[self.sizes[-1]], 0
         for number in range(self.width):
@@ -1296,7 +1322,7 @@ class Splitting:
                 placed += have
             if have and not opens >> number & 1:
                 return IMPOSSIBLE
-        if placed * self.worths[-1] != worth:
+        if placed * self.worths[-1] != worth or (needs and self._left(needs, len(self.sizes) - 1, room)):
             return IMPOSSIBLE
         return Split(ways, [ways], [bytes(room)], [PLACED])
 

@@ -56,7 +56,7 @@ def may_have(table: Table) -> tuple[int, ...]:
             if seat not in seats:
                 found[seat] &= ~cards
     for fact in proved:
-        if not fact.has:
+        if fact.lacks:
             found[fact.seat] &= ~fact.cards
     return tuple(found)
 

@@ -21,6 +21,8 @@ class Proof(Enum):
 
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
+    #: It was found to have revoked so (IRR-1).
+    REVOKED = "seat {seat} revoked with {play} in trick {trick} ({lead} led): it has one of {cards}"
     #: It led a joker that may be led so only when nothing else is left (JOKER-7, JOKER-9).
     LED = "seat {seat} led {play} to trick {trick}, which it may do only when it has nothing else"
     #: It declared the jokers it has (JOKER-5).
@@ -41,7 +43,7 @@ class Proof(Enum):
 
 @attrs.frozen
 class Fact:
-    """That a seat has none of some cards for the play, or has all of them; `str` tells why."""
+    """That a seat has none of some cards for the play, or all of them, or at least one; `str` tells why."""
 
     seat: Seat
     #: The cards, as bits; of a play, those not played before it.
@@ -55,8 +57,13 @@ class Fact:
 
     @property
     def has(self) -> bool:
-        """Whether the seat has all the cards; otherwise it has none of them."""
+        """Whether the seat has all the cards."""
         return self.proof in (Proof.DECLARED, Proof.PARTNER)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether the seat has none of the cards."""
+        return not self.has and self.proof is not Proof.REVOKED
 
     def __str__(self) -> str:
         return self.proof.value.format(

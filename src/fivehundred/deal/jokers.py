@@ -146,11 +146,14 @@ class JokerPlay:
         lower, higher = suits * bool(jokers & _LOWER), suits * bool(jokers & _HIGHER)
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
-    def lacks_following(self, ranking: Ranking, number: int, lead: int, played: int, void: int, left: int) -> int:
+    def lacks_following(
+        self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
+    ) -> int:
         """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
 
         *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
-        masks of suit numbers; *left* are the tricks to come, this one counted.
+        masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
+        tricks to come, this one counted.
         """
         if lead == NO_SUIT:
             return 0
@@ -158,7 +161,7 @@ class JokerPlay:
         may, able = self.void.allows(left, past), self.able.allows(left, past)
         if not CARD_BIT[number] & ranking.loose:
             return ranking.masks[lead] | (ranking.loose if may and self.must is not None else 0)
-        if not may and (past & SHOWN_VOID or not able):
+        if not may and (not able or (past & SHOWN_VOID and not revoked >> lead & 1)):
             # Then it may be played because there is nothing else (JOKER-9).
             return ranking.deck.bits & ~ranking.loose
         return 0 if able else ranking.masks[lead]

@@ -31,17 +31,27 @@ class Worths(NamedTuple):
     total: int
 
 
+class Need(NamedTuple):
+    """A condition: at least one of some cards lies in one of some places."""
+
+    #: The cards, as bits.
+    cards: int
+    #: The places, as a mask of their numbers.
+    places: int
+
+
 @attrs.frozen(eq=False)
 class Filling:
     """All ways to put *groups* of cards into places of these *sizes*.
 
     The key of a group is the set of places where its cards may lie, as a mask. With *worths* only those ways count in
-    which some of the places are worth so much.
+    which some of the places are worth so much, with *needs* those in which all of them are met.
     """
 
     sizes: Sequence[int]
     groups: Mapping[int, Sequence[int]]
     worths: Worths | None = None
+    needs: tuple[Need, ...] = ()
     #: Places that are open to the same groups are filled together, as a column, and divided afterwards.
     columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
     #: The groups in the order in which they are placed, each with its columns, as a mask, and the worth of each card.
@@ -51,26 +61,36 @@ class Filling:
     @columns.default
     def _find_columns(self) -> tuple[tuple[int, ...], ...]:
         found: dict[tuple[object, ...], list[int]] = {}
+        needed = [need.places for need in self.needs]
         for place, size in enumerate(self.sizes):
             if size:
                 open_to = tuple(mask >> place & 1 for mask in self.groups)
                 inside = self.worths is not None and place in self.worths.places
-                found.setdefault((open_to, inside), []).append(place)
+                found.setdefault((open_to, inside, *(mask >> place & 1 for mask in needed)), []).append(place)
         return tuple(tuple(sorted(places, key=lambda place: -self.sizes[place])) for places in found.values())
 
     @ordered.default
     def _find_groups(self) -> tuple[tuple[tuple[int, ...], int, int], ...]:
-        found: dict[tuple[int, int], list[int]] = {}
+        found: dict[tuple[int, int, int], list[int]] = {}
         for mask, cards in self.groups.items():
-            columns = sum(1 << number for number, places in enumerate(self.columns) if mask >> places[0] & 1)
-            if self.worths is None:
-                found.setdefault((columns, 0), []).extend(cards)
+            columns = self._columns_in(mask)
+            if self.worths is None and not self.needs:
+                found.setdefault((columns, 0, 0), []).extend(cards)
                 continue
             for card in cards:
-                found.setdefault((columns, self.worths.worth[card]), []).append(card)
+                worth = 0 if self.worths is None else self.worths.worth[card]
+                found.setdefault((columns, worth, self._met_by(card)), []).append(card)
         # The group with the most freedom comes last, where the room that is left decides.
         ordered = sorted(found.items(), key=lambda item: (item[0][0].bit_count(), len(item[1])))
-        return tuple((tuple(cards), columns, worth) for (columns, worth), cards in ordered)
+        return tuple((tuple(cards), columns, worth) for (columns, worth, _), cards in ordered)
+
+    def _columns_in(self, places: int) -> int:
+        """The columns in the mask *places*, as a mask."""
+        return sum(1 << number for number, column in enumerate(self.columns) if places >> column[0] & 1)
+
+    def _met_by(self, card: int) -> int:
+        """The needs that *card* can meet, as a mask."""
+        return sum(1 << number for number, need in enumerate(self.needs) if need.cards & card)
 
     @root.default
     def _find_root(self) -> Split:
@@ -81,7 +101,10 @@ class Filling:
         worths = self.worths
         inside = sum(1 << number for number, column in enumerate(self.columns) if worths and column[0] in worths.places)
         opens, each = [columns for _, columns, _ in self.ordered], [worth for _, _, worth in self.ordered]
-        return Splitting(sizes, opens, each, len(room), inside).split(0, room, worths.total if worths else 0)
+        needed = [(1 << number, self._columns_in(need.places)) for number, need in enumerate(self.needs)]
+        met = [self._met_by(cards[0]) for cards, _, _ in self.ordered]
+        splitting = Splitting(sizes, opens, each, len(room), inside, needed, met)
+        return splitting.split(0, room, worths.total if worths else 0, (1 << len(needed)) - 1)
 
     @property
     def divisions(self) -> int:

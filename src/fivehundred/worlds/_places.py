@@ -16,7 +16,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.deal.dealt import Part, part_problems
 from fivehundred.deal.evidence import facts, sizes
-from fivehundred.deal.facts import Proof
+from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Move, Transfer
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.piles import seen
@@ -28,7 +28,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat
-from fivehundred.worlds._filling import Filling, Worths
+from fivehundred.worlds._filling import Filling, Need, Worths
 
 
 class Kind(Enum):
@@ -67,12 +67,14 @@ class Place:
 
 
 class Rule(NamedTuple):
-    """A statement that some cards lie only in some places."""
+    """A statement that some cards lie only in some places, or that at least one does."""
 
     cards: int
     allowed: Callable[[Place], bool]
     #: Why that is so, if it is a fact of its own.
     why: object = None
+    #: Whether one of the cards is enough.
+    one: bool = False
 
 
 @attrs.frozen
@@ -319,29 +321,32 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
 def proved(scene: Scene) -> list[Rule]:
     """What the actions of all seats prove (`fivehundred.deal.evidence.facts`)."""
     early = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
-    return [_rule(fact.seat, fact.cards, fact, has=fact.has, laid=fact.proof is Proof.CALLED and not early)
-            for fact in facts(scene.view.table)]  # fmt: skip
+    return [_rule(fact, laid=fact.proof is Proof.CALLED and not early) for fact in facts(scene.view.table)]
 
 
-def _rule(seat: Seat, cards: int, why: object, *, has: bool, laid: bool) -> Rule:
-    """A rule that *seat* has, or does not have, *cards*; if *laid*, they are not among its discards either."""
-    if has:
-        return Rule(cards, lambda place: place.hand == seat, why)
-    return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), why)
+def _rule(fact: Fact, *, laid: bool) -> Rule:
+    """What *fact* says; if *laid*, the cards that the seat lacks are not among its discards either."""
+    seat, cards = fact.seat, fact.cards
+    if fact.lacks:
+        return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), fact)
+    return Rule(cards, lambda place: place.hand == seat, fact, one=not fact.has)
 
 
 def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | None:
     """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a known card breaks a rule."""
     every = (1 << len(case.places)) - 1
-    allowed = []
+    allowed, needs = [], []
     for rule in (*case.rules, *rules):
         mask = 0
         for number, place in enumerate(case.places):
             if rule.allowed(place):
                 mask |= 1 << number
-            elif place.fixed & rule.cards:
+            elif place.fixed & rule.cards and not rule.one:
                 return None
-        allowed.append((rule.cards, mask))
+        if not rule.one:
+            allowed.append((rule.cards, mask))
+        elif not any(place.fixed & rule.cards and rule.allowed(place) for place in case.places):
+            needs.append(Need(rule.cards, mask))
     known = sum(place.fixed for place in case.places)
     free = scene.view.rules.deck.bits & ~(known | scene.on_tables | scene.view.holding.discards)
     groups = {every: free} if free else {}
@@ -357,7 +362,8 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
     sizes = [place.size - place.fixed.bit_count() for place in case.places]
     if min(sizes) < 0:
         return None
-    return Filling(sizes, {places: bits_of(group) for places, group in ordered}, scene.worths(case.places))
+    each = {places: bits_of(group) for places, group in ordered}
+    return Filling(sizes, each, scene.worths(case.places), tuple(needs))
 
 
 def picks(scene: Scene, case: Case) -> int:

@@ -338,7 +338,7 @@ class Play(BaseStage):
         played against the rules shows nothing (IRR-1).
         """
         found = [0] * len(self.terms.owners)
-        for fact in self._proved(outcome):
+        for fact in [fact for fact in self._proved(outcome) if fact.lacks]:
             # A play proves a lack of whole suits, of the cards in them that were left.
             for suit, mask in enumerate(self.terms.ranking.masks):
                 found[fact.seat] |= bool(mask & fact.cards) << suit
@@ -355,16 +355,18 @@ class Play(BaseStage):
                     yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
 
     def proved_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
-        """What the cards played prove, except those that *outcome* says were played against the rules (IRR-1)."""
+        """What the cards played prove, those too that *outcome* says were played against the rules (IRR-1)."""
         return (fact for fact in self._proved(outcome) if fact.seat < self.terms.rules.players)
 
     def _proved(self, outcome: Outcome | None) -> Iterable[Fact]:
         """The same of all places, which stand for the seats."""
-        facts = self.proofs.facts
         if not isinstance(outcome, Played) or not outcome.revokes:
-            return facts
-        revoked = {(revoke.seat, revoke.trick) for revoke in outcome.revokes}
-        return [fact for fact in facts if (fact.seat, fact.trick) not in revoked]
+            return self.proofs.facts
+        terms, revokes = self.terms, frozenset((revoke.seat, revoke.trick) for revoke in outcome.revokes)
+        facts = proofs_of(terms, self.line, self.leaders, revokes).facts
+        # Of two cards of a seat that did not follow suit, the one from the table may have been the revoke (TWO-1).
+        tables = {(terms.owners[fact.seat], fact.trick) for fact in facts if fact.seat >= terms.rules.players}
+        return [fact for fact in facts if fact.proof is not Proof.REVOKED or (fact.seat, fact.trick) not in tables]
 
     @property
     def proofs(self) -> Proofs:
