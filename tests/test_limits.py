@@ -208,6 +208,16 @@ JUDGED: dict[str, tuple[int, Callable[[int], object], str]] = {
         lambda n: structure(json.loads("[" * n + "1" + "]" * n), Ruleset),
         "nested too deep: expected at most 32 lists",
     ),
+    "empty lists within one another": (
+        32,
+        lambda n: structure(json.loads("[" * n + "]" * n), Ruleset),
+        "nested too deep: expected at most 32 lists",
+    ),
+    "empty objects within one another": (
+        32,
+        lambda n: structure(json.loads('{"a":' * (n - 1) + "{}" + "}" * (n - 1)), Ruleset),
+        "nested too deep: expected at most 32 lists",
+    ),
     "members": (LARGEST, lambda n: structure([None] * n, Ruleset), "more than 1000000 members"),
     "members at two depths": (
         LARGEST,

@@ -117,13 +117,16 @@ def checked_tree(document: object) -> Json:
     members = 0
     for _ in range(MAX_DEPTH + 1):
         below: list[Json] = []
+        nested = False
         for value in waiting:
             if type(value) is dict:
+                nested = True
                 for key in value:
                     if type(key) is not str:
                         raise refused(f"a key must be a str, not {type(key).__name__}")
                 below += value.values()
             elif type(value) is list:
+                nested = True
                 below += value
             elif type(value) not in (str, int, float, bool, type(None)):
                 raise refused(f"expected what JSON knows, not {type(value).__name__}")
@@ -132,7 +135,7 @@ def checked_tree(document: object) -> Json:
         members += len(below)
         if members > MAX_MEMBERS:
             raise refused(f"more than {MAX_MEMBERS} members")
-        if not below:
+        if not nested:
             return document
         waiting = below
     raise refused(f"nested too deep: expected at most {MAX_DEPTH} lists and objects within one another")
