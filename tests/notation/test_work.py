@@ -24,7 +24,7 @@ from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
 #: A text of a megabyte is refused, or costs a reader fewer calls than this: a good deal less than a second.
-MOST = 6_000_000
+MOST = 5_000_000
 HEAD = "fivehundred 1\nrules: standard-3\n"
 DEAL = "deal\ndealer: 0\n"
 

@@ -287,12 +287,12 @@ class Table:
 
     def _turning_up(self, play: Play, sight: Sight, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
-        away = self.rules.deck.bits & ~play.unplayed
+        away, uncovered = self.rules.deck.bits & ~play.unplayed, play.uncovered
         turned = []
         for seat, piles in enumerate(self.piles):
             lying = [*piles]
             for number, (up, down) in enumerate(piles):
-                if down is None and CARD_BIT[up.number] & play.uncovered:
+                if down is None and CARD_BIT[up.number] & uncovered:
                     below = sight.piles[seat][number].down if sight.piles else None
                     if below is None:
                         raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
