@@ -14,8 +14,8 @@ before it::
             outcomes  turn  facts  proofs  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing  onlooker
-            view  partial  setup  layout  whole  run
+    deal/   trick  scoring  sequence  ending  history  telling  _late  table  beginning  evidence  needed  showing
+            onlooker  view  partial  setup  layout  whole  run
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import attrs
 
 from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal._late import Event
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
@@ -27,9 +28,6 @@ from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
-
-if TYPE_CHECKING:
-    from fivehundred.deal.history import Event
 
 
 @native

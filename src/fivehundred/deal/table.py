@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -12,6 +12,7 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Give, Hidden
 from fivehundred.cards import Cards
+from fivehundred.deal._late import Account, Event
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
@@ -34,10 +35,6 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
-
-if TYPE_CHECKING:
-    from fivehundred.deal.history import Event
-    from fivehundred.deal.telling import Account
 
 #: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
 _HANDED_ON: Final = (Discard, Give)
@@ -157,9 +154,9 @@ class Table:
     def account(self, holdings: Holdings) -> Account:
         """What an onlooker who knows *holdings* can tell of the deal."""
         # Imported here because most programs never ask, and all the events take long to load.
-        from fivehundred.deal.telling import Account  # noqa: PLC0415
+        from fivehundred.deal import telling  # noqa: PLC0415
 
-        return Account(self.info, self.stages, holdings, self.shown, self.kitty, self.piles)
+        return telling.Account(self.info, self.stages, holdings, self.shown, self.kitty, self.piles)
 
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.

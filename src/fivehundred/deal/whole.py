@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
+from fivehundred.deal._late import Event
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards, Sight
@@ -35,9 +36,6 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
-
-if TYPE_CHECKING:
-    from fivehundred.deal.history import Event
 
 _CALLS: Final = (Pass, Bid, SpecialBid)
 

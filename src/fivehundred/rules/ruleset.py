@@ -92,7 +92,7 @@ class Ruleset(Settings):
 
 
 # Python's error for settings that are missing names the class that people know.
-Ruleset.__init__.__qualname__ = "Ruleset.__init__"
+Ruleset.__init__.__module__, Ruleset.__init__.__qualname__ = __name__, "Ruleset.__init__"
 
 #: The names of all settings, in the order of the rulebook's chapters.
 SETTINGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata)
