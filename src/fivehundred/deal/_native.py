@@ -1,4 +1,4 @@
-"""Puts compiled twins in the place of classes, in wheels, and gives them everything of the class that is not in C."""
+"""Replaces classes with their compiled twins, where a wheel has them, and gives each twin what is not in C."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from fivehundred.deal import _twins
 
 _Value = TypeVar("_Value")
 
-#: What says how values are stored; a twin stores its own in another way.
+#: These names say how values are stored, which a twin does in its own way.
 _STORED: Final = frozenset({"__dict__", "__slots__", "__weakref__"})
-#: What the compiler gives a twin, but the class has better.
+#: The compiler gives a twin these names, but those of the class are better.
 _RENEWED: Final = frozenset({"__doc__", "__getstate__", "__module__", "__setstate__"})
 
 
 def native(kind: type[_Value]) -> type[_Value]:
-    """The twin of *kind* if the wheel has one, otherwise *kind*. Both pickle their values alike, by their fields.
+    """The twin of *kind* if the wheel has one, otherwise *kind*. The values of both are pickled by their fields.
 
-    A twin has the fields of *kind*, and its busiest methods in C (``hatch_build.py``). It gets all other methods here,
-    those that attrs made included. So the same code compares, hashes, shows and freezes the values of both builds.
+    A twin has the fields of *kind* and its busiest methods in C (``hatch_twins.py``). Here it gets all other methods,
+    including those that attrs wrote. So the same code compares, hashes, shows and freezes values in both builds.
     """
     written: Any = kind
     if attrs.has(kind) and "__reduce__" not in vars(kind):
-        # Attrs would make an empty value and then fill it, but a twin cannot be empty.
+        # attrs would first make an empty value and then fill it, but a twin cannot be empty.
         written.__reduce__ = _by_fields
     if not attrs.has(kind):
         # Protocols 0 and 1 would ask a base in C for an empty value, even where the class of the value is not in C.
@@ -58,7 +58,7 @@ def grow(twin: Any, kind: Any) -> None:
             setattr(twin, name, value)
     for base in kind.__bases__:
         if not issubclass(twin, base):
-            # The twin cannot inherit from a class that is not compiled, so that has to be an abstract one.
+            # A twin cannot inherit from a class that is not compiled, so that class has to be an abstract one.
             base.register(twin)
     if attrs.has(kind):
         twin.__signature__ = inspect.signature(kind)

@@ -1,5 +1,5 @@
-"""In compiled wheels, twins in C of the classes that make up most of a deal; here, where nothing is compiled, none.
+"""The twins in C of the classes that do most of the work in a deal. Only compiled wheels have them.
 
-``hatch_build.py`` writes this module from the sources of those classes, and `fivehundred.deal._native` puts the twins
-in their place.
+A build that compiles replaces this empty module with one that ``hatch_twins.py`` writes from the sources of those
+classes. `fivehundred.deal._native` then puts the twins in their place.
 """

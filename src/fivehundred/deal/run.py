@@ -1,4 +1,4 @@
-"""Runs of calls or of cards: what they make when they are done in turn, without a deal or a table for each."""
+"""Runs of calls or cards: applies many at once, without making a deal or a table after each."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ _CALLS: Final = (Pass, Bid, SpecialBid)
 def deal_after(
     deal: Deal, actions: Sequence[Action | Hidden], start: int = 0, seats: Sequence[Seat] = ()
 ) -> tuple[Deal, int]:
-    """*deal* after the first of *actions* from *start* on, and how many these are.
+    """*deal* after a run of *actions*, the first at *start*, and how many actions the run has.
 
-    They are as many calls of an auction, or cards of the play, as are legal and bring nothing else. *seats*, if there
-    are any, say who did each of *actions*, and the run ends before the first that was not for that seat to do.
+    A run is of calls in an auction, or of cards in the play. It ends before the first action that is illegal or that
+    brings anything else with it. *seats*, if given, say who did each of *actions*; then the run also ends before an
+    action that was not for that seat to do.
     """
     stage, layout = deal.stage, deal.layout
     if isinstance(stage, Play):
@@ -47,10 +48,11 @@ def table_after(
     start: int = 0,
     seats: Sequence[Seat] = (),
 ) -> tuple[Table, int]:
-    """The table after the first of *actions* from *start* on, and how many these are: cards that bring nothing else.
+    """The table after a run of *actions*, the first at *start*, and how many actions the run has.
 
-    They are as many as are plainly legal, or none: whether somebody could have played one all the same, and why not,
-    `Table.stepped` says. *seats* are as in `deal_after`.
+    A run is of cards that bring nothing else with them, and ends before the first card that is not plainly legal. Such
+    a card may still have been possible; `Table.stepped` decides that, and says why if not. If what the run proves about
+    a hand that is not known speaks against one of its cards, nothing is run. *seats* are as in `deal_after`.
     """
     play = table.stage
     numbers = _cards(actions, start, play.quiet) if isinstance(play, Play) else b""
@@ -70,9 +72,9 @@ def table_after(
 
 
 def _agreed(before: _Run, run: Callable[[bytes], _Run], numbers: bytes, seats: Sequence[Seat]) -> _Run:
-    """What *run* makes of *before* by *numbers*, up to the first that was for another to do than *seats* say."""
+    """What *run* makes of *before* by *numbers*, up to the first that was not for the seat in *seats* to do."""
     after = run(numbers)
-    # Cut once, because a run is long and may be wrong at its end.
+    # Cut once, because a run is long and may be wrong only at its end.
     for place, (seat, said) in enumerate(zip(_acted(before, after), seats, strict=False)) if seats else ():
         if seat != said:
             return run(numbers[:place])
