@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 import attrs
 from hypothesis import strategies as st
-from strategies import positions
 
 from fivehundred.cards import Cards
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.whole import Deal
 from fivehundred.notation import PartialDeal
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_matches import settled, voided
 
@@ -53,7 +52,7 @@ def variants(deal: Deal, pick: Pick) -> list[Deal]:
 @st.composite
 def any_deals(draw: st.DrawFn) -> Deal:
     """Any position or end of a deal, begun with the auction or set up at the first lead."""
-    deal, pick = draw(positions()), draw(picks())
+    deal, pick = draw(deals()), draw(picks())
     return one_of(pick, variants(deal, pick))
 
 

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from hypothesis import assume, given
-from strategies import positions, rulesets
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
@@ -29,7 +28,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import TO_ELEVEN
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, JokerNaming, LateClaim
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks, random_rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -93,7 +92,7 @@ def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action
         position = read
 
 
-@given(rulesets())
+@given(random_rulesets())
 def test_numbers_and_steps_are_inverse_to_each_other(rules: Ruleset) -> None:
     encoding = encoding_for(rules)
     assert len(set(encoding.meanings)) == encoding.size
@@ -102,7 +101,7 @@ def test_numbers_and_steps_are_inverse_to_each_other(rules: Ruleset) -> None:
         assert encoding.meaning(number) == meaning
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_exactly_the_legal_actions_have_legal_numbers(deal: Deal, pick: Pick) -> None:
     encoding = encoding_for(deal.rules)
     options = deal.legal_actions
@@ -124,7 +123,7 @@ def test_exactly_the_legal_actions_have_legal_numbers(deal: Deal, pick: Pick) ->
         assert tuple(sorted(taken)) == encoding.numbers(action)
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
     encoding = encoding_for(deal.rules)
     illegal = one_of(pick, range(encoding.size))
@@ -133,7 +132,7 @@ def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
         encoding.read(deal, illegal)
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_an_action_has_a_number_or_can_never_be_done(deal: Deal, pick: Pick) -> None:
     action = any_action(deal, pick)
     try:

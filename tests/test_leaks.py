@@ -10,8 +10,7 @@ from random import Random
 import attrs
 import pytest
 from hypothesis import assume, given, settings
-from plain import done, held
-from strategies import positions
+from plain import held
 
 from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
@@ -30,64 +29,14 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import given_again
+from fivehundred.testing.twins import held_by, seen_by, with_exchanged, with_hidden_exchanged
 from fivehundred.worlds import Worlds
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
-
-
-def held_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card that the seat has had in its hands, or that was laid open as it was dealt."""
-    view, table = deal.view(seat), deal.table
-    had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
-    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
-        had |= cards or Cards()
-    return had
-
-
-def seen_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card whose place the seat knows: its own, those played, and whatever lies open or has lain open."""
-    table = deal.table
-    seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
-    return seen | (table.open_hand[1] if table.open_hand else Cards())
-
-
-def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
-    """The same deal and actions with two cards in each other's places, ``None`` if the rules refuse an action then."""
-
-    def changed(card: Card) -> Card:
-        return other if card == one else one if card == other else card
-
-    twin = given_again(deal, changed)
-    try:
-        for action in done(deal):
-            twin = twin.apply(moved(action, changed))
-    except IllegalAction:
-        return None
-    return twin
-
-
-def moved(action: Action, changed: Callable[[Card], Card]) -> Action:
-    """The same action face down: with the cards that now lie where its own did."""
-    match action:
-        case Discard(cards=cards):
-            return Discard(Cards.of(map(changed, cards)))
-        case Give(card=card):
-            return Give(changed(card))
-        case _:
-            return action
-
-
-def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick, *partners: Seat) -> Deal:
-    """A deal that neither *seat* nor any of its *partners* can tell from *deal*; *deal* itself if there is none."""
-    hidden = list(deal.rules.deck - Cards.of({card for one in (seat, *partners) for card in seen_by(deal, one)}))
-    for _ in range(4 if len(hidden) > 1 else 0):
-        deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
-    return deal
 
 
 def assert_indistinguishable(one: Deal, other: Deal, seat: Seat, actions: list[Action]) -> None:
@@ -135,7 +84,7 @@ def assert_no_leak(deal: Deal, pick: Pick) -> int:
     return different
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_nobody_can_tell_deals_apart_that_look_alike(deal: Deal, pick: Pick) -> None:
     assume(assert_no_leak(deal, pick))
 
@@ -149,7 +98,7 @@ def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
             assert_no_leak(position, pick)
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(deal: Deal, pick: Pick) -> None:
     seats = [Seat(seat) for seat in range(deal.rules.players)]
     together = [seats.pop(pick(len(seats))) for _ in range(2 + pick(len(seats) - 1))]
@@ -177,7 +126,7 @@ def test_nor_do_they_under_any_preset(name: str) -> None:
 
 
 @settings(max_examples=settings().max_examples // 4)
-@given(positions(), picks())
+@given(deals(), picks())
 def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     seat = Seat(pick(deal.rules.players))
     twin = with_hidden_exchanged(deal, seat, pick)
@@ -186,7 +135,7 @@ def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(d
         assert drawn[0] == drawn[1]
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
     for number in range(deal.rules.players):
         seat = Seat(number)
@@ -211,7 +160,7 @@ def receiver(deal: Deal) -> Seat | None:
             return None
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
     """Two different actions are different to all; cards laid away or handed on only to those who see them (KITTY-1)."""
     assume(len(deal.legal_actions) > 1)
@@ -227,7 +176,7 @@ def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
         assert (views[0].history == views[1].history) == hidden
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_a_view_decides_as_the_deal_does(deal: Deal, pick: Pick) -> None:
     """Legality is a function of what the seat to act knows."""
     actions = [any_action(deal, pick) for _ in range(8)]
@@ -251,7 +200,7 @@ def shown_in(text: str) -> Cards:
     return Cards.of({Card.parse(found) for found in CARD.findall(text)})
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
     # Everybody has heard the calls, and a bid such as 10♥ reads like a card.
     heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))
@@ -272,13 +221,13 @@ def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
                 assert not CARD.search(text)
 
 
-@given(positions())
+@given(deals())
 def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
     for text in (repr(deal), repr(deal.layout), repr(deal.layout.dealt)):
         assert not CARD.search(text)
 
 
-@given(positions())
+@given(deals())
 def test_a_deal_and_its_views_print_only_what_was_seen(deal: Deal) -> None:
     # A bid such as 10H reads like a card.
     heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))
@@ -296,7 +245,7 @@ def modules_in(pickled: bytes) -> Iterator[str]:
     yield from (found.decode() for found in re.findall(rb"fivehundred[a-z_.]*", pickled))
 
 
-@given(positions())
+@given(deals())
 def test_a_view_holds_nothing_of_the_deal(deal: Deal) -> None:
     for value in (deal.view(Seat(0)), deal.spectator, deal.table, deal.history, deal.legal_actions):
         modules = set(modules_in(pickle.dumps(value)))

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import assume, given, settings
 from notations import played_again
 from plain import done as done_plainly
-from strategies import positions
 
 from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
 from fivehundred.cards import Cards
@@ -35,7 +34,7 @@ from fivehundred.rules.settings import EarlyClaim, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -47,7 +46,7 @@ FEW = settings(max_examples=max(settings().max_examples // 2, 1))
 
 
 @FEW
-@given(positions())
+@given(deals())
 def test_a_deal_can_be_done_again(deal: Deal) -> None:
     start = start_of(deal)
     assert start == start_of(start)
@@ -59,7 +58,7 @@ def test_a_deal_can_be_done_again(deal: Deal) -> None:
 
 
 @FEW
-@given(positions())
+@given(deals())
 def test_a_deal_that_was_set_up_can_be_done_again(deal: Deal) -> None:
     assume(deal.table.play is not None)
     position = played_again(deal)
@@ -70,7 +69,7 @@ def test_a_deal_that_was_set_up_can_be_done_again(deal: Deal) -> None:
 
 
 @FEW
-@given(positions())
+@given(deals())
 def test_everybody_knows_who_did_what_as_far_as_he_saw_it(deal: Deal) -> None:
     everything = deal.turns
     views: list[SeatView | SpectatorView] = [deal.spectator]
@@ -85,7 +84,7 @@ def test_everybody_knows_who_did_what_as_far_as_he_saw_it(deal: Deal) -> None:
 
 
 @FEW
-@given(positions())
+@given(deals())
 def test_every_position_comes_once(deal: Deal) -> None:
     replay = Replay.of(deal)
     assert len(replay.positions) == len(deal.turns) + 1
@@ -103,7 +102,7 @@ def test_every_position_comes_once(deal: Deal) -> None:
 
 
 @FEW
-@given(positions(), picks())
+@given(deals(), picks())
 def test_another_way_leaves_the_first_as_it_was(deal: Deal, pick: Pick) -> None:
     replay = Replay.of(deal)
     kept = pickle.dumps(replay)
@@ -117,7 +116,7 @@ def test_another_way_leaves_the_first_as_it_was(deal: Deal, pick: Pick) -> None:
 
 
 @FEW
-@given(positions(), picks())
+@given(deals(), picks())
 def test_what_is_legal_is_played_and_the_first_refusal_ends_it(deal: Deal, pick: Pick) -> None:
     start = start_of(deal)
     legal = [one.action for one in deal.turns if isinstance(one.action, Action)]
@@ -170,7 +169,7 @@ def test_what_a_ruling_ended_is_a_position_of_its_own() -> None:
 
 @pytest.mark.rule("DEAL-6")
 @FEW
-@given(positions())
+@given(deals())
 def test_a_hand_that_was_void_had_nothing_more_done_in_it(deal: Deal) -> None:
     assume(not deal.finished)
     void = made_void(deal)
@@ -182,7 +181,7 @@ def test_a_hand_that_was_void_had_nothing_more_done_in_it(deal: Deal) -> None:
 
 @pytest.mark.rule("DEAL-6", "DEAL-4")
 @FEW
-@given(positions())
+@given(deals())
 def test_a_hand_can_be_void_when_a_referee_would_say_so(deal: Deal) -> None:
     assert not may_be_void(deal.stage, Misdeal.POOR_HAND)
     for why in set(Misdeal) - {Misdeal.POOR_HAND}:

@@ -10,13 +10,12 @@ import pytest
 from following import GAMES, Game, every_game, rulings
 from hypothesis import given, settings
 from notations import all_knowledge
-from strategies import any_rules
 
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.whole import Deal
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 
@@ -57,7 +56,7 @@ def test_what_several_seats_know_is_read_back(game: Game) -> None:
 
 
 @some
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_what_several_seats_know_of_any_deal_is_read_back(rules: Ruleset, pick: Pick) -> None:
     deal = one_of(pick, list(play_on(some_deal(rules, pick), pick)))
     for seats in range(1 << rules.players):

@@ -14,7 +14,6 @@ import attrs
 import pytest
 from following import AUSTRALIAN, GAMES, Game, View, every_game, onlookers, refereed, rulings, seen_from
 from hypothesis import given, settings
-from strategies import any_rules
 
 from fivehundred.actions import Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import CARDS, Card, Cards
@@ -31,7 +30,7 @@ from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, Wron
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -116,7 +115,7 @@ def followed_or_refused(view: View, turn: Turn) -> bool:
 
 
 @settings(max_examples=settings().max_examples // 2)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_whatever_is_told_is_followed_or_refused(rules: Ruleset, pick: Pick) -> None:
     game = Game(rules) if pick(2) else one_of(pick, list(GAMES.values()))
     way = list(game.played(pick))
@@ -364,7 +363,7 @@ def test_turns_lead_from_a_view_of_the_same_place() -> None:
 
 
 @settings(max_examples=settings().max_examples // 2)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_no_other_view_is_taken_for_an_earlier_one(rules: Ruleset, pick: Pick) -> None:
     ways = [list(Game(rules).played(pick)) for _ in range(2)]
     ways.append(list(one_of(pick, list(GAMES.values())).played(pick)))

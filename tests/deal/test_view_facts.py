@@ -6,11 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-import test_leaks
 from helpers import after, at_play, card, cards, deal_of, play_out
 from hypothesis import given, settings
 from small_games import tiny
-from strategies import positions
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.evidence import facts
@@ -23,10 +21,11 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import seen_by, with_hidden_exchanged
 
 S, C, D, H = Suit
 NT = presets.STANDARD_3
@@ -66,11 +65,11 @@ def assert_facts(deal: Deal, pick: Pick) -> None:
     seat = Seat(pick(deal.rules.players))
     view = deal.view(seat)
     own = assert_true(deal, view, pick)
-    assert view.unseen == deal.rules.deck - test_leaks.seen_by(deal, seat)
+    assert view.unseen == deal.rules.deck - seen_by(deal, seat)
     assert view.unseen <= deal.spectator.unseen
     # Whoever has seen more knows as much at least.
     assert all(known <= open_to_all for known, open_to_all in zip(own, public, strict=True))
-    twin = test_leaks.with_hidden_exchanged(deal, seat, pick).view(seat)
+    twin = with_hidden_exchanged(deal, seat, pick).view(seat)
     assert told(view) == told(twin)
 
 
@@ -88,7 +87,7 @@ def told(view: SeatView) -> str:
 
 
 @settings(max_examples=settings().max_examples // 2)
-@given(positions(), picks())
+@given(deals(), picks())
 def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> None:
     assert_facts(deal, pick)
 

@@ -13,7 +13,6 @@ import pytest
 from helpers import after, play_out
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import any_rules
 
 from fivehundred import Deal, Ruleset, Seat, presets
 from fivehundred.cards import Card, Cards
@@ -24,7 +23,7 @@ from fivehundred.fair.commitments import Agreement, BrokenCommitment, Opened, Se
 from fivehundred.fair.verifier import UnfairDeal, verify
 from fivehundred.rules.settings import KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.random_deals import play_on
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -58,7 +57,7 @@ def onlookers(deal: Deal) -> list[Any]:
 
 
 @pytest.mark.rule("DEAL-3")
-@given(rules=any_rules, pick=picks(), dealer=st.integers(0, 5))
+@given(rules=rulesets(), pick=picks(), dealer=st.integers(0, 5))
 def test_an_honest_deal_is_found_fair_by_everybody_at_any_time(rules: Ruleset, pick: Any, dealer: int) -> None:
     opened = opened_for(rules)
     deal = Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(dealer % rules.players))

@@ -15,7 +15,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from plain import done, held
-from strategies import any_rules, positions
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
@@ -45,7 +44,7 @@ from fivehundred.rules.settings import (
     NoTrumpBids,
 )
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
@@ -462,7 +461,7 @@ LAWS: tuple[Law, ...] = (
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@given(positions(), picks())
+@given(deals(), picks())
 def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     law(deal, pick)
 
@@ -478,7 +477,7 @@ def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     ids=lambda law: law.__name__,
 )
 @settings(max_examples=settings().max_examples * 2)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
     for position in play_on(some_deal(rules, pick), pick):
         law(position, pick)

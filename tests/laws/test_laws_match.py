@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from strategies import any_rules
 
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import Misdealt, PassedOut
@@ -17,7 +16,7 @@ from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, BothAtTarget, Defence
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action
 from fivehundred.testing.rule_strategies import PRESETS
@@ -121,7 +120,7 @@ def assert_the_end_is_explained(match: Match) -> None:
 
 
 @settings(max_examples=settings().max_examples // 2)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_a_match_adds_up_and_ends(rules: Ruleset, pick: Pick) -> None:
     match = some_match(rules, pick)
     assert_rows_add_up(match)
@@ -138,7 +137,7 @@ def test_matches_of_a_preset_add_up_and_end(name: str) -> None:
 
 
 @settings(max_examples=settings().max_examples // 10)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_the_same_match_again_is_equal(rules: Ruleset, pick: Pick) -> None:
     seed = pick(1 << 32)
     one, other = (some_match(rules, Random(seed).randrange) for _ in range(2))
@@ -147,7 +146,7 @@ def test_the_same_match_again_is_equal(rules: Ruleset, pick: Pick) -> None:
 
 
 @settings(max_examples=settings().max_examples // 10)
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
     match = Match.start(rules, dealer=Seat(pick(rules.players)))
     rng = Random(pick(1 << 32))
@@ -167,7 +166,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
 
 
 @pytest.mark.rule("END-3", "END-7")
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
     call = one_of(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])
     contract = Contract.as_bid(rules, call, Seat(pick(rules.players)))

@@ -15,7 +15,6 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given
-from strategies import any_rules, rulesets
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
@@ -48,7 +47,7 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of, parts_of
 from fivehundred.testing.random_rules import SCHEDULES, some_settings
 from fivehundred.testing.random_specials import ROWS
@@ -116,7 +115,7 @@ def test_every_value_of_every_setting_is_drawn() -> None:
     assert rows["answers"] > {None, "N"}
 
 
-@given(rulesets())
+@given(random_rulesets())
 def test_a_ruleset_is_a_value(rules: Ruleset) -> None:
     assert rules.problems() == ()
     assert rules.evolve() == rules
@@ -130,14 +129,14 @@ def test_a_ruleset_is_a_value(rules: Ruleset) -> None:
     assert rules.evolve(**higher, fewer=rules.fewer) != rules
 
 
-@given(rulesets())
+@given(random_rulesets())
 def test_every_ruleset_can_be_explained(rules: Ruleset) -> None:
     lines = explain(rules)
     assert {line.setting for line in lines} >= set(SETTINGS)
     assert all(line.sentence and line.rules for line in lines)
 
 
-@given(rulesets())
+@given(random_rulesets())
 def test_sides_share_out_the_seats(rules: Ruleset) -> None:
     """SEAT-2."""
     seats = [seat for scorer in rules.scorers for seat in scorer]
@@ -148,7 +147,7 @@ def test_sides_share_out_the_seats(rules: Ruleset) -> None:
             assert {seat, *rules.partners_of(seat)} == set(members)
 
 
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_packets_deal_every_card_once(rules: Ruleset, pick: Pick) -> None:
     """DEAL-1, DEAL-2, CARD-3."""
     pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
@@ -191,7 +190,7 @@ def some_contract(rules: Ruleset, call: Bid | SpecialBid, pick: Pick) -> Contrac
 
 @pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-3", "SCORE-4", "SCORE-5", "SCORE-6", "SCORE-7", "SCORE-8", "SCORE-9")
 @pytest.mark.rule("SCORE-10", "SCORE-12", "BID-12", "BID-15", "BID-17", "CALL-3")
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_scores_are_what_the_rules_say(rules: Ruleset, pick: Pick) -> None:
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     for call in rules.ladder.calls:
@@ -288,7 +287,7 @@ def test_presets_are_among_the_valid() -> None:
 
 
 @pytest.mark.rule("END-4")
-@given(rulesets())
+@given(random_rulesets())
 def test_those_who_play_on_are_one_fewer(rules: Ruleset) -> None:
     while rules.fewer is not None:
         assert rules.at_limit is AtLimit.DROPS_OUT
@@ -297,7 +296,7 @@ def test_those_who_play_on_are_one_fewer(rules: Ruleset) -> None:
 
 
 @pytest.mark.rule("BID-3")
-@given(rulesets())
+@given(random_rulesets())
 def test_a_schedule_is_what_it_lists(rules: Ruleset) -> None:
     schedule = rules.schedule
     bids = list(schedule)

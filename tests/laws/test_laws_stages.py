@@ -11,7 +11,6 @@ import pytest
 from following import every_game
 from hypothesis import given, settings
 from notations import all_knowledge, any_deals
-from strategies import any_rules
 
 from fivehundred.actions import (
     Action,
@@ -47,7 +46,7 @@ from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 
@@ -148,7 +147,7 @@ def test_everybody_agrees_on_what_is_legal_in_a_stage(stage: type) -> None:
 
 
 @some
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_everybody_agrees_on_what_is_legal(rules: Ruleset, pick: Pick) -> None:
     for deal in play_on(some_deal(rules, pick), pick):
         if not pick(6):

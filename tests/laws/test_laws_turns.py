@@ -9,8 +9,7 @@ from typing import get_args
 import pytest
 from following import Client, begun, every_game, followed, kinds, onlookers, refereed, seen_from, turns_since
 from hypothesis import given, settings
-from strategies import any_rules, positions
-from test_leaks import SECRETS, Secret, held_by, led_on, seen_by, with_exchanged, with_hidden_exchanged
+from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
 from fivehundred.cards import Cards
@@ -21,10 +20,11 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import held_by, seen_by, with_exchanged, with_hidden_exchanged
 
 few = settings(max_examples=settings().max_examples // 4)
 
@@ -44,7 +44,7 @@ def test_who_follows_by_turns_sees_what_the_host_would_show() -> None:
 
 
 @few
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_any_deal_is_followed_by_turns(rules: Ruleset, pick: Pick) -> None:
     followed(play_on(some_deal(rules, pick), pick), pick, Counter())
 
@@ -97,7 +97,7 @@ def cards_in(turn: Turn) -> Cards:
 
 
 @few
-@given(positions(), picks())
+@given(deals(), picks())
 def test_turns_tell_nothing_that_was_not_seen(deal: Deal, pick: Pick) -> None:
     for seat in onlookers(deal.rules):
         view = seen_from(deal, seat)
@@ -133,7 +133,7 @@ def test_what_a_seat_has_seen_is_told_by_its_turns() -> None:
     compared = 0
 
     @few
-    @given(positions(), picks())
+    @given(deals(), picks())
     def compare(deal: Deal, pick: Pick) -> None:
         nonlocal compared
         compared += told_apart(deal, pick)

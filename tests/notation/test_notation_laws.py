@@ -11,8 +11,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from notations import all_knowledge, any_deals, variants
-from strategies import any_rules, positions, rulesets
-from test_leaks import seen_by, with_hidden_exchanged
 
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.stages.auction import Auction
@@ -37,11 +35,12 @@ from fivehundred.notation import (
 from fivehundred.rules.presets import TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.random_matches import some_knowledge, some_match, some_view
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import seen_by, with_hidden_exchanged
 
 some = settings(max_examples=settings().max_examples // 2)
 few = settings(max_examples=settings().max_examples // 4)
@@ -63,7 +62,7 @@ def assert_read_back(deal: Deal | PartialDeal) -> None:
 
 
 @some
-@given(rulesets())
+@given(random_rulesets())
 def test_rulesets_are_read_back(rules: Ruleset) -> None:
     for full in (False, True):
         text = ruleset_text(rules, full=full)
@@ -110,7 +109,7 @@ def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
 
 
 @few
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_matches_are_read_back(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=1 + pick(4))
     whole = Record(deals=deals, is_match=True, tags={"Event": "Thursday"}, comments=["Rain."])
@@ -145,7 +144,7 @@ CARD_WORD = re.compile(r"\b(?:1[0-3]|[2-9JQKA])[SCDH]\b|JK2?\b")
 
 
 @few
-@given(positions(), picks())
+@given(deals(), picks())
 def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     for seat in map(Seat, range(deal.rules.players)):
         twin = with_hidden_exchanged(deal, seat, pick)
@@ -194,7 +193,7 @@ def assert_prefix(part: Record, whole: Record) -> None:
 
 
 @few
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=2)
     whole = Record(deals=deals, is_match=not pick(2))
@@ -213,7 +212,7 @@ def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pic
 
 
 @few
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_the_first_mistake_is_named_and_what_stands_before_it_is_read(rules: Ruleset, pick: Pick) -> None:
     whole = Record(deals=some_match(rules, pick, deals=1))
     lines = record_text(whole).splitlines()

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given
-from strategies import rulesets
 
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
@@ -19,6 +18,7 @@ from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE, FIVE_START, Schedule
 from fivehundred.rules.settings import PartnerRole, Reentry
 from fivehundred.rules.specials import MISERE, NULLO, OPEN_MISERE, TEAM_NULLO
+from fivehundred.testing import random_rulesets
 
 
 def checked(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
@@ -54,7 +54,7 @@ def test_presets_differ_in_words_as_they_do_in_settings(name: str) -> None:
         assert bool(checked(presets.named(name), presets.named(other))) == (presets.named(name) != presets.named(other))
 
 
-@given(rulesets(), rulesets())
+@given(random_rulesets(), random_rulesets())
 def test_any_two_rulesets_differ_in_words_as_they_do_in_settings(one: Ruleset, other: Ruleset) -> None:
     checked(one, other)
 

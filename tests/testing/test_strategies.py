@@ -28,7 +28,7 @@ from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down, deal_from, kept_from, match_from, record_from, view_from
-from fivehundred.testing.chance import digits_of
+from fivehundred.testing.chance import choices_in
 from fivehundred.testing.match_strategies import documents
 from fivehundred.testing.random_deals import calls_to, some_wrong_action, stacked
 from fivehundred.testing.rule_strategies import PRESETS
@@ -308,7 +308,7 @@ def test_something_illegal_is_illegal_and_has_a_text() -> None:
     def is_wrong(deal: Deal) -> bool:
         if deal.finished:
             return True
-        action = some_wrong_action(deal, digits_of(len(deal.turns) * 7))
+        action = some_wrong_action(deal, choices_in(bytes([len(deal.turns) * 7 % 256])))
         return action is None or (action not in deal.legal_actions and deal.parse(str(action)) == action)
 
     holds(testing.deals(), is_wrong)
@@ -317,12 +317,12 @@ def test_something_illegal_is_illegal_and_has_a_text() -> None:
 def test_one_hand_can_be_given_all_jokers_or_low_cards() -> None:
     rules = presets.CLUB_46_4
     pack = tuple(rules.deck)
-    jokers = stacked(rules, pack, 0, digits_of(0))
+    jokers = stacked(rules, pack, 0, choices_in(b""))
     hand = some_deal_of(rules, jokers).hands[0]
     assert rules.jokers <= hand
-    low = some_deal_of(rules, stacked(rules, pack, 1, digits_of(0))).hands[0]
+    low = some_deal_of(rules, stacked(rules, pack, 1, choices_in(b""))).hands[0]
     assert not any(card.rank is None or str(card)[0] in "AKQJ" for card in low)
-    assert stacked(rules, pack, 3, digits_of(0)) == pack
+    assert stacked(rules, pack, 3, choices_in(b"")) == pack
 
 
 def some_deal_of(rules: Ruleset, pack: tuple[Card, ...]) -> Deal:

@@ -12,7 +12,6 @@ import pytest
 from documents import values
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import any_rules
 from work import calls
 
 from fivehundred.deal.view import SeatView
@@ -20,7 +19,7 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.spoiling import ODDS, spoiled
@@ -67,7 +66,7 @@ def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
 
 
 @settings(max_examples=max(1, settings().max_examples // 6))
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
         if not pick(5):
@@ -93,7 +92,7 @@ def use(view: SeatView, pick: Pick) -> None:
 
 
 @settings(max_examples=max(1, settings().max_examples // 6))
-@given(any_rules, picks())
+@given(rulesets(), picks())
 def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
     *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))
     for position in (last, one_of(pick, list(play_on(some_deal(rules, pick), pick)))):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from documents import read_back, values
 from hypothesis import given, settings
-from strategies import rulesets
 
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.testing import picks
+from fivehundred.testing import picks, random_rulesets
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -24,7 +23,7 @@ def test_everything_under_a_preset_comes_back(name: str, pick: Pick) -> None:
 
 
 @settings(max_examples=max(1, settings().max_examples // 12))
-@given(rulesets(), picks())
+@given(random_rulesets(), picks())
 def test_everything_under_any_rules_comes_back(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
         assert read_back(value, by_schema=not pick(30)) == value

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from hypothesis import assume, given, settings
-from strategies import positions
-from test_leaks import with_hidden_exchanged
 
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
+from fivehundred.testing.twins import with_hidden_exchanged
 from fivehundred.wire import from_json, to_json
 
 
 @settings(max_examples=max(1, settings().max_examples // 5))
-@given(positions(), picks())
+@given(deals(), picks())
 def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> None:
     different = 0
     for number in range(deal.rules.players):
@@ -32,7 +31,7 @@ def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> N
 
 
 @settings(max_examples=max(1, settings().max_examples // 8))
-@given(positions())
+@given(deals())
 def test_a_view_read_back_answers_as_the_view_did(deal: Deal) -> None:
     for number in range(deal.rules.players):
         view = deal.view(Seat(number))

@@ -15,7 +15,6 @@ import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
-from strategies import positions
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
@@ -34,7 +33,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
-from fivehundred.testing import picks
+from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -103,7 +102,7 @@ def assert_worlds(deal: Deal, seat: Seat, pick: Pick) -> None:
         assert again == world
 
 
-@given(positions(), picks())
+@given(deals(), picks())
 def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Deal, pick: Pick) -> None:
     deal = settled_at_times(deal, pick)
     assert_worlds(deal, Seat(pick(deal.rules.players)), pick)

@@ -27,13 +27,17 @@ from fivehundred.rules.decks import DECKS
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, digits_of
+from fivehundred.testing.chance import Pick, choices_in
 from fivehundred.testing.random_deals import stacked
 from fivehundred.testing.random_rules import some_packets
 from fivehundred.testing.random_specials import ROWS
 
-#: A few choices in one number (`digits_of`), 0 being the first of each; of a larger range, small ones come up more.
-CHOICES: Final = st.integers(0, (1 << 24) - 1)
+#: Bytes in which all choices of a deal are written (`choices_in`), or those of anything else.
+#: They are a single draw, because Hypothesis varies what has several draws by copying one over another: deals that were
+#: drawn action by action would hardly differ. Those of all strategies are as long, so that copies fit.
+CHOICES: Final = st.binary(min_size=80, max_size=80)
+#: Bytes for the order of a pack.
+_PACK_CHOICES: Final = st.binary(min_size=8, max_size=8)
 #: Seeds of what is not made choice by choice.
 SEEDS: Final = st.integers(0, (1 << 32) - 1)
 
@@ -62,26 +66,30 @@ def decks() -> st.SearchStrategy[Cards]:
     return st.sampled_from(sorted(DECKS.values(), key=len)) | any_cards
 
 
-@st.composite
-def packs(draw: st.DrawFn, rules: Ruleset) -> tuple[Card, ...]:
-    """The deck of *rules* in any order; now and then one hand gets all jokers, or none but low cards.
-
-    It shrinks to sorted order: fewer and fewer cards at its top are shuffled.
-    """
-    order, rng = [*rules.deck], Random(draw(SEEDS))
+def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
+    """The deck of *rules* in an order that shrinks to the sorted one: fewer and fewer cards at its top are shuffled."""
+    order = [*rules.deck]
+    # The last way of all, which comes first here, leaves the order as it is.
+    way, stacking = 7 - pick(8), pick(256)
+    shuffled, rng = pick(3 * len(order)), Random(pick(1 << 32))
     # A choice for each card would give nicer orders, but shrink for minutes.
-    for place in range(min(draw(st.integers(0, 3 * len(order))), len(order))):
+    for place in range(min(shuffled, len(order))):
         other = rng.randrange(place, len(order))
         order[place], order[other] = order[other], order[place]
-    pick = digits_of(draw(CHOICES))
-    # The last way of all, which comes first here, leaves the order as it is.
-    return stacked(rules, order, 7 - pick(8), pick)
+    return stacked(rules, order, way, choices_in(bytes([stacking])))
 
 
-@st.composite
-def packets(draw: st.DrawFn, to_each: int = 10, to_kitty: int = 3) -> Packets:
+def packs(rules: Ruleset) -> st.SearchStrategy[tuple[Card, ...]]:
+    """The deck of *rules* in any order; now and then one hand gets all jokers, or none but low cards.
+
+    It shrinks to sorted order.
+    """
+    return _PACK_CHOICES.map(lambda choices: pack_of(rules, choices_in(choices)))
+
+
+def packets(to_each: int = 10, to_kitty: int = 3) -> st.SearchStrategy[Packets]:
     """Any pattern that deals so many cards to each hand and to the kitty (DEAL-2)."""
-    return some_packets(to_each, to_kitty, digits_of(draw(st.integers(0, (1 << 48) - 1))))
+    return CHOICES.map(lambda choices: some_packets(to_each, to_kitty, choices_in(choices)))
 
 
 def seats(players: int = 6) -> st.SearchStrategy[Seat]:

@@ -7,7 +7,8 @@ of `fivehundred.testing.random_rules` and `fivehundred.testing.random_deals`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
 from typing import TypeVar
 
 _T = TypeVar("_T")
@@ -44,18 +45,35 @@ def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:
     return parts
 
 
-def digits_of(number: int) -> Pick:
-    """The choices that are written in one *number*; 0 once there are no more, so 0 is the first choice every time.
+def choices_in(written: bytes) -> Pick:
+    r"""The choices that are written in bytes, the next one or more for each; the first option once there are no more.
 
-    >>> pick = digits_of(57)
-    >>> pick(10), pick(3), pick(4), pick(100)
-    (7, 2, 1, 0)
+    Lower bytes choose options further to the front, so that what is made of them shrinks byte by byte.
+
+    >>> pick = choices_in(b"\x80\xff\x00\x80")
+    >>> pick(10), pick(3), pick(1000), pick(100)
+    (5, 2, 1, 0)
     """
-    rest = number
+    rest = iter(written)
 
     def pick(below: int) -> int:
-        nonlocal rest
-        rest, digit = divmod(rest, below)
-        return digit
+        number, numbers = next(rest, 0), 256
+        while numbers < below:
+            number, numbers = number * 256 + next(rest, 0), numbers * 256
+        return number * below // numbers
 
     return pick
+
+
+def each_in(written: bytes) -> Iterator[Pick]:
+    """The choices of one action after the other, for which a byte stands; those of 0 are the first options.
+
+    The first four bytes are a seed, from which each action takes what its byte does not say, and those after the last
+    byte take all. So actions shrink apart from each other, and one byte is enough for any of thousands of discards.
+    """
+    rng = Random(written[:4])
+    for byte in written[4:]:
+        by_chance = rng.randbytes(3)
+        yield choices_in(bytes([byte]) + by_chance if byte else b"")
+    while True:
+        yield choices_in(rng.randbytes(4) if any(written[:4]) else b"")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from hypothesis import assume, reject
@@ -19,9 +20,10 @@ from fivehundred.deal.whole import Deal
 from fivehundred.replay import Replay
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.testing.card_strategies import CHOICES, packs, seats
-from fivehundred.testing.chance import digits_of
-from fivehundred.testing.random_deals import action_towards, calls_to, some_action, some_barred
+from fivehundred.seats import Seat
+from fivehundred.testing.card_strategies import CHOICES, pack_of, seats
+from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
+from fivehundred.testing.random_deals import STAGES, action_towards, calls_to, some_action, some_barred
 from fivehundred.testing.random_matches import some_knowledge
 from fivehundred.testing.rule_strategies import rules_of_deals, rules_with
 from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
@@ -29,9 +31,10 @@ from fivehundred.testing.twins import Twins, with_hidden_exchanged
 
 #: How many ways to a stage are tried before one is given up.
 _ATTEMPTS: Final = 20
-#: So many actions at most are done in a stage before it is looked at: in the play, and in any other.
-_MOST_ACTIONS: Final = 119
+#: So many actions at most are done in a stage other than the play before it is looked at.
 _MOST_CALLS: Final = 12
+#: So many of the choices are made before the first action.
+_AHEAD: Final = 12
 #: Rules, or a strategy for them, or nothing for rules of any kind.
 Rules = Ruleset | st.SearchStrategy[Ruleset] | None
 
@@ -46,17 +49,15 @@ def printable(deal: Deal) -> st.SearchStrategy[Deal]:
     return st.just(Written(deal, deal_text)).map(deal_from)
 
 
-@st.composite
-def _begun(draw: st.DrawFn, rules: Ruleset) -> Deal:
-    pick = digits_of(draw(CHOICES))
-    dealer = draw(seats(rules.players))
-    return Deal.from_pack(rules, draw(packs(rules)), dealer=dealer, barred=some_barred(rules, pick))
+def _begun(rules: Ruleset, pick: Pick) -> Deal:
+    dealer, barred = Seat(pick(rules.players)), some_barred(rules, pick)
+    return Deal.from_pack(rules, pack_of(rules, pick), dealer=dealer, barred=barred)
 
 
 @st.composite
 def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
     """A deal in which nobody has called yet."""
-    return draw(printable(draw(_begun(draw(given_or(rules, rules_of_deals()))))))
+    return draw(printable(_begun(draw(given_or(rules, rules_of_deals())), choices_in(draw(CHOICES)))))
 
 
 @st.composite
@@ -70,28 +71,28 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     # The end of a deal comes behind its last stage, so that a deal which is over can shrink to one that is not.
     between = [one for one in leading if one is not Finished]
     wanted = draw(st.sampled_from([*between, Play])) if stage is None else stage
-    further = draw(st.integers(0, _MOST_ACTIONS))
     for _ in range(1 if stage is None else _ATTEMPTS if wanted in leading else 0):
-        deal = draw(_begun(table))
-        call = draw(st.sampled_from(leading[wanted]))
-        while not isinstance(deal.stage, (wanted, Finished)):
-            deal = deal.apply(action_towards(wanted, deal, call, digits_of(draw(CHOICES))))
+        choices = draw(CHOICES)
+        pick, actions = choices_in(choices[:_AHEAD]), each_in(choices[_AHEAD:])
+        further, call = pick(256), one_of(pick, leading[wanted])
+        deal = _begun(table, pick)
+        while STAGES.index(type(deal.stage)) < STAGES.index(wanted):
+            deal = deal.apply(action_towards(wanted, deal, call, next(actions)))
         if stage is None:
-            return draw(printable(draw(_on(deal, (wanted, Finished), further))))
+            return draw(printable(_on(deal, (type(deal.stage), Finished), further, actions)))
         if isinstance(deal.stage, wanted):
-            return draw(printable(draw(_on(deal, (wanted,), further))))
+            return draw(printable(_on(deal, (wanted,), further, actions)))
     return reject()
 
 
-@st.composite
-def _on(draw: st.DrawFn, deal: Deal, within: tuple[type[Stage], ...], further: int) -> Deal:
+def _on(deal: Deal, within: tuple[type[Stage], ...], further: int, actions: Iterator[Pick]) -> Deal:
     """*deal* after *further* actions, or as many of them as there are *within* these stages."""
-    # A third more than there are, so that one deal in four gets to the end of its play.
-    most = deal.stage.trick.length * 4 // 3 + 1 if isinstance(deal.stage, Play) else _MOST_CALLS
+    # Twice as many as there are, so that one deal in two gets to the end of its play.
+    most = deal.stage.trick.length * 2 if isinstance(deal.stage, Play) else _MOST_CALLS
     for _ in range(further % most):
         if deal.finished:
             break
-        after = deal.apply(some_action(deal, digits_of(draw(CHOICES))))
+        after = deal.apply(some_action(deal, next(actions)))
         if not isinstance(after.stage, within):
             break
         deal = after
@@ -122,7 +123,7 @@ def spectator_views(rules: Rules = None, *, stage: type[Stage] | None = None) ->
 
 def partial_deals(rules: Rules = None) -> st.SearchStrategy[PartialDeal]:
     """What some seats of a deal know together."""
-    return st.builds(lambda deal, number: some_knowledge(deal, digits_of(number)), deals(rules), CHOICES)
+    return st.builds(lambda deal, choices: some_knowledge(deal, choices_in(choices)), deals(rules), CHOICES)
 
 
 def dealt_cards(rules: Rules = None) -> st.SearchStrategy[DealtCards]:
@@ -150,6 +151,6 @@ def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     """Two deals that differ, and a seat that cannot tell them apart (PLAY-6)."""
     one = draw(deals(rules, stage=stage))
     seat = draw(seats(one.rules.players))
-    other = with_hidden_exchanged(one, seat, digits_of(draw(st.integers(0, (1 << 48) - 1))))
+    other = with_hidden_exchanged(one, seat, choices_in(draw(CHOICES)))
     assume(other != one)
     return Twins(one, draw(printable(other)), seat)

@@ -11,14 +11,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
-from fivehundred.testing.card_strategies import CHOICES, SEEDS, packs, seats
-from fivehundred.testing.chance import digits_of
+from fivehundred.testing.card_strategies import SEEDS, packs, seats
+from fivehundred.testing.chance import each_in
 from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable
 from fivehundred.testing.engine import Engine, act, compare, compare_match, expect_refused
 from fivehundred.testing.random_deals import some_action, some_wrong_action
 
 #: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
 _MOST_ACTIONS: Final = 12
+_LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS)
 
 
 @st.composite
@@ -33,11 +34,11 @@ def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
 @st.composite
 def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
     """A few legal actions, one after the other."""
-    deal, found = machine.deal, []
-    for _ in range(draw(st.integers(1, _MOST_ACTIONS))):
-        if deal.finished:
-            break
-        action = some_action(deal, digits_of(draw(CHOICES)))
+    deal = machine.deal
+    found: list[str] = []
+    most, actions = draw(st.integers(1, _MOST_ACTIONS)), each_in(draw(_LINES))
+    while not deal.finished and len(found) < most:
+        action = some_action(deal, next(actions))
         found.append(str(action))
         deal = deal.apply(action)
     return found

@@ -45,7 +45,8 @@ from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_specials import ROWS
 
 _AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
-_ORDER: Final[tuple[type[Stage], ...]] = (
+#: Every stage, in the order of the game.
+STAGES: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
 )
@@ -134,7 +135,7 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
         found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
     # A gift comes only of a declared slam (BID-17).
     found |= {Gift: found[SlamCall], Play: tuple(contracts), Finished: tuple(contracts)}
-    return {stage: found[stage] for stage in _ORDER if found[stage]}
+    return {stage: found[stage] for stage in STAGES if found[stage]}
 
 
 def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -15,7 +17,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import JokerDeclaration, LateClaim, Sides
 from fivehundred.rules.specials import Special
-from fivehundred.testing.card_strategies import SEEDS
+from fivehundred.testing.card_strategies import CHOICES, SEEDS
+from fivehundred.testing.chance import choices_in, one_of
 from fivehundred.testing.random_deals import calls_to
 from fivehundred.testing.random_rules import some_ruleset, some_settings
 from fivehundred.testing.random_specials import ROWS, BidTable, some_specials
@@ -25,13 +28,15 @@ from fivehundred.testing.small_rules import cut_down
 PRESETS: Final = {name: presets.named(name) for name in presets.names()}
 #: The same, the smallest packs first, as examples shrink to them.
 _BY_SIZE: Final = tuple(sorted(PRESETS.values(), key=lambda rules: len(rules.deck)))
+#: The sizes of hands in games of a few cards, and ``None`` for the size that a preset has, which comes up more often.
+_FEW: Final = (1, 2, 3, 4)
+_WHOLE: Final = (None,) * 8
+#: Where the seed stands in the choices: behind one for each setting, and before the preset and the size.
+_SEED: Final = slice(1 + len(SETTINGS), -2)
 #: Settings that hardly any preset has, and that bring a stage of their own.
 _RARE: Final[dict[str, Any]] = {"breach": 50, "late_claim": LateClaim.ANYONE}
 _SLAM: Final[dict[str, Any]] = {"declared_slam": 500}
 _DECLARED: Final[dict[str, Any]] = {"joker_declared": JokerDeclaration.BY_CONTRACTOR}
-
-#: Hardly ever 0, but for shrinking.
-_KEPT: Final = st.integers(0, 99)
 
 
 def preset_rulesets() -> st.SearchStrategy[Ruleset]:
@@ -39,52 +44,74 @@ def preset_rulesets() -> st.SearchStrategy[Ruleset]:
     return st.sampled_from(_BY_SIZE)
 
 
-@st.composite
-def small_rulesets(draw: st.DrawFn) -> Ruleset:
+def small_rulesets() -> st.SearchStrategy[Ruleset]:
     """A preset cut down to hands of one to four cards (`cut_down`)."""
-    rules = draw(preset_rulesets())
-    size = draw(st.integers(1, 4))
-    return cut_down(rules, size + size % 2 if rules.table_cards else size)
+    return CHOICES.map(lambda choices: _sized(choices, _FEW))
 
 
-@st.composite
-def changed_rulesets(draw: st.DrawFn, rules: Ruleset | None = None) -> Ruleset:
+def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]:
     """A preset, or *rules*, with some settings changed, as far as they go together."""
-    changed = draw(preset_rulesets()) if rules is None else rules
-    values = some_settings(Random(draw(SEEDS)).randrange, players=changed.players)
-    for name in draw(st.lists(st.sampled_from(SETTINGS), max_size=4, unique=True)):
-        try:
-            changed = changed.evolve(**{name: values[name]})
-        except InvalidRuleset:
-            continue
-    return changed
+    return CHOICES.map(lambda choices: _changed(choices, rules or _sized(choices, _WHOLE)))
 
 
-@st.composite
-def random_rulesets(draw: st.DrawFn) -> Ruleset:
-    """Any valid rules; they shrink to the nearest preset, with only those settings changed that matter."""
-    whole = some_ruleset(Random(draw(SEEDS)).randrange)
-    if whole is None:
-        reject()
-    base = presets.nearest(whole) or whole
-    names = presets.changed(whole, base)
-    left_out = [name for name in names if not draw(_KEPT)]
-    for count in range(len(left_out)):
-        try:
-            return base.evolve(**{name: getattr(whole, name) for name in names if name not in left_out[count:]})
-        except InvalidRuleset:
-            continue
-    return whole
+def random_rulesets() -> st.SearchStrategy[Ruleset]:
+    """Any valid rules; they shrink to a preset, with only those settings changed that matter."""
+    return CHOICES.map(lambda choices: _random(choices, _sized(choices, _WHOLE)))
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
     """Rules of any kind: presets, games of a few cards, presets with changes, and any valid rules."""
-    return st.one_of(preset_rulesets(), small_rulesets(), changed_rulesets(), random_rulesets())
+    return CHOICES.map(lambda choices: _any(choices, (*_WHOLE, *_FEW)))
 
 
 def rules_of_deals() -> st.SearchStrategy[Ruleset]:
     """The same as `rulesets`, but shrinking to games of a few cards, because a deal prints them all."""
-    return st.one_of(small_rulesets(), preset_rulesets(), changed_rulesets(), random_rulesets())
+    return CHOICES.map(lambda choices: _any(choices, (*_FEW, *_WHOLE)))
+
+
+# All kinds find the preset in the same choices, the last ones, so that rules of one kind shrink to those of another.
+
+
+def _any(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
+    """A preset in three cases of eight, one with changes in another, and anything in the rest."""
+    kind, base = choices[0] // 32, _sized(choices, sizes)
+    return base if kind < 3 else _changed(choices, base) if kind == 3 else _random(choices, base)
+
+
+def _sized(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
+    """A preset with hands of one of these *sizes*."""
+    pick = choices_in(choices[-2:])
+    rules, size = one_of(pick, _BY_SIZE), one_of(pick, sizes)
+    return rules if size is None else _cut_down(rules, size + size % 2 if rules.table_cards else size)
+
+
+_cut_down: Final = cache(cut_down)
+
+
+def _changed(choices: bytes, base: Ruleset) -> Ruleset:
+    # The first half of all choices is no change.
+    chosen = [place - len(SETTINGS) for place in map(choices_in(choices[1:]), [2 * len(SETTINGS)] * 4)]
+    values = some_settings(Random(choices[_SEED]).randrange, players=base.players)
+    changed = base
+    for name in dict.fromkeys(SETTINGS[place] for place in chosen if place >= 0):
+        with suppress(InvalidRuleset):
+            changed = changed.evolve(**{name: values[name]})
+    return changed
+
+
+def _random(choices: bytes, base: Ruleset) -> Ruleset:
+    whole = some_ruleset(Random(choices[_SEED]).randrange)
+    if whole is None:
+        reject()
+    # Hardly ever 0, but for shrinking.
+    left_out = [name for place, name in enumerate(SETTINGS, 1) if not choices[place]]
+    alike = next(preset for preset in _BY_SIZE if preset.players == whole.players)
+    for count in range(len(left_out)):
+        names = [name for name in SETTINGS if name not in left_out[count:]]
+        for start in (base, alike):
+            with suppress(InvalidRuleset):
+                return start.evolve(**{name: getattr(whole, name) for name in names})
+    return whole
 
 
 @cache

@@ -99,9 +99,9 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
             return action
 
 
-def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick) -> Deal:
-    """A deal that *seat* cannot tell from *deal*; *deal* itself if there is nothing to exchange."""
-    hidden = list(deal.rules.deck - seen_by(deal, seat))
+def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick, *partners: Seat) -> Deal:
+    """A deal that neither *seat* nor any of its *partners* can tell from *deal*; *deal* itself if there is none."""
+    hidden = list(deal.rules.deck - Cards.of({card for one in (seat, *partners) for card in seen_by(deal, one)}))
     for _ in range(4 if len(hidden) > 1 else 0):
         deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
     return deal
