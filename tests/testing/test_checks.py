@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from random import Random
 from typing import Any
@@ -12,14 +13,26 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
+from fivehundred.errors import WrongType
 from fivehundred.players.random_player import RandomPlayer
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
-from fivehundred.testing import BadPlayer, Leak, assert_legal_player, assert_never_leaks
+from fivehundred.testing import (
+    BadPlayer,
+    Engine,
+    Leak,
+    assert_legal_player,
+    assert_never_leaks,
+    assert_replays,
+    cut_down,
+    deal_from,
+    record_from,
+)
 from fivehundred.testing.rule_strategies import PRESETS
 
+ANY: Any = 3
 FEW = [presets.SHORT_PACK_2, presets.AUSTRALIAN_4]
 
 
@@ -85,6 +98,26 @@ def test_every_stage_of_every_preset_is_asked() -> None:
     assert_legal_player(first, max_examples=1)
     assert {name for name, _ in asked} == set(PRESETS)
     assert {stage for _, stage in asked} == {"Auction", "Exchange", "PartnerCall", "Declaring", "Play"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: assert_replays(ANY, ANY), "expected an Engine, not int"),
+        (lambda: assert_replays(Engine(), ANY), "expected a Deal or a MatchReplay, not int"),
+        (lambda: assert_never_leaks(ANY), "expected a function of a deal and a seat, not int"),
+        (lambda: assert_never_leaks(print, ANY), "expected a Ruleset, or a strategy for rulesets, not int"),
+        (lambda: assert_legal_player(ANY), "expected a player, which takes a view and gives an action, not int"),
+        (lambda: assert_legal_player(SensiblePlayer(), [ANY]), "expected rulesets, not int"),
+        (lambda: deal_from(ANY), "expected a str, not int"),
+        (lambda: record_from(ANY), "expected a str, not int"),
+        (lambda: cut_down(ANY, 2), "expected a Ruleset, not int"),
+    ],
+    ids=["engine", "played", "view function", "rules", "player", "a player's rules", "deal", "record", "cut down"],
+)
+def test_wrong_arguments_are_named(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(WrongType, match=f"^{told}"):
+        wrong()
 
 
 def wrong_card(view: SeatView) -> Action:

@@ -127,8 +127,18 @@ def test_a_stage_that_the_rules_do_not_have_has_no_deals() -> None:
         find(testing.deals(presets.SHORT_PACK_2, stage=Gift), lambda deal: True, settings=QUICK)
 
 
-def test_deals_of_all_stages_come_up() -> None:
-    assert len(seen_in(testing.deals(), lambda deal: type(deal.stage))) >= 4
+@pytest.mark.parametrize(
+    "rules",
+    [
+        presets.CALLED_5,
+        presets.AUSTRALIAN_4.evolve(
+            breach=50, declared_slam=500, late_claim="anyone", joker_declared="by the contractor"
+        ),
+    ],
+    ids=["called", "many stages"],
+)
+def test_deals_of_all_stages_come_up(rules: Ruleset) -> None:
+    assert seen_in(testing.deals(rules), lambda deal: type(deal.stage)) == {*calls_to(rules)}
 
 
 def test_a_fresh_deal_is_one_in_which_nothing_was_done() -> None:
@@ -268,9 +278,21 @@ def test_what_fails_prints_as_text() -> None:
     printed = "\n".join(caught.value.__notes__)
     for part in (
         'deal=deal_from(\n        """\n        rules: short-pack-2\n',
+        "match=Match.start(presets.named('short-pack-2'), dealer=0)",
         "rules=presets.named('",
     ):
         assert part in printed
+
+
+def test_a_match_that_was_played_prints_as_text() -> None:
+    @QUICK
+    @given(testing.matches(presets.SHORT_PACK_2))
+    def fails(match: Match) -> None:
+        assert not match.rows
+
+    with pytest.raises(AssertionError) as caught:
+        fails()
+    assert 'match=match_from(\n        """\n        fivehundred 1\n' in "\n".join(caught.value.__notes__)
 
 
 PASSED = """

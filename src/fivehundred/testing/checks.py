@@ -15,6 +15,7 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Player
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.deal_strategies import Rules, deals, twins
@@ -46,6 +47,7 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
     Traceback (most recent call last):
     fivehundred.testing.checks.Leak: seat 0 is told of cards that it has not seen: ...
     """
+    expect("a function of a deal and a seat", view_function, Callable)
 
     @settings(_TRIED, max_examples=max_examples)
     @given(pair=twins(rules))
@@ -85,7 +87,9 @@ def assert_legal_player(
     fivehundred.testing.checks.BadPlayer: P is illegal: seat 1 may not pass: cards must first be laid away (KITTY-1)
     ...
     """
+    expect("a player, which takes a view and gives an action", player, Callable)
     for ruleset in PRESETS.values() if rules is None else rules:
+        expect("rulesets", ruleset, Ruleset)
         for stage in calls_to(ruleset):
             if stage is not Finished:
                 _asked(ruleset, stage, max_examples, lambda view: _judge(player, view, deterministic, seconds, clock))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import NoneType
 from typing import Final
 
 from hypothesis import assume, reject
@@ -18,6 +19,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.replay import Replay
+from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -41,6 +43,7 @@ Rules = Ruleset | st.SearchStrategy[Ruleset] | None
 
 def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchStrategy[Ruleset]:
     """A strategy for *rules*, or the other one where none are given."""
+    expect("a Ruleset, or a strategy for rulesets", rules, Ruleset, st.SearchStrategy, NoneType)
     return otherwise if rules is None else st.just(rules) if isinstance(rules, Ruleset) else rules
 
 

@@ -11,6 +11,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay, Replay
+from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 from fivehundred.testing.texts import deal_text
 
@@ -124,7 +125,7 @@ def _compare_legal(engine: Engine, deal: Deal) -> None:
         return
     yours, ours = {_read(deal, text) for text in texts}, {*deal.legal_actions}
     told = [f"yours lacks {', '.join(sorted(map(str, ours - yours)))}"] if ours - yours else []
-    told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}" for _ in range(bool(yours - ours))]
+    told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}"] if yours - ours else []
     if told:
         why = next((f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)), "")
         raise disagreement(deal, f"legal actions of seat {deal.to_act}: {' and '.join(told)}{why}")
@@ -178,7 +179,8 @@ def expect_refused(engine: Engine, deal: Deal, seat: Seat, action: Action) -> No
 def assert_replays(engine: Engine, played: Deal | MatchReplay) -> None:
     """Play a deal again in *engine*, or a whole match, with the library beside it.
 
-    Raises `Disagreement` at the first action after which they say different things.
+    Raises `Disagreement` at the first action after which they say different things, and `WrongType` for what is neither
+    an engine nor a deal or a match with its deals.
 
     >>> from fivehundred.testing.texts import deal_from
     >>> class Forgetful(Engine):
@@ -205,6 +207,8 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay) -> None:
     fivehundred.testing.engine.Disagreement: the seat to act: yours is 1, the library's 0
     ...
     """
+    expect("an Engine", engine, Engine)
+    expect("a Deal or a MatchReplay", played, Deal, MatchReplay)
     if isinstance(played, Deal):
         _replay(engine, played)
         return

@@ -13,6 +13,8 @@ from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
 from fivehundred.replay import MatchReplay
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import CHOICES, SEEDS, actions, pack_of, seats
 from fivehundred.testing.chance import choices_in, each_in
 from fivehundred.testing.deal_strategies import Rules, deals, given_or, seat_views, spectator_views
@@ -20,7 +22,7 @@ from fivehundred.testing.random_deals import some_action
 from fivehundred.testing.random_matches import sheet_of
 from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
 from fivehundred.testing.spoiling import spoiled, spoiled_text
-from fivehundred.testing.texts import kept_from, match_from, record_from, record_written
+from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
 from fivehundred.wire import unstructure
 
 _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
@@ -35,8 +37,8 @@ def _played(match: Match, choices: bytes) -> Deal:
 
 
 @st.composite
-def _match_records(draw: st.DrawFn, rules: Rules, max_deals: int) -> Record:
-    """The record of a match with a deal or more, the last of which may be under way."""
+def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> list[Deal]:
+    """The deals of a match, of which the last has just begun unless the match is over."""
     table = draw(given_or(rules, rules_of_deals()))
     match = Match.start(table, dealer=draw(seats(table.players)))
     found: list[Deal] = []
@@ -47,19 +49,43 @@ def _match_records(draw: st.DrawFn, rules: Rules, max_deals: int) -> Record:
         found.append(_played(match, choices))
         match = match.after(found[-1])
         if match.result is not None:
-            return Record(deals=found, is_match=True)
+            return found
     begun = match.deal(pack_of(match.rules, choices_in(last)))
-    return Record(deals=[*found, begun], is_match=True)
+    return [*found, begun]
+
+
+def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[Written[Record]]:
+    return _match_deals(rules, max_deals).map(_written)
+
+
+def _written(found: list[Deal]) -> Written[Record]:
+    return record_written(Record(deals=found, is_match=True))
 
 
 def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
     """A match with its deals, so many at most, of which the last has just begun unless the match is over."""
-    return _match_records(rules, max_deals).map(record_written).map(kept_from)
+    return _match_records(rules, max_deals).map(kept_from)
 
 
-def matches(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[Match]:
+def _start(rules: Ruleset, *, dealer: Seat) -> Match:
+    return Match.start(rules, dealer=dealer)
+
+
+# Of a method, Hypothesis prints the name without its class.
+_start.__name__ = "Match.start"
+
+
+@st.composite
+def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Match:
     """A match after fewer deals than *max_deals*, or after none."""
-    return _match_records(rules, max_deals).map(record_written).map(match_from)
+    found = draw(_match_deals(rules, max_deals))
+    finished = [deal for deal in found if deal.finished]
+    # Hypothesis prints a call only if it is shorter than the repr; so nothing is told that makes no difference.
+    return draw(
+        st.just(_written(finished)).map(match_from)
+        if finished
+        else st.builds(_start, st.just(found[0].rules), dealer=st.just(found[0].dealer))
+    )
 
 
 @st.composite
@@ -80,7 +106,7 @@ def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
 def records(rules: Rules = None) -> st.SearchStrategy[Record]:
     """The record of a match, or of some deals as far as they are known."""
     some = st.lists(deal_records(rules), max_size=3).map(lambda found: Record(deals=found))
-    return _match_records(rules, 3).map(record_written).map(record_from) | some
+    return _match_records(rules, 3).map(record_from) | some
 
 
 def documents() -> st.SearchStrategy[Any]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.cards import SUITS, Cards
+from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.ruleset import Ruleset
@@ -38,6 +39,7 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
     >>> str(small.deck), str(small.packets), str(small.ladder.calls[-1])
     ('KS AS KC AC KD AD AH JK', '2 K2', '2NT')
     """
+    expect("a Ruleset", rules, Ruleset)
     hands, kitty = rules.hands_dealt, min(rules.kitty_size, _LARGEST_KITTY)
     rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
     schedule, levels = few_values(size), range(1, size + 1)

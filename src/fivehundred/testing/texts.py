@@ -12,6 +12,7 @@ from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.replay import MatchReplay
+from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 
 _T = TypeVar("_T")
@@ -49,6 +50,7 @@ def deal_from(text: str | Written[Deal]) -> Deal:
     >>> deal.to_act, str(deal.legal_actions[1])
     (0, '8S')
     """
+    expect("a str", text, str, Written)
     if isinstance(text, Written):
         return text.value
     lines = (line.strip() for line in text.splitlines())
@@ -65,6 +67,7 @@ def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
 
 def record_from(text: str | Written[Record]) -> Record:
     """The record in *text*, which may be indented; raises `RecordError` for what is none."""
+    expect("a str", text, str, Written)
     return text.value if isinstance(text, Written) else parse_record(dedent(text).strip())
 
 
