@@ -109,8 +109,10 @@ def _random(choices: bytes, base: Ruleset) -> Ruleset:
     for count in range(len(left_out)):
         names = [name for name in SETTINGS if name not in left_out[count:]]
         for start in (base, alike):
+            changes = {name: value for name in names if (value := getattr(whole, name)) != getattr(start, name)}
             with suppress(InvalidRuleset):
-                return start.evolve(**{name: getattr(whole, name) for name in names})
+                # A preset that does not change keeps its name.
+                return start.evolve(**changes) if changes else start
     return whole
 
 
