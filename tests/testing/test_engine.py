@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import ClassVar
@@ -18,8 +19,8 @@ from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
-from fivehundred.testing import Disagreement, Engine, EngineMachine, assert_replays, cut_down, deal_from
-from fivehundred.testing.engine import expect_refused
+from fivehundred.testing import Disagreement, Engine, EngineMachine, assert_replays, cut_down, deal_from, kept_from
+from fivehundred.testing.engine import Beside
 
 RULES = cut_down(presets.STANDARD_3, 2)
 #: As found by chance, and without the time that is spent on explanations.
@@ -37,7 +38,7 @@ class Ours(Engine):
 
     def begin(self, deal: Deal) -> None:
         if deal.table.info.number == 1:
-            self.match = Match.start(deal.rules, dealer=deal.dealer)
+            self.match = Match.start(deal.rules, dealer=deal.dealer, scores=deal.table.info.scores)
         self.deal = deal
 
     def act(self, seat: Seat, action: str) -> None:
@@ -156,6 +157,26 @@ class LosesCards(Ours):
             raise
 
 
+class TiresOfDeals(Ours):
+    """Right in its first deal."""
+
+    begun = 0
+
+    def begin(self, deal: Deal) -> None:
+        super().begin(deal)
+        self.begun += 1
+
+    def to_act(self) -> int | None:
+        return self.deal.to_act if self.begun < 2 else 7
+
+
+class LosesAtTheEnd(Ours):
+    """Wrong totals where a match is nearly won."""
+
+    def scores(self) -> Sequence[int]:
+        return [min(score, 500) for score in self.match.scores]
+
+
 class Crashes(Ours):
     def act(self, seat: Seat, action: str) -> None:
         super().act(seat, action)
@@ -190,7 +211,9 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
         (WrongContract, "the contract: yours is ('1S', 0), the library's ", 5),
         (WrongTricks, "the tricks of each seat: yours is (0, 0, 0), the library's ", 8),
         (WrongPoints, "the points of the hand: yours is ", 12),
-        (WrongScores, "the scores of the match: yours is ", 24),
+        (WrongScores, "the scores of the match: yours is ", 12),
+        (LosesAtTheEnd, "the scores of the match: yours is ", 12),
+        (TiresOfDeals, "the seat to act: yours is 7, the library's ", 3),
         (ForgetsToPass, "legal actions of seat 1: yours lacks P", 1),
         (AddsTheJoker, "yours also has JK (", 6),
         (Babbles, "legal actions: yours has 'bananas', which nothing is called: ", 1),
@@ -204,25 +227,31 @@ def test_what_an_engine_gets_wrong_is_found_and_shrinks(kind: type[Engine], told
         run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=500))
     message = str(caught.value)
     assert told in message
-    deal = deal_in(message)
-    assert len(deal.turns) <= most
-    # What is printed is a test that shows it again, unless something illegal was tried, or it took several deals.
-    if kind not in (RefusesNothing, LosesCards, WrongScores, RefusesMuch):
-        with pytest.raises(Disagreement):
-            assert_replays(kind(), deal)
+    # What is printed is a test that shows it again, and passes with an engine that is right.
+    with pytest.raises(Disagreement) as again:
+        pasted(message, kind())
+    assert str(again.value) == message
+    deals = pasted(message, Ours())
+    assert len(deals[-1].turns) <= most
+    assert len(deals) == 1 + (kind is TiresOfDeals)
 
 
-def deal_in(message: str) -> Deal:
-    """The deal of a message, as it would be pasted."""
-    _, text, _ = message.split('"""')
-    return deal_from(text)
+def pasted(message: str, engine: Engine) -> Sequence[Deal]:
+    """Run what a message ends with, as it would be pasted; returns its deals."""
+    before, text, ending = message.split('"""')
+    played = kept_from(text) if before.endswith("kept_from(") else deal_from(text)
+    tried = re.fullmatch(r'\), refused=\((\d), "(.*)"\)\)', ending)
+    assert_replays(engine, played, refused=(int(tried[1]), tried[2]) if tried else None)
+    return played.deals if isinstance(played, MatchReplay) else [played]
 
 
 def test_an_engine_that_crashes_is_told_where() -> None:
     with pytest.raises(KeyError) as caught:
         run_state_machine_as_test(machine_of(Crashes), settings=QUICK)
-    notes = caught.value.__notes__
-    assert any(note.split("\n")[0].endswith(" in") and "rules: standard-3 deck=" in note for note in notes)
+    note = next(note for note in caught.value.__notes__ if "assert_replays" in note)
+    with pytest.raises(KeyError):
+        pasted("\n" + note, Crashes())
+    assert pasted("\n" + note, Ours())[0].tricks
 
 
 def test_winners_are_compared_when_the_match_is_over() -> None:
@@ -251,15 +280,22 @@ def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
 
 
 def test_a_ruling_is_no_action() -> None:
-    deal = after(deal_of(presets.AUSTRALIAN_4.evolve(early_end=True)), "7NT,P,P,P")
-    deal = after(deal.apply(deal.legal_actions[0]), "declare none")
-    assert_replays(Ours(), deal.settle(Seat(0)))
+    match = Match.start(presets.AUSTRALIAN_4.evolve(early_end=True), dealer=Seat(0))
+    deal = after(match.deal(tuple(match.rules.deck)), "7NT,P,P,P")
+    deal = after(deal.apply(deal.legal_actions[0]), "declare none").settle(Seat(0))
+    assert_replays(Ours(), deal)
+    kept = MatchReplay.start(match).after(deal)
+    begun = kept.match.deal(tuple(match.rules.deck))
+    with pytest.raises(Disagreement, match="the seat to act: yours is 7") as caught:
+        assert_replays(TiresOfDeals(), kept.after(begun))
+    assert pasted(str(caught.value), Ours()) == (deal, begun)
 
 
 def test_what_is_legal_is_not_expected_to_be_refused() -> None:
     deal, engine = deal_of(RULES), Ours()
-    engine.begin(deal)
-    expect_refused(engine, deal, Seat(0), deal.parse("1S"))
+    beside = Beside(engine)
+    beside.begin(deal)
+    beside.expect_refused(Seat(0), deal.parse("1S"))
     assert engine.deal == deal
 
 

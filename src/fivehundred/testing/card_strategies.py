@@ -38,6 +38,8 @@ from fivehundred.testing.random_specials import ROWS
 CHOICES: Final = st.binary(min_size=80, max_size=80)
 #: Bytes for the order of a pack.
 _PACK_CHOICES: Final = st.binary(min_size=8, max_size=8)
+#: Bytes for the totals with which a match begins, one for each.
+SCORES: Final = st.binary(min_size=6, max_size=6)
 #: Seeds of what is not made choice by choice.
 SEEDS: Final = st.integers(0, (1 << 32) - 1)
 

@@ -26,7 +26,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import CHOICES, pack_of, seats
 from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
 from fivehundred.testing.random_deals import STAGES, action_towards, calls_to, some_action, some_barred
-from fivehundred.testing.random_matches import some_knowledge
+from fivehundred.testing.random_matches import some_knowledge, some_scores
 from fivehundred.testing.rule_strategies import rules_of_deals, rules_with
 from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
 from fivehundred.testing.twins import Twins, with_hidden_exchanged
@@ -52,15 +52,18 @@ def printable(deal: Deal) -> st.SearchStrategy[Deal]:
     return st.just(Written(deal, deal_text)).map(deal_from)
 
 
-def _begun(rules: Ruleset, pick: Pick) -> Deal:
+def _begun(rules: Ruleset, choices: bytes, pick: Pick) -> Deal:
     dealer, barred = Seat(pick(rules.players)), some_barred(rules, pick)
-    return Deal.from_pack(rules, pack_of(rules, pick), dealer=dealer, barred=barred)
+    # At the end of the choices, because they decide nothing in the deal itself.
+    scores = some_scores(rules, choices_in(choices[-rules.side_count :]))
+    return Deal.from_pack(rules, pack_of(rules, pick), dealer=dealer, scores=scores, barred=barred)
 
 
 @st.composite
 def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
     """A deal in which nobody has called yet."""
-    return draw(printable(_begun(draw(given_or(rules, rules_of_deals())), choices_in(draw(CHOICES)))))
+    table, choices = draw(given_or(rules, rules_of_deals())), draw(CHOICES)
+    return draw(printable(_begun(table, choices, choices_in(choices))))
 
 
 @st.composite
@@ -78,7 +81,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
         choices = draw(CHOICES)
         pick, actions = choices_in(choices[:_AHEAD]), each_in(choices[_AHEAD:])
         further, call = pick(256), one_of(pick, leading[wanted])
-        deal = _begun(table, pick)
+        deal = _begun(table, choices, pick)
         while STAGES.index(type(deal.stage)) < STAGES.index(wanted):
             deal = deal.apply(action_towards(wanted, deal, call, next(actions)))
         if stage is None:

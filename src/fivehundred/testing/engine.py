@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from textwrap import indent
 from typing import ClassVar
 
 from fivehundred.actions import Action
@@ -10,7 +12,8 @@ from fivehundred.cards import Cards
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
-from fivehundred.replay import MatchReplay, Replay
+from fivehundred.notation import Record, record_text
+from fivehundred.replay import MatchReplay, start_of
 from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 from fivehundred.testing.texts import deal_text
@@ -81,103 +84,154 @@ def answers(engine: Engine, question: Callable[..., object]) -> bool:
     return getattr(type(engine), question.__name__) is not question
 
 
-def expect_same(deal: Deal, what: str, yours: object, ours: object) -> None:
-    """Raise `Disagreement` unless *yours* is what the library says of *deal*."""
-    if yours != ours:
-        raise disagreement(deal, f"{what}: yours is {yours}, the library's {ours}")
-
-
-def disagreement(deal: Deal, what: str) -> Disagreement:
-    """The error, with *deal* as it can be put into a test."""
-    lines = deal_text(deal).replace("\n", "\n    ")
-    return Disagreement(f'{what}\n\nassert_replays(YOUR_ENGINE, deal_from("""\n    {lines}\n"""))')
-
-
-def compare(engine: Engine, deal: Deal) -> None:
-    """Ask *engine* about the position in *deal*; raises `Disagreement` at the first answer that is another."""
-    if answers(engine, Engine.to_act):
-        expect_same(deal, "the seat to act", engine.to_act(), deal.to_act)
-    if answers(engine, Engine.hand):
-        for seat in map(Seat, range(deal.rules.players)):
-            held = Cards.parse(" ".join(engine.hand(seat)))
-            expect_same(deal, f"the hand of seat {seat}", str(held), str(deal.hand(seat)))
-    if answers(engine, Engine.contract):
-        expect_same(deal, "the contract", engine.contract(), contract_of(deal))
-    if answers(engine, Engine.tricks):
-        expect_same(deal, "the tricks of each seat", tuple(engine.tricks()), deal.won)
-    if answers(engine, Engine.legal) and not deal.finished:
-        _compare_legal(engine, deal)
-    if answers(engine, Engine.points) and deal.finished:
-        expect_same(deal, "the points of the hand", tuple(engine.points()), deal.score.points)
-
-
 def contract_of(deal: Deal) -> tuple[str, int] | None:
     """The call that is played in *deal* and who made it."""
     contract = deal.contract
     return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
 
 
-def _compare_legal(engine: Engine, deal: Deal) -> None:
-    legal = engine.legal()
-    texts = None if legal is None else {*legal}
-    # Where all is said as the library says it, nothing has to be read.
-    if texts is None or texts == {*map(str, deal.legal_actions)}:
-        return
-    yours, ours = {_read(deal, text) for text in texts}, {*deal.legal_actions}
-    told = [f"yours lacks {', '.join(sorted(map(str, ours - yours)))}"] if ours - yours else []
-    told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}"] if yours - ours else []
-    if told:
-        why = next((f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)), "")
-        raise disagreement(deal, f"legal actions of seat {deal.to_act}: {' and '.join(told)}{why}")
+class Beside:
+    """An engine and the library in the same position of a deal, which belongs to a match if there is one."""
+
+    def __init__(self, engine: Engine, match: Match | None = None) -> None:
+        self.engine = engine
+        #: The match after those of its deals that are finished.
+        self.match = match
+        #: Every deal that the engine has begun, as far as it has come.
+        self.deals: list[Deal] = []
+        self._tried = ""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal under way, or the one that is just over."""
+        return self.deals[-1]
+
+    def as_test(self, *, of_match: bool = False) -> str:
+        """What leads here again, as it can be put into a test; as a match if only a match shows it."""
+        if self.match is not None and (of_match or len(self.deals) > 1):
+            reader, text = "kept_from", record_text(Record(deals=self.deals, is_match=True))
+        else:
+            reader, text = "deal_from", deal_text(self.deal)
+        return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){self._tried})'
+
+    def disagreement(self, what: str, *, of_match: bool = False) -> Disagreement:
+        """The error, with a test that shows it again."""
+        return Disagreement(f"{what}\n\n{self.as_test(of_match=of_match)}")
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        """Whatever else is raised gets the test as a note."""
+        try:
+            yield
+        except Disagreement:
+            raise
+        except Exception as error:
+            error.add_note(self.as_test(of_match=True))
+            raise
+
+    def begin(self, deal: Deal) -> None:
+        """Begin with *deal*, the next one of the match."""
+        self.deals.append(deal)
+        with self._noted():
+            self.engine.begin(deal)
+            self._compare()
+
+    def act(self, action: Action) -> None:
+        """Have the seat to act do this in both."""
+        seat = Seat(self.deal.to_act or 0)
+        self.deals[-1] = self.deal.apply(action)
+        with self._noted():
+            try:
+                self.engine.act(seat, str(action))
+            except self.engine.refusals as error:
+                raise self.disagreement(f"{action} by seat {seat}: yours refuses it: {error}") from error
+            if self.deal.finished and self.match is not None:
+                self.match = self.match.after(self.deal)
+            self._compare()
+
+    def expect_refused(self, seat: Seat, action: Action) -> None:
+        """Have *seat* do what is illegal: the engine must refuse it, and stand where it did."""
+        refusal = self.deal.why_not(action, by=seat)
+        if not self.engine.refusals or refusal is None:
+            return
+        self._tried = f', refused=({seat}, "{action}")'
+        with self._noted():
+            try:
+                self.engine.act(seat, str(action))
+            except self.engine.refusals:
+                self._compare()
+            else:
+                raise self.disagreement(f"{action} by seat {seat}: yours does not refuse it: {refusal}")
+        self._tried = ""
+
+    def replay(self, deal: Deal) -> None:
+        """Play *deal* again, the next one of the match."""
+        self.begin(start_of(deal))
+        for turn in deal.turns:
+            # A ruling, which is no action, ends a deal where the cards do not.
+            if isinstance(turn.action, Action):
+                self.act(turn.action)
+        if self.match is not None and deal != self.deal:
+            self.deals[-1], self.match = deal, self.match.after(deal)
+
+    def _same(self, what: str, yours: object, ours: object, *, of_match: bool = False) -> None:
+        if yours != ours:
+            raise self.disagreement(f"{what}: yours is {yours}, the library's {ours}", of_match=of_match)
+
+    def _compare(self) -> None:
+        """Ask the engine all that it can answer; raises `Disagreement` at the first answer that is another."""
+        engine, deal = self.engine, self.deal
+        if answers(engine, Engine.to_act):
+            self._same("the seat to act", engine.to_act(), deal.to_act)
+        if answers(engine, Engine.hand):
+            for seat in map(Seat, range(deal.rules.players)):
+                held = Cards.parse(" ".join(engine.hand(seat)))
+                self._same(f"the hand of seat {seat}", str(held), str(deal.hand(seat)))
+        if answers(engine, Engine.contract):
+            self._same("the contract", engine.contract(), contract_of(deal))
+        if answers(engine, Engine.tricks):
+            self._same("the tricks of each seat", tuple(engine.tricks()), deal.won)
+        if answers(engine, Engine.legal) and not deal.finished:
+            self._compare_legal()
+        if answers(engine, Engine.points) and deal.finished:
+            self._same("the points of the hand", tuple(engine.points()), deal.score.points)
+        if self.match is not None and deal.finished:
+            self._compare_match(self.match)
+
+    def _compare_legal(self) -> None:
+        deal, legal = self.deal, self.engine.legal()
+        texts = None if legal is None else {*legal}
+        # Where all is said as the library says it, nothing has to be read.
+        if texts is None or texts == {*map(str, deal.legal_actions)}:
+            return
+        yours, ours = {self._read(text) for text in texts}, {*deal.legal_actions}
+        told = [f"yours lacks {', '.join(sorted(map(str, ours - yours)))}"] if ours - yours else []
+        told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}"] if yours - ours else []
+        if told:
+            why = next((f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)), "")
+            raise self.disagreement(f"legal actions of seat {deal.to_act}: {' and '.join(told)}{why}")
+
+    def _read(self, text: str) -> Action:
+        try:
+            return self.deal.parse(text)
+        except NotationError as error:
+            what = f"legal actions: yours has {text!r}, which nothing is called: {error}"
+            raise self.disagreement(what) from error
+
+    def _compare_match(self, match: Match) -> None:
+        if answers(self.engine, Engine.scores):
+            self._same("the scores of the match", tuple(self.engine.scores()), match.scores, of_match=True)
+        if answers(self.engine, Engine.winners):
+            yours = self.engine.winners()
+            ours = None if match.result is None else match.result.winners
+            self._same("the winners", yours if yours is None else tuple(sorted(yours)), ours, of_match=True)
 
 
-def _read(deal: Deal, text: str) -> Action:
-    try:
-        return deal.parse(text)
-    except NotationError as error:
-        raise disagreement(deal, f"legal actions: yours has {text!r}, which nothing is called: {error}") from error
-
-
-def compare_match(engine: Engine, deal: Deal, match: Match) -> None:
-    """Ask *engine* about the *match* after *deal*, its last one."""
-    if answers(engine, Engine.scores):
-        expect_same(deal, "the scores of the match", tuple(engine.scores()), match.scores)
-    if answers(engine, Engine.winners):
-        yours = engine.winners()
-        ours = None if match.result is None else match.result.winners
-        expect_same(deal, "the winners", yours if yours is None else tuple(sorted(yours)), ours)
-
-
-def act(engine: Engine, deal: Deal, action: Action) -> Deal:
-    """*deal* after *action*, which *engine* does as well; the positions are compared."""
-    seat = Seat(deal.to_act or 0)
-    after = deal.apply(action)
-    try:
-        engine.act(seat, str(action))
-    except engine.refusals as error:
-        raise disagreement(deal, f"{action} by seat {seat}: yours refuses it: {error}") from error
-    except Exception as error:
-        error.add_note(f"{action} by seat {seat} in\n{deal_text(deal)}")
-        raise
-    compare(engine, after)
-    return after
-
-
-def expect_refused(engine: Engine, deal: Deal, seat: Seat, action: Action) -> None:
-    """Have *seat* do what is illegal in *deal*: *engine* must refuse it, and stand where it did."""
-    refusal = deal.why_not(action, by=seat)
-    if not engine.refusals or refusal is None:
-        return
-    try:
-        engine.act(seat, str(action))
-    except engine.refusals:
-        compare(engine, deal)
-    else:
-        raise disagreement(deal, f"{action} by seat {seat}: yours does not refuse it: {refusal}")
-
-
-def assert_replays(engine: Engine, played: Deal | MatchReplay) -> None:
+def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:
     """Play a deal again in *engine*, or a whole match, with the library beside it.
+
+    The totals and the winners are asked only in a match. With *refused*, a seat tries something at the end that is
+    illegal, such as ``(2, "7S")``, and *engine* must refuse it.
 
     Raises `Disagreement` at the first action after which they say different things, and `WrongType` for what is neither
     an engine nor a deal or a match with its deals.
@@ -209,23 +263,9 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay) -> None:
     """
     expect("an Engine", engine, Engine)
     expect("a Deal or a MatchReplay", played, Deal, MatchReplay)
-    if isinstance(played, Deal):
-        _replay(engine, played)
-        return
-    match = played.first
-    for deal in played.deals:
-        _replay(engine, deal)
-        if deal.finished:
-            match = match.after(deal)
-            compare_match(engine, deal, match)
-
-
-def _replay(engine: Engine, deal: Deal) -> None:
-    positions = Replay.of(deal).positions
-    engine.begin(positions[0])
-    compare(engine, positions[0])
-    at = positions[0]
-    for turn in deal.turns:
-        # A ruling, which is no action, ends a deal where the cards do not.
-        if isinstance(turn.action, Action):
-            at = act(engine, at, turn.action)
+    beside = Beside(engine, played.first if isinstance(played, MatchReplay) else None)
+    for deal in played.deals if isinstance(played, MatchReplay) else (played,):
+        beside.replay(deal)
+    if refused is not None:
+        seat, tried = refused
+        beside.expect_refused(Seat(seat), beside.deal.parse(tried))

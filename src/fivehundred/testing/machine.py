@@ -14,7 +14,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import SEEDS, packs, seats
 from fivehundred.testing.chance import each_in
 from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable
-from fivehundred.testing.engine import Engine, act, compare, compare_match, expect_refused
+from fivehundred.testing.engine import Beside, Engine
 from fivehundred.testing.random_deals import some_action, some_wrong_action
 
 #: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
@@ -24,11 +24,18 @@ _LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS
 
 @st.composite
 def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
-    """The next deal of the match, or the first of a new one."""
+    """The next deal of the match, or the first of a new one, which may begin near its end."""
     match = machine.match
-    if match is None or match.result is not None:
-        return draw(fresh_deals(machine.ruleset))
-    return draw(printable(match.deal(draw(packs(match.rules)))))
+    if match is not None and match.result is None:
+        return draw(printable(match.deal(draw(packs(match.rules)))))
+    deal = draw(fresh_deals(machine.ruleset))
+    # In the first deal of a match nobody is barred from bidding (BID-13).
+    return draw(printable(match_of(deal).deal_of(deal.dealt)))
+
+
+def match_of(deal: Deal) -> Match:
+    """The match of which *deal* is the first."""
+    return Match.start(deal.rules, dealer=deal.dealer, scores=deal.table.info.scores)
 
 
 @st.composite
@@ -60,20 +67,34 @@ class EngineMachine(RuleBasedStateMachine):
 
     #: The rules that your program plays, or a strategy for them.
     ruleset: ClassVar[Rules] = None
-    #: The match so far, and the deal under way or just over.
-    match: Match | None = None
-    deal: Deal
-    #: Your program as it plays this match.
-    yours: Engine
+
+    def __init__(self) -> None:
+        """Ask for your program."""
+        super().__init__()
+        self._beside = Beside(self.engine())
 
     def engine(self) -> Engine:
-        """Your program, before any match."""
+        """Your program, before any match; each match has one of its own."""
         raise NotImplementedError
+
+    @property
+    def yours(self) -> Engine:
+        """Your program as it plays this match."""
+        return self._beside.engine
+
+    @property
+    def deal(self) -> Deal:
+        """The deal under way, or just over, in the library."""
+        return self._beside.deal
+
+    @property
+    def match(self) -> Match | None:
+        """The match in the library, after those of its deals that are over; ``None`` before the first begins."""
+        return self._beside.match
 
     @initialize(deal=st.runner().flatmap(_deals))
     def begin(self, deal: Deal) -> None:
         """A match begins."""
-        self.yours = self.engine()
         self._begin(deal)
 
     @precondition(lambda self: self.deal.finished)
@@ -83,27 +104,24 @@ class EngineMachine(RuleBasedStateMachine):
         self._begin(deal)
 
     def _begin(self, deal: Deal) -> None:
-        if self.match is None or self.match.result is not None:
-            self.match = Match.start(deal.rules, dealer=deal.dealer)
-        self.deal = deal
-        self.yours.begin(deal)
-        compare(self.yours, deal)
+        if self.match is not None and self.match.result is not None:
+            self._beside = Beside(self.engine())
+        if self.match is None:
+            self._beside.match = match_of(deal)
+        self._beside.begin(deal)
 
     @precondition(lambda self: not self.deal.finished)
     @rule(actions=st.runner().flatmap(_lines))
     def play(self, actions: list[str]) -> None:
         """The seats to act do this, one after the other."""
         for action in actions:
-            self.deal = act(self.yours, self.deal, self.deal.parse(action))
-        if self.deal.finished and self.match is not None:
-            self.match = self.match.after(self.deal)
-            compare_match(self.yours, self.deal, self.match)
+            self._beside.act(self.deal.parse(action))
 
     @precondition(lambda self: not self.deal.finished)
     @rule(action=st.runner().flatmap(_wrong))
     def try_what_is_illegal(self, action: str) -> None:
         """The seat to act tries something that it may not do."""
-        expect_refused(self.yours, self.deal, Seat(self.deal.to_act or 0), self.deal.parse(action))
+        self._beside.expect_refused(Seat(self.deal.to_act or 0), self.deal.parse(action))
 
     @precondition(lambda self: not self.deal.finished)
     @rule(seat=seats())
@@ -111,4 +129,4 @@ class EngineMachine(RuleBasedStateMachine):
         """Somebody else does what the seat to act might do."""
         other = Seat(seat % self.deal.rules.players)
         if other != self.deal.to_act:
-            expect_refused(self.yours, self.deal, other, self.deal.legal_actions[0])
+            self._beside.expect_refused(other, self.deal.legal_actions[0])

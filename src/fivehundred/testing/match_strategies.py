@@ -15,11 +15,11 @@ from fivehundred.notation import Comment, DealRecord, Record, position_text, rec
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.card_strategies import CHOICES, SEEDS, actions, pack_of, seats
+from fivehundred.testing.card_strategies import CHOICES, SCORES, SEEDS, actions, pack_of, seats
 from fivehundred.testing.chance import choices_in, each_in
 from fivehundred.testing.deal_strategies import Rules, deals, given_or, seat_views, spectator_views
 from fivehundred.testing.random_deals import some_action
-from fivehundred.testing.random_matches import sheet_of
+from fivehundred.testing.random_matches import sheet_of, some_scores
 from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
 from fivehundred.testing.spoiling import spoiled, spoiled_text
 from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
@@ -38,9 +38,10 @@ def _played(match: Match, choices: bytes) -> Deal:
 
 @st.composite
 def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> list[Deal]:
-    """The deals of a match, of which the last has just begun unless the match is over."""
+    """The deals of a match, which may begin near its end; the last has just begun unless the match is over."""
     table = draw(given_or(rules, rules_of_deals()))
-    match = Match.start(table, dealer=draw(seats(table.players)))
+    scores = some_scores(table, choices_in(draw(SCORES)))
+    match = Match.start(table, dealer=draw(seats(table.players)), scores=scores)
     found: list[Deal] = []
     count = draw(st.integers(0, max_deals - 1))
     # All are drawn before, because Hypothesis takes for simpler what draws less, such as a match that is over at once.
@@ -63,12 +64,15 @@ def _written(found: list[Deal]) -> Written[Record]:
 
 
 def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
-    """A match with its deals, so many at most, of which the last has just begun unless the match is over."""
+    """A match with its deals, so many at most, of which the last has just begun unless the match is over.
+
+    Half the matches begin with scores near the target or the limit.
+    """
     return _match_records(rules, max_deals).map(kept_from)
 
 
-def _start(rules: Ruleset, *, dealer: Seat) -> Match:
-    return Match.start(rules, dealer=dealer)
+def _start(rules: Ruleset, *, dealer: Seat, scores: tuple[int, ...] | None = None) -> Match:
+    return Match.start(rules, dealer=dealer, scores=scores)
 
 
 # Of a method, Hypothesis prints the name without its class.
@@ -80,12 +84,12 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
     """A match after fewer deals than *max_deals*, or after none."""
     found = draw(_match_deals(rules, max_deals))
     finished = [deal for deal in found if deal.finished]
+    if finished:
+        return draw(st.just(_written(finished)).map(match_from))
     # Hypothesis prints a call only if it is shorter than the repr; so nothing is told that makes no difference.
-    return draw(
-        st.just(_written(finished)).map(match_from)
-        if finished
-        else st.builds(_start, st.just(found[0].rules), dealer=st.just(found[0].dealer))
-    )
+    info = found[0].table.info
+    told = {"scores": st.just(info.scores)} if any(info.scores) else {}
+    return draw(st.builds(_start, st.just(info.rules), dealer=st.just(info.dealer), **told))
 
 
 @st.composite

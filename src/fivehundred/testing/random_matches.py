@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
+from typing import Final
 
 from fivehundred import shuffle
 from fivehundred.deal.outcomes import Misdeal
@@ -12,7 +14,8 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.match.endings import checked_scores
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay
@@ -20,6 +23,9 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_pack
+
+#: So far from an end of the game matches begin.
+_SHORT_OF: Final = (10, 5, 20, 60, 150, 300)
 
 
 class Bits:
@@ -56,6 +62,24 @@ def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
     """What some of the seats of *deal* know together."""
     holdings = deal.layout.holdings[: deal.rules.players]
     return PartialDeal(deal.table, tuple(holding if pick(2) else None for holding in holdings))
+
+
+def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
+    """Totals with which a match begins: 0 half the time, and otherwise near the target, the threshold or the limit.
+
+    >>> from fivehundred import presets
+    >>> [some_scores(presets.AUSTRALIAN_4, Random(seed).randrange) for seed in range(3)]
+    [(490, 495), (0, -490), (0, 0)]
+    """
+    ends = [goal - short for goal in (rules.target, rules.threshold) if goal is not None for short in _SHORT_OF]
+    ends += [rules.limit + short for short in _SHORT_OF if rules.limit is not None]
+    found = (0,) * rules.side_count
+    for scorer in range(rules.side_count):
+        total = one_of(pick, [0] * len(ends) + ends)
+        # Some totals have ended the game already, such as those that are too far apart (END-8).
+        with suppress(InvalidValue):
+            found = checked_scores(rules, (*found[:scorer], total, *found[scorer + 1 :]))
+    return found
 
 
 def some_match(rules: Ruleset, pick: Pick, *, deals: int) -> list[Deal]:
