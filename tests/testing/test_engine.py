@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -12,6 +13,7 @@ from helpers import after, deal_of, play_out
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from fivehundred import shuffle
 from fivehundred.actions import Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.whole import Deal
@@ -19,8 +21,18 @@ from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
-from fivehundred.testing import Disagreement, Engine, EngineMachine, assert_replays, cut_down, deal_from, kept_from
+from fivehundred.testing import (
+    Disagreement,
+    Engine,
+    EngineMachine,
+    assert_replays,
+    cut_down,
+    deal_from,
+    kept_from,
+    pack_for,
+)
 from fivehundred.testing.engine import Beside
+from fivehundred.testing.rule_strategies import PRESETS
 
 RULES = cut_down(presets.STANDARD_3, 2)
 #: As found by chance, and without the time that is spent on explanations.
@@ -63,6 +75,10 @@ class Ours(Engine):
     def tricks(self) -> Sequence[int]:
         return list(self.deal.won)
 
+    def open_hand(self) -> Iterable[str] | None:
+        shown = self.deal.table.open_hand
+        return None if shown is None else map(str, shown[1])
+
     def points(self) -> Sequence[int]:
         return self.deal.score.points
 
@@ -101,6 +117,29 @@ class WrongContract(Ours):
 class WrongTricks(Ours):
     def tricks(self) -> Sequence[int]:
         return (0, 0, 0)
+
+
+class HidesHands(Ours):
+    def open_hand(self) -> Iterable[str] | None:
+        return None
+
+
+class ChecksTricks(Ours):
+    def check(self, deal: Deal, match: Match | None) -> None:
+        assert match in (None, self.match)
+        if sum(deal.won) > 1:
+            raise AssertionError("two tricks")
+
+
+class NeedsNoSeat(Ours):
+    looks_at_seats = False
+
+    def act(self, seat: Seat, action: str) -> None:
+        super().act(Seat(self.deal.to_act or 0), action)
+
+
+class ForgetsTheSeat(NeedsNoSeat):
+    looks_at_seats = True
 
 
 class WrongPoints(Ours):
@@ -170,11 +209,11 @@ class TiresOfDeals(Ours):
         return self.deal.to_act if self.begun < 2 else 7
 
 
-class LosesAtTheEnd(Ours):
-    """Wrong totals where a match is nearly won."""
+class ForgetsTheStart(Ours):
+    """Counts from 0 wherever a match begins."""
 
     def scores(self) -> Sequence[int]:
-        return [min(score, 500) for score in self.match.scores]
+        return [score - first for score, first in zip(self.match.scores, self.match.first_scores, strict=True)]
 
 
 class Crashes(Ours):
@@ -198,7 +237,7 @@ def machine_of(kind: type[Engine]) -> type[EngineMachine]:
     return Machine
 
 
-@pytest.mark.parametrize("kind", [Ours, ChecksNothing])
+@pytest.mark.parametrize("kind", [Ours, ChecksNothing, NeedsNoSeat])
 def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
     run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=20))
 
@@ -212,7 +251,9 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
         (WrongTricks, "the tricks of each seat: yours is (0, 0, 0), the library's ", 8),
         (WrongPoints, "the points of the hand: yours is ", 12),
         (WrongScores, "the scores of the match: yours is ", 12),
-        (LosesAtTheEnd, "the scores of the match: yours is ", 12),
+        (ChecksTricks, "your check: two tricks", 10),
+        (ForgetsTheSeat, ": yours does not refuse it: ", 1),
+        (ForgetsTheStart, "the scores of the match: yours is ", 12),
         (TiresOfDeals, "the seat to act: yours is 7, the library's ", 3),
         (ForgetsToPass, "legal actions of seat 1: yours lacks P", 1),
         (AddsTheJoker, "yours also has JK (", 6),
@@ -279,6 +320,35 @@ def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
         assert_replays(WrongContract(), MatchReplay.start(match).after(play_out(begun)))
 
 
+def test_a_hand_that_lies_open_is_compared() -> None:
+    deal = after(deal_of(presets.AUSTRALIAN_4), "OM,P,P,P")
+    deal = play_out(after(deal.apply(deal.legal_actions[0]), "declare none"))
+    assert_replays(Ours(), deal)
+    with pytest.raises(Disagreement, match="the open hand: yours is None, the library's "):
+        assert_replays(HidesHands(), deal)
+
+
+def test_each_match_has_an_engine_of_its_own() -> None:
+    for hand_limit in (1, 2):
+        match, machine = Match.start(RULES.evolve(hand_limit=hand_limit), dealer=Seat(0)), machine_of(Ours)()
+        assert machine.match is None
+        first = match.deal(tuple(RULES.deck))
+        machine._begin(first)
+        machine._beside.act(first.parse("1S"))
+        while not machine.deal.finished:
+            machine._beside.act(machine.deal.legal_actions[0])
+        engine = machine.yours
+        machine._begin(first if hand_limit == 1 else match.after(machine.deal).deal(tuple(RULES.deck)))
+        assert (machine.yours is engine) == (hand_limit == 2)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_pack_deals_what_was_dealt(name: str) -> None:
+    rules = PRESETS[name]
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(name)), dealer=Seat(1))
+    assert Deal.from_pack(rules, pack_for(deal), dealer=Seat(1)) == deal
+
+
 def test_a_ruling_is_no_action() -> None:
     match = Match.start(presets.AUSTRALIAN_4.evolve(early_end=True), dealer=Seat(0))
     deal = after(match.deal(tuple(match.rules.deck)), "7NT,P,P,P")
@@ -306,7 +376,15 @@ def test_an_engine_has_to_begin_and_to_act() -> None:
         engine.begin(deal)
     with pytest.raises(NotImplementedError):
         engine.act(Seat(0), "P")
-    for question in (engine.to_act, engine.legal, engine.contract, engine.tricks, engine.points, engine.scores):
+    for question in (
+        engine.to_act,
+        engine.legal,
+        engine.contract,
+        engine.tricks,
+        engine.points,
+        engine.scores,
+        engine.open_hand,
+    ):
         with pytest.raises(NotImplementedError):
             question()
     with pytest.raises(NotImplementedError):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
+from helpers import after, deal_of
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from fivehundred import testing
-from fivehundred.actions import Discard
+from fivehundred.actions import DeclareJoker, Discard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.claims import Claims
@@ -70,7 +72,7 @@ def seen_in(strategy: st.SearchStrategy[Any], what: Callable[[Any], object]) -> 
 def test_every_name_is_there_and_every_strategy_makes_something() -> None:
     assert testing.__all__ == sorted(testing.__all__)
     needed = {"packs": (presets.SHORT_PACK_2,)}
-    others = {"assert_legal_player", "assert_never_leaks", "assert_replays", "cut_down", "picks"}
+    others = {"assert_legal_player", "assert_never_leaks", "assert_replays", "cut_down", "pack_for", "picks"}
     names = [name for name in testing.__all__ if name.islower() and not name.endswith("_from")]
     for name in sorted({*names} - others):
         strategy = getattr(testing, name)(*needed.get(name, ()))
@@ -350,3 +352,20 @@ def test_one_hand_can_be_given_all_jokers_or_low_cards() -> None:
 def some_deal_of(rules: Ruleset, pack: tuple[Card, ...]) -> Deal:
     # The last seat deals, so seat 0 is the first to get cards.
     return Deal.from_pack(rules, pack, dealer=Seat(rules.players - 1))
+
+
+def test_nobody_names_a_second_joker_where_there_is_one() -> None:
+    deal = after(deal_of(presets.AUSTRALIAN_4, "AS", "JK"), "7NT,P,P,P")
+    deal = deal.apply(deal.legal_actions[0])
+    tried = [some_wrong_action(deal, Random(seed).randrange) for seed in range(100)]
+    declared = [action for action in tried if isinstance(action, DeclareJoker)]
+    assert declared
+    assert not any(action.lower for action in declared)
+
+
+def test_matches_begin_anywhere_and_contracts_are_made() -> None:
+    kept = testing.match_replays(presets.AUSTRALIAN_4)
+    assert seen_in(kept, lambda match: match.first.scores == (0, 0)) == {False, True}
+    made = seen_in(kept, lambda match: any(row.made for row in match.match.rows))
+    assert made == {False, True}
+    assert smallest(kept, lambda match: len(match.deals) > 1).first.scores == (0, 0)

@@ -38,7 +38,7 @@ from fivehundred.testing.deal_strategies import (
     spectator_views,
     twins,
 )
-from fivehundred.testing.engine import Disagreement, Engine, assert_replays
+from fivehundred.testing.engine import Disagreement, Engine, assert_replays, pack_for
 from fivehundred.testing.machine import EngineMachine
 from fivehundred.testing.match_strategies import (
     deal_records,
@@ -97,6 +97,7 @@ __all__ = [
     "match_from",
     "match_replays",
     "matches",
+    "pack_for",
     "packets",
     "packs",
     "partial_deals",

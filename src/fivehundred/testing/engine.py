@@ -8,7 +8,8 @@ from textwrap import indent
 from typing import ClassVar
 
 from fivehundred.actions import Action
-from fivehundred.cards import Cards
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
@@ -34,16 +35,22 @@ class Engine:
     #: What `act` raises when the rules refuse an action; any other error is a crash. Where it is empty, nothing illegal
     #: is tried.
     refusals: ClassVar[tuple[type[Exception], ...]] = (ValueError,)
+    #: Whether `act` looks at its seat; where it does not, nobody acts out of turn.
+    looks_at_seats: ClassVar[bool] = True
 
     def begin(self, deal: Deal) -> None:
         """Begin with the cards of *deal*: its ``rules``, ``dealer``, ``hands`` and ``kitty``, and the rest of it.
 
         It is the first of a match if ``deal.table.info.number`` is 1; the totals so far are ``deal.table.info.scores``.
+        Where your program deals from a pack, give it `pack_for` of the deal.
         """
         raise NotImplementedError
 
     def act(self, seat: Seat, action: str) -> None:
-        """Do what *seat* does; raise one of `refusals`, and change nothing, if it may not."""
+        """Do what *seat* does; raise one of `refusals`, and change nothing, if it may not.
+
+        ``7C`` is a bid in the auction and a card afterwards. What your program has no word for is illegal as well.
+        """
         raise NotImplementedError
 
     def to_act(self) -> int | None:
@@ -66,6 +73,10 @@ class Engine:
         """How many tricks each seat has won so far."""
         raise NotImplementedError
 
+    def open_hand(self) -> Iterable[str] | None:
+        """The cards of the hand that lies open, as in open misere; ``None`` while there is none."""
+        raise NotImplementedError
+
     def points(self) -> Sequence[int]:
         """The points of the hand for each side, or each player without partners; asked once the hand is over."""
         raise NotImplementedError
@@ -75,13 +86,43 @@ class Engine:
         raise NotImplementedError
 
     def winners(self) -> Sequence[int] | None:
-        """Who has won the match, ``None`` while it goes on; asked once a hand is over."""
+        """Who has won the match, ``None`` while it goes on; asked once a hand is over.
+
+        As in `points`, these are sides, or players without partners; ``Match.winners`` are players, and
+        ``Match.result.winners`` what is compared here.
+        """
         raise NotImplementedError
+
+    def check(self, deal: Deal, match: Match | None) -> None:
+        """Compare whatever else you have with *deal* and *match*, after every action; does nothing unless you write it.
+
+        What your asserts say becomes a `Disagreement`. There is a match unless a deal is replayed alone; *deal* is
+        counted in it once it is over.
+        """
 
 
 def answers(engine: Engine, question: Callable[..., object]) -> bool:
     """Whether *engine* has an answer of its own to *question*, a method of `Engine`."""
     return getattr(type(engine), question.__name__) is not question
+
+
+def pack_for(deal: Deal) -> tuple[Card, ...]:
+    """A pack that deals the cards of *deal*, top card first, as ``Deal.from_pack`` does.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(reversed(presets.STANDARD_3.deck)), dealer=Seat(1))
+    >>> Deal.from_pack(deal.rules, pack_for(deal), dealer=deal.dealer) == deal
+    True
+    """
+    order = tuple(deal.rules.deck)
+    places = _parts(DealtCards.from_pack(deal.table.info, order))
+    left = [iter(part) for part in _parts(deal.dealt)]
+    return tuple(next(cards) for card in order for place, cards in zip(places, left, strict=True) if card in place)
+
+
+def _parts(dealt: DealtCards) -> list[Cards]:
+    piles = (Cards.of([card]) for lying in dealt.piles for pile in lying for card in pile)
+    return [*map(Cards, (*dealt.hands, dealt.kitty, dealt.dummy, dealt.out_of_play)), *piles]
 
 
 def contract_of(deal: Deal) -> tuple[str, int] | None:
@@ -191,12 +232,20 @@ class Beside:
             self._same("the contract", engine.contract(), contract_of(deal))
         if answers(engine, Engine.tricks):
             self._same("the tricks of each seat", tuple(engine.tricks()), deal.won)
+        if answers(engine, Engine.open_hand):
+            yours, shown = engine.open_hand(), deal.table.open_hand
+            lying = None if yours is None else str(Cards.parse(" ".join(yours)))
+            self._same("the open hand", lying, None if shown is None else str(shown[1]))
         if answers(engine, Engine.legal) and not deal.finished:
             self._compare_legal()
         if answers(engine, Engine.points) and deal.finished:
             self._same("the points of the hand", tuple(engine.points()), deal.score.points)
         if self.match is not None and deal.finished:
             self._compare_match(self.match)
+        try:
+            engine.check(deal, self.match)
+        except AssertionError as error:
+            raise self.disagreement(f"your check: {error}", of_match=True) from error
 
     def _compare_legal(self) -> None:
         deal, legal = self.deal, self.engine.legal()

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import SEEDS, packs, seats
 from fivehundred.testing.chance import each_in
@@ -19,6 +20,7 @@ from fivehundred.testing.random_deals import some_action, some_wrong_action
 
 #: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
 _MOST_ACTIONS: Final = 12
+_SENSIBLE: Final = SensiblePlayer()
 _LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS)
 
 
@@ -40,12 +42,12 @@ def match_of(deal: Deal) -> Match:
 
 @st.composite
 def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
-    """A few legal actions, one after the other."""
+    """A few legal actions, one after the other; half the time what a sensible player does."""
     deal = machine.deal
     found: list[str] = []
-    most, actions = draw(st.integers(1, _MOST_ACTIONS)), each_in(draw(_LINES))
+    most, sensibly, actions = draw(st.integers(1, _MOST_ACTIONS)), draw(st.booleans()), each_in(draw(_LINES))
     while not deal.finished and len(found) < most:
-        action = some_action(deal, next(actions))
+        action = _SENSIBLE(deal.view(Seat(deal.to_act or 0))) if sensibly else some_action(deal, next(actions))
         found.append(str(action))
         deal = deal.apply(action)
     return found
@@ -56,6 +58,11 @@ def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
     """Something illegal; where nothing is, something legal."""
     deal = machine.deal
     return str(some_wrong_action(deal, Random(draw(SEEDS)).randrange) or deal.legal_actions[0])
+
+
+def _others(machine: EngineMachine) -> st.SearchStrategy[Seat]:
+    """Those who are not in turn."""
+    return seats(machine.deal.rules.players).filter(lambda seat: seat != machine.deal.to_act)
 
 
 class EngineMachine(RuleBasedStateMachine):
@@ -123,10 +130,8 @@ class EngineMachine(RuleBasedStateMachine):
         """The seat to act tries something that it may not do."""
         self._beside.expect_refused(Seat(self.deal.to_act or 0), self.deal.parse(action))
 
-    @precondition(lambda self: not self.deal.finished)
-    @rule(seat=seats())
+    @precondition(lambda self: not self.deal.finished and self.yours.looks_at_seats)
+    @rule(seat=st.runner().flatmap(_others))
     def act_out_of_turn(self, seat: Seat) -> None:
         """Somebody else does what the seat to act might do."""
-        other = Seat(seat % self.deal.rules.players)
-        if other != self.deal.to_act:
-            self._beside.expect_refused(other, self.deal.legal_actions[0])
+        self._beside.expect_refused(seat, self.deal.legal_actions[0])

@@ -12,6 +12,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -29,10 +30,12 @@ _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categor
 
 
 def _played(match: Match, choices: bytes) -> Deal:
-    """The next deal of *match*, played to its end."""
-    deal, actions = match.deal(pack_of(match.rules, choices_in(choices[:8]))), each_in(choices[8:])
+    """The next deal of *match*, played to its end; half the time by sensible players, who make their contracts."""
+    deal, actions = match.deal(pack_of(match.rules, choices_in(choices[:7]))), each_in(choices[8:])
+    sensibly, player = choices[7] >= 128, SensiblePlayer()
     while not deal.finished:
-        deal = deal.apply(some_action(deal, next(actions)))
+        action = player(deal.view(Seat(deal.to_act or 0))) if sensibly else some_action(deal, next(actions))
+        deal = deal.apply(action)
     return deal
 
 

@@ -214,7 +214,12 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
 
 
 def _is_said(deal: Deal, action: Action) -> bool:
-    """Whether the text of *action* means it in this stage, where the same text may be a bid or a card."""
+    """Whether the text of *action* means it in this stage, where the same text may be a bid or a card.
+
+    An engine for one joker has no word for a second.
+    """
+    if isinstance(action, DeclareJoker) and action.lower is not None and len(deal.rules.jokers) < 2:
+        return False
     try:
         return deal.parse(str(action)) == action
     except NotationError:
