@@ -52,8 +52,14 @@ ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 
 
 #: What a module imports although it stands behind it: the top, for type checkers, what loads with its first use; a
-#: ruleset, when it is shown, the presets; the hook of Hypothesis, when a strategy is asked for, the strategies.
-BEHIND = {"": {"worlds"}, "rules.ruleset": {"rules.presets"}, "_hypothesis": {"testing.types"}}
+#: ruleset, when it is shown, the presets; the hook of Hypothesis, when a strategy is asked for, the strategies; what
+#: notebooks ask of a value, the picture of it.
+BEHIND = {
+    "": {"worlds"},
+    "_words": {"render.notebook"},
+    "rules.ruleset": {"rules.presets"},
+    "_hypothesis": {"testing.types"},
+}
 
 
 def imports(path: Path) -> Iterator[str]:

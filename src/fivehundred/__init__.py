@@ -34,7 +34,10 @@ Behind them stand the modules that neither a deal nor a match needs::
               positions  records  files  _ptn_tags  ptn
     wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _writing  _steps  _schema
               _deals  _seen  _views  _books
-    render/   hands  text  sheet
+    render/   hands  text  colour  sheet
+    render/svg/
+              drawing  faces  cards  tables  books
+    render/   _steps  html  notebook
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     _hypothesis
     testing/  chance  random_specials  random_rules  small_rules  random_deals  random_matches  twins  spoiling

@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import numbers
+from fivehundred._words import as_svg
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 
@@ -315,6 +316,8 @@ class Cards:
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
+
+    _repr_svg_ = as_svg
 
 
 #: Both jokers.

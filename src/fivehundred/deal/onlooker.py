@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import as_svg, with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal._late import Event
@@ -69,6 +69,7 @@ class Onlooker(OfTheTable):
     #: What everybody has seen.
     table: Table
     __repr__ = with_fields
+    _repr_svg_ = as_svg
 
     def __str__(self) -> str:
         """The table in a few lines, with the hands that are known here."""

@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import with_fields
+from fivehundred._words import as_html, with_fields
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal._lookup import looked_up
@@ -53,6 +53,8 @@ class Options(Sequence[Action]):
     def __str__(self) -> str:
         shown = ", ".join(str(action) for action in self[:_SHOWN])
         return f"{shown}, … {len(self)} options" if len(self) > _SHOWN else shown
+
+    _repr_html_ = as_html
 
 
 @native

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import as_svg, with_fields
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
@@ -25,6 +25,7 @@ class Trick:
     #: Which of the plays came from the table cards of its seat (TWO-1).
     from_table: tuple[bool, ...]
     __repr__ = with_fields
+    _repr_svg_ = as_svg
 
     def __str__(self) -> str:
         shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))

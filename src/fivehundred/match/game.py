@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import counted, listed, with_fields
+from fivehundred._words import as_svg, counted, listed, with_fields
 from fivehundred.deal.info import DealInfo
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.endings import Result
@@ -22,6 +22,7 @@ class Game:
     #: The game as it stands: rules, totals, rows, who deals, the result.
     book: Book
     __repr__ = with_fields
+    _repr_svg_ = as_svg
 
     def __str__(self) -> str:
         """The players with their scores, and what comes next, in a few lines."""

@@ -46,6 +46,7 @@ from fivehundred.rules._checks import expect, expect_names
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
+from fivehundred.seats import Seat, clockwise
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
 #: Between two columns, and before what belongs to a heading.
@@ -128,25 +129,29 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
     """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
     expect("a Table", table, Table)
     expect_names(names)
-    rules = table.rules
-    calls = [
-        (seat, call_text(rules, rules.ladder.calls[number]))
-        for stage in (*table.past, table.stage)
-        if isinstance(stage, Auction)
-        for seat, number in zip(stage.callers, stage.line, strict=True)
-    ]
-    if not calls:
+    seats, rows = auction_rows(table)
+    if not rows:
         return ""
-    ranking = [(table.info.eldest + step) % rules.players for step in range(rules.players)]
-    rows: list[list[str]] = []
+    called = [["" if call is None else call_text(table.rules, call) for call in row] for row in rows]
+    return columns([[names[seat] for seat in seats], *called])
+
+
+def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
+    """The seats from eldest hand, and rows of their calls; ``None`` where a seat had no turn (BID-4)."""
+    expect("a Table", table, Table)
+    rules = table.rules
+    seats = list(clockwise(table.info.eldest, rules.players))
+    rows: list[list[Call | None]] = []
     last = rules.players
-    for seat, call in calls:
-        column = ranking.index(seat)
-        if column <= last:
-            rows.append([""] * rules.players)
-        rows[-1][column] = call
-        last = column
-    return columns([[names[seat] for seat in ranking], *rows])
+    for stage in table.stages:
+        if isinstance(stage, Auction):
+            for seat, number in zip(stage.callers, stage.line, strict=True):
+                column = seats.index(Seat(seat))
+                if column <= last:
+                    rows.append([None] * rules.players)
+                rows[-1][column] = rules.ladder.calls[number]
+                last = column
+    return seats, rows
 
 
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import near, pretty_as_repr
+from fivehundred._words import as_html, near, pretty_as_repr
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
@@ -49,6 +49,7 @@ class Ruleset(Settings):
         return shown(self)
 
     _repr_pretty_ = pretty_as_repr
+    _repr_html_ = as_html
 
     def problems(self) -> tuple[Problem, ...]:
         """Every contradiction between these settings; there is none in a ruleset that could be built."""

@@ -1,0 +1,59 @@
+"""The texts of `fivehundred.render.text` in colour, where rich is installed: the extra ``cli`` brings it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Final, TextIO
+
+from fivehundred.render.text import letters
+from fivehundred.rules._checks import expect
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+#: A card or a suit with its sign, a joker, the number of a rule.
+_WORDS: Final = re.compile(r"(?P<card>(?:1[0-3]|[2-9JQKA])?[♠♣♦♥])|(?P<joker>\bJK2?\b)|(?P<rule>\b[A-Z]{3,5}-\d+\b)")
+_SUITS: Final = {"♠": "bold", "♣": "bold", "♦": "bold red", "♥": "bold red"}
+_FOUR: Final = {**_SUITS, "♣": "bold green", "♦": "bold blue"}
+#: Control characters but for the end of a line: whatever stands in a name, it cannot steer the terminal.
+_CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != 10}
+
+
+def coloured(text: str, *, four_colours: bool = False) -> Text:
+    """*text* for rich: suits in two colours or four, jokers bold, the numbers of rules pale.
+
+    Raises `ImportError` where rich is not installed; `show` does without it.
+    """
+    # Imported here because rich is optional.
+    from rich.text import Text  # noqa: PLC0415
+
+    expect("a text", text, str)
+    told = Text(text.translate(_CONTROLS))
+    for found in _WORDS.finditer(told.plain):
+        styles = _FOUR if four_colours else _SUITS
+        kind = styles[found[0][-1]] if found["card"] else "bold magenta" if found["joker"] else "dim"
+        told.stylize(kind, *found.span())
+    return told
+
+
+def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -> None:
+    """Write *text* and the end of a line to *file*, or to the screen; in colour if rich is installed and it can.
+
+    Whether the screen can show colours, and wants them (``NO_COLOR``), rich finds out. Where it cannot show the suits'
+    signs, their letters stand.
+    """
+    expect("a text", text, str)
+    out = sys.stdout if file is None else file
+    encoding = out.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = letters(text).encode(encoding, "replace").decode(encoding)
+    try:
+        # Imported here because rich is optional.
+        from rich.console import Console  # noqa: PLC0415
+    except ImportError:
+        out.write(f"{text.translate(_CONTROLS)}\n")
+    else:
+        Console(file=out, highlight=False).print(coloured(text, four_colours=four_colours), soft_wrap=True)

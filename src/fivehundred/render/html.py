@@ -1,0 +1,147 @@
+"""Pages of HTML: a record that replays step by step in a browser, and tables of rules and of legal actions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from types import NoneType
+from typing import Any, Final
+
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.options import Options
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.match.playing import Match
+from fivehundred.notation.errors import RecordError
+from fivehundred.notation.records import Record
+from fivehundred.render._steps import Told
+from fivehundred.render.svg.drawing import AUTO, Style, cut, escaped, names_of
+from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
+from fivehundred.render.text import scorer_names
+from fivehundred.rules._checks import expect
+from fivehundred.rules.ruleset import Ruleset
+
+#: No name is shown longer than this, and no tag or comment, in widths of a letter.
+_NAME: Final = 24
+_TEXT: Final = 240
+#: So many legal actions a table lists.
+_MOST: Final = 100
+
+
+def rules_html(rules: Ruleset) -> str:
+    """A ruleset as a table: every setting with its value, what it means, and its rules; idle settings are pale."""
+    expect("a Ruleset", rules, Ruleset)
+    rows = [_row("th", ("setting", "value", "what it means", "rules"))]
+    for line in rules.explain():
+        cells = (line.setting, line.value, line.sentence, ", ".join(line.rules))
+        rows.append(_row("td", cells, pale=line.idle))
+    return f"<table><caption>{escaped(cut(rules.title, _TEXT))}</caption>{''.join(rows)}</table>"
+
+
+def options_html(options: Options) -> str:
+    """Legal actions as a table: the index of each, and its text; the first hundred of them."""
+    expect("Options", options, Options)
+    rows = [_row("td", (str(number), str(action))) for number, action in enumerate(options[:_MOST])]
+    more = [_row("td", ("", f"and {len(options) - _MOST} more"))] if len(options) > _MOST else []
+    head = _row("th", ("index", "action"))
+    return f"<table><caption>{len(options)} legal actions</caption>{head}{''.join((*rows, *more))}</table>"
+
+
+def _row(tag: str, cells: Sequence[str], *, pale: bool = False) -> str:
+    style = "text-align:left;opacity:.6" if pale else "text-align:left"
+    told = (f'<{tag} style="{style}">{escaped(cell)}</{tag}>' for cell in cells)
+    return f"<tr>{''.join(told)}</tr>"
+
+
+def replay_html(
+    record: Record,
+    *,
+    player: int | None = None,
+    names: Sequence[str] | None = None,
+    error: RecordError | None = None,
+    style: Style = AUTO,
+) -> str:
+    """A page that replays *record* step by step in any browser; it needs no other file, and no network.
+
+    It shows everything that the record holds, tags and comments included, unless a *player* is given, by number: then
+    it shows what that player saw and nothing else, and leaves out tags and comments, because nobody knows what they
+    give away. *names* are the players by number. *error* says where reading ended
+    (`fivehundred.notation.files.record_while_valid`); it is shown after the last step, but to no player.
+
+    Raises `InvalidValue` for a record without deals, and for a player who is not in it, or of whose cards the record
+    knows nothing; `IllegalAction` for a deal with an illegal play that a referee let stand.
+    """
+    expect("a Record", record, Record)
+    expect("a player's number or None", player, int, NoneType)
+    expect("a RecordError or None", error, RecordError, NoneType)
+    expect("a Style", style, Style)
+    if not record.deals:
+        raise InvalidValue("a record without deals: expected at least one")
+    count = max(one.deal.table.rules.players for one in record.deals)
+    if player is not None and not 0 <= player < count:
+        raise InvalidValue(f"player {brief(player)}: expected 0 to {count - 1}")
+    known = [cut(name, _NAME) for name in names_of(names, count, "Player")]
+    match = record.match if record.is_match else None
+    deals = [_deal(record, match, place, known, player) for place in range(len(record.deals))]
+    about = ["every card that is known"] if player is None else [f"as {known[player]} saw it"]
+    if player is None:
+        about += (cut(text, _TEXT) for text in (*(f"{name}: {text}" for name, text in record.tags), *record.comments))
+    if error is not None and player is None:
+        deals[-1]["steps"][-1]["notes"].append(cut(str(error), _TEXT))
+    rules = [one.deal.table.rules for one in record.deals]
+    data = {"title": cut(rules[0].title, _TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
+    deck = Cards()
+    for one in rules:
+        deck |= one.deck
+    parts = {
+        "style": f"{_variables(style)}{style.css}",
+        "root": style.root,
+        "cards": _card("?", None) + "".join(_card(str(card), card) for card in deck),
+        # Nothing in it can end the element that it stands in.
+        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
+
+
+def _deal(record: Record, match: Match | None, place: int, names: Sequence[str], player: int | None) -> dict[str, Any]:
+    """One deal of the record: who sits in, and its steps."""
+    one = record.deals[place]
+    rules = one.deal.table.rules
+    row = match.rows[place] if match is not None and place < len(match.rows) else None
+    # Players drop out, and seats are numbered anew (END-4 c).
+    seats = tuple(range(rules.players)) if match is None else match.seats if row is None else row.seats
+    seat = None if player is None else seats.index(player) if player in seats else -1
+    seated = [names[number] for number in seats]
+    scorers = () if match is None else scorer_names(match.first_rules, names)
+    title = f"Deal {one.deal.table.info.number}"
+    return {"title": title, "names": seated, "steps": Told(one, seated, seat).steps(row, scorers)}
+
+
+def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
+    """What the settings say under the number of each rule."""
+    told: dict[str, list[str]] = {}
+    for rules in dict.fromkeys(every):
+        for line in rules.explain():
+            for rule in () if line.idle else line.rules:
+                told.setdefault(rule, []).append(line.sentence)
+    return {rule: cut(" ".join(dict.fromkeys(sentences)), 4 * _TEXT) for rule, sentences in told.items()}
+
+
+def _card(key: str, card: Card | None) -> str:
+    """A card that the page can show."""
+    said = "a card face down" if card is None else card_said(card)
+    drawn = back() if card is None else face(card)
+    return f'<svg id="card-{key}" role="img" aria-label="{said}" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}</svg>'
+
+
+def _variables(style: Style) -> str:
+    """The colours of the page, by the names that its style sheet knows."""
+    named = {"page": "page", "panel": "panel", "ink": "ink", "dim": "dim", "line": "line", "turn": "turn", "red": "Hon"}
+    light, dark = (
+        "".join(f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()) for place in (1, 2)
+    )
+    first = dark if style.theme == "dark" else light
+    later = f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}" if style.theme == "auto" else ""
+    return f":root{{{first}}}{later}"

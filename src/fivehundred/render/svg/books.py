@@ -1,0 +1,166 @@
+"""Pictures of what is written down: a score sheet, a chart of the scores, and what each seat can make of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from fivehundred.cards import SUITS, Suit
+from fivehundred.match.book import Book
+from fivehundred.match.summary import DealSummary
+from fivehundred.render.sheet import standing_of
+from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
+from fivehundred.render.svg.tables import call_sign
+from fivehundred.render.text import scorer_names
+from fivehundred.rules._checks import expect
+from fivehundred.rules.calls import Bid
+from fivehundred.seats import Seat
+
+if TYPE_CHECKING:
+    from fivehundred.solver.contracts import Makeable
+
+_MARGIN: Final = 10
+#: The least that a picture is wide.
+_WIDTH: Final = 360
+#: The signs of a contract that was made, and of one that failed, in a square of 10.
+_SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l7 7M8.5 1.5l-7 7")}
+
+
+def _judged(made: bool | None, x: float, y: float, room: float) -> str:
+    """Whether a contract was made: a tick or a cross, because colours alone do not tell everybody."""
+    if made is None:
+        return ""
+    kind, line = _SIGNS[made]
+    return path(kind, line, x=x, y=y - 10, stroke=2.2)
+
+
+def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+    """The score sheet of a game: a row for each deal with its contract and the totals after it (SCORE-11).
+
+    *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+    """
+    expect("a Book", book, Book)
+    known = names_of(names, book.first_rules.players, "Player")
+    scorers = scorer_names(book.first_rules, known)
+    wide = max(52.0, (_WIDTH - 2 * _MARGIN - 128) / len(scorers))
+    columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
+    rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
+    for row in book.rows:
+        by = "" if row.contractor is None else known[row.contractor]
+        rows.append([str(row.number), partial(_bid, book, row), by, partial(_judged, row.made), *map(str, row.totals)])
+    drawn = grid(columns, rows, _MARGIN, _MARGIN)
+    width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
+    # Why it ended may be long, so there is only the rule.
+    standing = standing_of(book, known).splitlines()[-1] + (f" ({book.result.rule})" if book.result else "")
+    drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
+    return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
+
+
+def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
+    """What was bid, special bids by their keys; or how the deal was thrown in, which may fill the next column too."""
+    call = None if row.contract is None else row.contract.call
+    if isinstance(call, Bid):
+        return call_sign(book.first_rules, call, x, y, room, size=13)
+    return words(row.call, x, y, size=13, kind="ink" if call else "dim", room=room if call else 2 * room)
+
+
+def _scores(book: Book, scorers: Sequence[str]) -> str:
+    """The totals, to be said."""
+    return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, book.scores, strict=True))
+
+
+#: The signs of up to six lines, which must not be told apart by colour alone.
+_MARKS: Final = (
+    "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
+    "M-4-4h8v8h-8z",
+    "M0-5.5l5.5 9h-11z",
+    "M0-6l5 6-5 6-5-6z",
+    "M-5.5-3.5h11l-5.5 9z",
+    "M-2-5h4v3h3v4h-3v3h-4v-3h-3v-4h3z",
+)
+#: How high the chart is, and where it begins.
+_HIGH: Final = 190
+_AT: Final = (46, 16)
+
+
+def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+    """A chart of the totals of a game, deal by deal, with the target and the negative limit (END-1, END-4).
+
+    *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+    """
+    expect("a Book", book, Book)
+    rules, known = book.first_rules, names_of(names, book.first_rules.players, "Player")
+    scorers = scorer_names(rules, known)
+    totals = [book.first_scores, *(row.totals for row in book.rows)]
+    levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
+    highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))
+    width = _WIDTH - _AT[0] - 14
+
+    def place(deal: int, total: int) -> tuple[float, float]:
+        across, down = deal / max(len(totals) - 1, 1), (highest - total) / (highest - lowest)
+        return _AT[0] + width * across, _AT[1] + _HIGH * down
+
+    drawn = []
+    for level in levels:
+        x, y = place(0, level)
+        # Dashes, but for the line of no points.
+        step = f"h{width}" if level == 0 else "h5m4 0" * (width // 9)
+        drawn.append(path("line", f"M{number(x)} {number(y)}{step}", stroke=1.5))
+        drawn.append(words(str(level), x - 8, y + 4, size=12, kind="dim", anchor="end"))
+    x, y = _AT[0], _AT[1] + _HIGH + 20
+    drawn.append(words("deals", x, y, size=12, kind="dim"))
+    drawn.append(words(str(len(book.rows)), x + width, y, size=12, kind="dim", anchor="end"))
+    for scorer, name in enumerate(scorers):
+        y += 22
+        places = [place(deal, row[scorer]) for deal, row in enumerate(totals)]
+        drawn.append(path(f"l{scorer}", "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places), stroke=2))
+        drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
+        drawn.append(words(name, x + 20, y, room=width - 80))
+        drawn.append(words(str(book.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
+    told = f"After {len(book.rows)} deals: {_scores(book, scorers)}; the game is won at {rules.target}"
+    return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
+
+
+def contracts_svg(
+    found: Mapping[tuple[Seat, Suit | None], Makeable], names: Sequence[str] | None = None, *, style: Style = AUTO
+) -> str:
+    """The tricks that each seat can make in each denomination, as `fivehundred.solver.contracts` found them.
+
+    ``+`` stands behind a number of which it is not known whether there are more; *names* are the players by seat.
+    """
+    # Imported here because the solver takes long to load, and most pictures do not need it.
+    from fivehundred.solver.contracts import Makeable  # noqa: PLC0415
+
+    expect("what contract_tricks found", found, Mapping)
+    for key, makeable in found.items():
+        expect("a seat and a denomination", key, tuple)
+        expect("a Makeable", makeable, Makeable)
+    seats = sorted({seat for seat, _ in found})
+    known = names_of(names, max(seats, default=-1) + 1)
+    trumps = [trump for trump in (*SUITS, None) if any(key[1] is trump for key in found)]
+    rows: list[Sequence[Cell]] = [["", *(_trump(trump) for trump in trumps)]]
+    told = []
+    for seat in seats:
+        row: list[Cell] = [known[seat]]
+        for trump in trumps:
+            makeable = found[seat, trump]
+            tricks = f"{makeable.tricks}{'' if makeable.solution.solved else '+'}"
+            row.append(partial(_makeable, tricks, makeable.solution.made))
+            told.append(f"{known[seat]} {tricks} {'without trumps' if trump is None else f'in {trump.name.lower()}'}")
+        rows.append(row)
+    columns = [(100, "start"), *(((_WIDTH - 2 * _MARGIN - 100) / max(len(trumps), 1), "start"),) * len(trumps)]
+    drawn = grid(columns, rows, _MARGIN, _MARGIN, step=26)
+    return picture("Tricks that can be made", "; ".join(told), _WIDTH, 26 * len(rows) + 2 * _MARGIN, drawn, style)
+
+
+def _trump(trump: Suit | None) -> Cell:
+    if trump is None:
+        return "NT"
+    return lambda x, y, room: suit_sign(trump, x + 6, y - 12, 14, kind=f"{trump.value}on")
+
+
+def _makeable(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
+    """So many tricks, with a tick where the lowest bid of the denomination is made."""
+    told = words(tricks, x + 6, y, kind="ink b" if made else "dim")
+    return told + (_judged(True, x + 28, y, room) if made else "")

@@ -1,0 +1,247 @@
+"""What all pictures are drawn with: colours that suit light and dark screens, text that is safe, columns.
+
+A picture has no identifiers, so that several of them can stand in one page, and a background of its own, so that it is
+readable on any page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+from unicodedata import category, combining, east_asian_width
+
+import attrs
+
+from fivehundred.cards import Suit
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import expect, must_be, of_type
+
+_THEMES: Final = ("auto", "light", "dark")
+
+
+def _theme(instance: object, attribute: attrs.Attribute[str], theme: str) -> None:
+    must_be("a theme", theme, str)
+    if theme not in _THEMES:
+        raise InvalidValue(f"theme {brief(theme)}: expected {' or '.join(_THEMES)}")
+
+
+@attrs.frozen
+class Style:
+    """How pictures look."""
+
+    #: ``light``, ``dark``, or ``auto``: whichever the reader's screen asks for (CSS ``prefers-color-scheme``). Programs
+    #: that know no such question show ``auto`` as light.
+    theme: str = attrs.field(default="auto", validator=_theme)
+    #: Whether each suit has a colour of its own: spades black, clubs green, diamonds blue, hearts red.
+    four_colours: bool = attrs.field(default=False, validator=of_type(bool))
+
+    @property
+    def css(self) -> str:
+        """The rules of the classes that pictures are made of."""
+        rules = []
+        for name, (of, light, dark) in self.colours.items():
+            rules.append(f".{self.root} .{name}{{{of}:{dark if self.theme == 'dark' else light}}}")
+        if self.theme == "auto":
+            darker = (f".{self.root} .{name}{{{of}:{dark}}}" for name, (of, _, dark) in self.colours.items())
+            rules.append(f"@media(prefers-color-scheme:dark){{{''.join(darker)}}}")
+        return "".join(rules)
+
+    @property
+    def root(self) -> str:
+        """The class of the whole picture, by which pictures of different styles in one page do not mix."""
+        return f"fh-{self.theme}{'-4' * self.four_colours}"
+
+    @property
+    def colours(self) -> dict[str, tuple[str, str, str]]:
+        """The classes: what each colours, with what in the light, and with what in the dark."""
+        return _COLOURS | (_FOUR if self.four_colours else {})
+
+
+#: The style of pictures that are given none.
+AUTO: Final = Style()
+
+# The hues are those that Okabe and Ito chose to be told apart by all kinds of colour-blind readers, made darker on
+# light ground and lighter on dark. Cards stay light in the dark, but dimmed; "on" is a suit on the page.
+_COLOURS: Final = {
+    "page": ("fill", "#f7f6f2", "#15181c"),
+    "panel": ("fill", "#ebe9e2", "#22272d"),
+    "ink": ("fill", "#16191d", "#eceef0"),
+    "dim": ("fill", "#555c65", "#a9b1ba"),
+    "line": ("stroke", "#c6c8cb", "#434b54"),
+    "turn": ("stroke", "#0062b8", "#6db8ff"),
+    "good": ("stroke", "#007a52", "#3fd19a"),
+    "bad": ("stroke", "#c93400", "#ff8a5c"),
+    "face": ("fill", "#ffffff", "#e4e0d6"),
+    "back": ("fill", "#2c5f8f", "#2a4d70"),
+    "lace": ("stroke", "#bcd5ea", "#8fabc4"),
+    "edge": ("stroke", "#5b6169", "#0b0d0f"),
+    "gold": ("fill", "#efbd3a", "#d9a92c"),
+    "skin": ("fill", "#f6dcc0", "#dcc3a6"),
+    **{
+        f"l{line}": ("stroke", *pair)
+        for line, pair in enumerate(
+            (
+                ("#0062b8", "#6db8ff"),
+                ("#c93400", "#ff8a5c"),
+                ("#007a52", "#3fd19a"),
+                ("#a87400", "#e8b93c"),
+                ("#8d3b86", "#dd9ad8"),
+                ("#16191d", "#eceef0"),
+            )
+        )
+    },
+    **{
+        suit: ("fill", colour, colour) for suit, colour in zip("SCDH", ("#16191d",) * 2 + ("#c93400",) * 2, strict=True)
+    },
+    **{f"{suit}w": ("stroke", *("#16191d" if suit in "SC" else "#c93400",) * 2) for suit in "SCDH"},
+    **{f"{suit}on": ("fill", "#16191d", "#eceef0") for suit in "SC"},
+    **{f"{suit}on": ("fill", "#c93400", "#ff8a5c") for suit in "DH"},
+}
+_FOUR: Final = {
+    "C": ("fill", "#007a52", "#007a52"),
+    "Cw": ("stroke", "#007a52", "#007a52"),
+    "Con": ("fill", "#007a52", "#3fd19a"),
+    "D": ("fill", "#0062b8", "#0062b8"),
+    "Dw": ("stroke", "#0062b8", "#0062b8"),
+    "Don": ("fill", "#0062b8", "#6db8ff"),
+}
+
+#: The suits, in a square of 16.
+_SUITS: Final = {
+    Suit.SPADES: "M8 0c5 4.4 8 6.6 8 9.9a3.7 3.7 0 0 1-6.8 2L10.4 16H5.6l1.2-4.1A3.7 3.7 0 0 1 0 9.9C0 6.6 3 4.4 8 0z",
+    Suit.CLUBS: "M8 0a3.6 3.6 0 0 1 2.6 6.1A3.7 3.7 0 1 1 9.2 11.6L10.4 16H5.6l1.2-4.4A3.7 3.7 0 1 1 5.4 6.1 3.6 3.6 0"
+    " 0 1 8 0z",
+    Suit.DIAMONDS: "M8 0l6.4 8L8 16 1.6 8z",
+    Suit.HEARTS: "M8 15.6C3.2 11.5 0 8.6 0 5a4.3 4.3 0 0 1 8-2.3A4.3 4.3 0 0 1 16 5c0 3.6-3.2 6.5-8 10.6z",
+}
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be written."""
+    return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
+
+
+def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, stroke: float = 0) -> str:
+    """A shape with its corner at *x* and *y*; with a *stroke* it is filled only if *kind* has a colour for that."""
+    moved = f"translate({number(x)} {number(y)})" if x or y else ""
+    moved += f"scale({scale:.3g})" if scale != 1 else ""
+    at = f' transform="{moved}"' if moved else ""
+    drawn = f' fill="none" stroke-width="{number(stroke)}" stroke-linecap="round"' if stroke else ""
+    return f'<path class="{kind}"{at}{drawn} d="{line}"/>'
+
+
+def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None = None) -> str:
+    """A suit in a square of *size*, drawn as a path, because fonts lack the signs or make little pictures of them."""
+    return path(kind or suit.value, _SUITS[suit], x=x, y=y, scale=size / 16)
+
+
+def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float = 0, stroke: float = 0) -> str:
+    """A rectangle, with round corners and a stroke if these are given."""
+    more = (f' rx="{number(corner)}"' if corner else "") + (f' stroke-width="{number(stroke)}"' if stroke else "")
+    place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f'<rect class="{kind}" {place}{more}/>'
+
+
+def words(
+    text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
+) -> str:
+    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` behind it makes it bold."""
+    bold = kind.endswith(" b")
+    end = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    said = escaped(cut(text, room / size / (1.06 if bold else 1)))
+    weight = ' font-weight="bold"' if bold else ""
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+    return f'<text class="{kind.removesuffix(" b")}" {place}{end}{weight}>{said}</text>'
+
+
+def cut(text: str, room: float) -> str:
+    """*text* on one line and not wider than *room*, in widths of the letter M or so; what is cut off becomes ``…``.
+
+    Characters that have no place in XML, or that turn the line around, become ``�``.
+
+    >>> cut("Wilhelmina", 4), cut("Ann", 4)
+    ('Wilhe…', 'Ann')
+    """
+    clean = "".join(" " if char in "\t\n\r" else "\ufffd" if category(char) in _UNFIT else char for char in text)
+    # No longer text can fit, however narrow; so nobody waits for a long one.
+    if sum(map(_width, clean[:_LONGEST])) <= room and len(clean) <= _LONGEST:
+        return clean
+    left, kept = room - _width("…"), ""
+    for char in clean[:_LONGEST]:
+        left -= _width(char)
+        if left < 0:
+            break
+        kept += char
+    return f"{kept.rstrip()}…"
+
+
+#: Control characters, those that change the direction, halves of characters, and what is no character.
+_UNFIT: Final = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
+#: No line is longer than so many characters.
+_LONGEST: Final = 400
+
+
+def _width(char: str) -> float:
+    """About how wide *char* is in the usual fonts, rather more than less."""
+    if combining(char):
+        return 0.1
+    if east_asian_width(char) in "WF" or category(char) == "So":
+        return 1.1
+    return 0.35 if char in " .,;:!|'()[]ijlIft" else 0.95 if char in "mwMWQ@%&—…" else 0.72 if char.isupper() else 0.6
+
+
+def escaped(text: str) -> str:
+    """*text* as it stands in XML, between tags or in an attribute."""
+    for char, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")):
+        text = text.replace(char, entity)
+    return text
+
+
+def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
+    """The *names* of so many players; ``Seat 0`` and so on where none are given."""
+    if names is None:
+        return [f"{what} {number}" for number in range(count)]
+    expect("the names of the players, each a str", names, Sequence)
+    for name in names:
+        must_be("a name", name, str)
+    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
+        raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+    return [*names]
+
+
+def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
+    """A whole picture: *title* and *said* are what a screen reader tells of it."""
+    expect("a Style", style, Style)
+    size = f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{style.root}" role="img" {size}'
+        ' style="max-width:100%;height:auto"'
+        " font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\">"
+        f"<title>{escaped(cut(title, 1e6))}</title><desc>{escaped(cut(said, 1e6))}</desc><style>{style.css}</style>"
+        f"{box('page', 0, 0, width, height, corner=8)}{body}</svg>\n"
+    )
+
+
+#: A cell of a table: text, or what draws it at a place on the baseline, with so much room.
+Cell = str | Callable[[float, float, float], str]
+
+
+def grid(
+    columns: Sequence[tuple[float, str]], rows: Sequence[Sequence[Cell]], x: float, y: float, *, step: float = 22
+) -> str:
+    """Rows of cells from *y* down, the first a heading; each column has a width, and an anchor for its text."""
+    drawn = []
+    for place, row in enumerate(rows):
+        base, left = y + step * (place + 0.7), x
+        if place % 2:
+            drawn.append(box("panel", x, y + step * place, sum(width for width, _ in columns), step, corner=3))
+        for (width, anchor), cell in zip(columns, row, strict=True):
+            at = {"start": left + 4, "middle": left + width / 2, "end": left + width - 4}[anchor]
+            if callable(cell):
+                drawn.append(cell(left + 4, base, width - 6))
+            elif cell:
+                drawn.append(
+                    words(cell, at, base, size=13, kind="ink" if place else "ink b", anchor=anchor, room=width - 6)
+                )
+            left += width
+    return "".join(drawn)

@@ -1,0 +1,265 @@
+"""Pictures of a table from a seat, of a whole deal, and of an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from math import cos, pi, sin
+from typing import Final
+
+import attrs
+
+from fivehundred._words import counted
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.history import Ended
+from fivehundred.deal.onlooker import Onlooker
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.table import Table
+from fivehundred.deal.trick import Trick
+from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.render.svg.cards import fan, hand_said
+from fivehundred.render.svg.drawing import AUTO, Cell, Style, box, grid, names_of, number, picture, suit_sign, words
+from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
+from fivehundred.render.text import auction_rows, call_text, contract_text, event_text, scorer_names
+from fivehundred.rules._checks import expect
+from fivehundred.rules.calls import Bid, Call, Pass
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, clockwise
+
+#: How wide these pictures are; at 300 pixels their text is still large enough to read.
+_WIDTH: Final = 360
+_LEFT: Final = 10
+_ROOM: Final = _WIDTH - 2 * _LEFT
+#: How large cards are drawn that are not one's own.
+_SMALL: Final = 0.7
+#: The middle of the table, and how far from it seats and cards lie.
+_MIDDLE: Final = _WIDTH / 2
+_SEATS: Final = (130.0, 98.0)
+_BADGE: Final = (94.0, 38.0)
+
+
+def call_sign(
+    rules: Ruleset, call: Call, x: float, y: float, room: float, *, size: float = 14, kind: str = "ink"
+) -> str:
+    """A call on the baseline *y*, its suit drawn; ``pass`` is paler than bids."""
+    if isinstance(call, Bid) and call.trump is not None:
+        digits = str(call.level)
+        sign = suit_sign(
+            call.trump, x + 0.64 * size * len(digits), y - 0.76 * size, 0.86 * size, kind=f"{call.trump.value}on"
+        )
+        return words(digits, x, y, size=size, kind=kind) + sign
+    return words(call_text(rules, call), x, y, size=size, kind="dim" if isinstance(call, Pass) else kind, room=room)
+
+
+def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+    """The auction, a column for each player from eldest hand (BID-4); *names* are the players by seat."""
+    expect("a Table", table, Table)
+    known, rules = names_of(names, table.rules.players), table.rules
+    seats, called = auction_rows(table)
+    wide = _ROOM / len(seats)
+    rows: list[Sequence[Cell]] = [[known[seat] for seat in seats]]
+    rows += [["" if call is None else partial(call_sign, rules, call) for call in row] for row in called]
+    told = [
+        f"{known[seat]} {call_text(rules, call)}"
+        for row in called
+        for seat, call in zip(seats, row, strict=True)
+        if call is not None
+    ]
+    drawn = grid([(wide, "start")] * len(seats), rows, _LEFT, _LEFT)
+    return picture("The auction", ", ".join(told) or "no call yet", _WIDTH, 22 * len(rows) + 2 * _LEFT, drawn, style)
+
+
+@attrs.define
+class _Page:
+    """A picture that grows downwards, and what a screen reader is to say of it."""
+
+    table: Table
+    names: list[str]
+    drawn: list[str] = attrs.field(factory=list)
+    told: list[str] = attrs.field(factory=list)
+    y: float = 8
+
+    def line(self, text: str, *, size: float = 14, kind: str = "ink") -> None:
+        """One line of text, which is also said."""
+        self.y += size + 5
+        self.drawn.append(words(text, _LEFT, self.y - 4, size=size, kind=kind, room=_ROOM))
+        self.told.append(text)
+
+    def contract(self) -> None:
+        """What is played for (BID-1)."""
+        contract, rules = self.table.contract, self.table.rules
+        if contract is None:
+            return
+        text = contract_text(rules, contract, self.names)
+        self.told.append(text)
+        self.y += 22
+        left: float = _LEFT
+        if isinstance(contract.call, Bid) and contract.call.trump is not None:
+            self.drawn.append(call_sign(rules, contract.call, left, self.y - 5, 40, size=16, kind="ink b"))
+            text, left = (
+                text.removeprefix(str(contract.call)).lstrip(),
+                left + 16 * (1.75 + 0.64 * (len(str(contract.call.level)) - 1)),
+            )
+        self.drawn.append(words(text, left, self.y - 5, size=15, kind="ink b", room=_WIDTH - left - _LEFT))
+
+    def row(self, label: str, cards: Iterable[Card], *, played: Cards = Cards(), scale: float = _SMALL) -> None:
+        """Cards under a label, sorted as a hand is held."""
+        held = sort_hand(cards, ranking_on(self.table))
+        self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim", room=_ROOM))
+        drawn, height = fan(held, _LEFT, self.y + 20, _ROOM, scale, played=played)
+        self.drawn.append(drawn)
+        self.told.append(f"{label}: {hand_said([card for card in held if card not in played])}")
+        self.y += 20 + height
+
+    def piles(self, label: str, piles: Sequence[Pile | SeenPile], unplayed: Cards) -> None:
+        """Table cards, each on the one that it covers (TWO-1)."""
+        self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim"))
+        self.y += 20
+        lying = []
+        for place, (up, down) in enumerate(piles):
+            left = _LEFT + place * (WIDTH * _SMALL + 14)
+            if up in unplayed:
+                under = back if down is None else partial(face, down)
+                self.drawn.append(under(left + 9, self.y + 5, _SMALL) + face(up, left, self.y, _SMALL))
+                lying.append(f"{card_said(up)} on {'a card face down' if down is None else card_said(down)}")
+            elif down is not None and down in unplayed:
+                self.drawn.append(face(down, left + 9, self.y + 5, _SMALL))
+                lying.append(card_said(down))
+        self.told.append(f"{label}: {'; '.join(lying) or 'no cards'}")
+        self.y += HEIGHT * _SMALL + 9
+
+    def whole(self, title: str, style: Style) -> str:
+        return picture(title, ". ".join(self.told), _WIDTH, self.y + 8, "".join(self.drawn), style)
+
+
+def _begun(table: Table, names: Sequence[str] | None) -> _Page:
+    """A page with the lines that stand over every table."""
+    page = _Page(table, names_of(names, table.rules.players))
+    page.line(f"{table.rules.title}, deal {table.info.number}", size=13, kind="dim")
+    page.contract()
+    outcome = table.outcome
+    if outcome is not None:
+        page.line(event_text(table.rules, Ended(outcome), page.names))
+    if isinstance(outcome, Played):
+        made = {True: "Made", False: "Failed", None: "Points"}[table.score.made]
+        scored = zip(scorer_names(table.rules, page.names), table.score.points, strict=True)
+        page.line(f"{made}: {', '.join(f'{scorer} {points:+}' for scorer, points in scored)}")
+    if table.to_act is not None:
+        page.line(f"{page.names[table.to_act]} is to act")
+    return page
+
+
+def table_svg(view: Onlooker, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+    """The table as an onlooker sees it: seats around the trick under way, and below them the hands that they know.
+
+    It shows what *view* holds and nothing else. The owner of a `SeatView` sits at the bottom. *names* are the players
+    by seat.
+    """
+    expect("a view", view, Onlooker)
+    page, table = _begun(view.table, names), view.table
+    _seats(page, view)
+    unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
+    for seat, piles in enumerate(table.piles):
+        page.piles(f"The table of {page.names[seat]}", piles, unplayed)
+    if table.open_hand is not None and table.open_hand[0] not in view.known:
+        page.row(f"{page.names[table.open_hand[0]]}, open", table.open_hand[1])
+    if table.kitty is not None:
+        page.row("The kitty, shown to all", table.kitty)
+    for seat, holding in view.known.items():
+        hand = Cards(holding.held) & unplayed
+        if hand:
+            page.row(f"The hand of {page.names[seat]}", hand, scale=1 if isinstance(view, SeatView) else _SMALL)
+    return page.whole("A table of Five Hundred", style)
+
+
+def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+    """A whole deal with every card, for the host alone: each hand, played cards pale, the kitty, what was laid away.
+
+    Anything that a player may look at is made from a view, with `table_svg`. *names* are the players by seat.
+    """
+    expect("a Deal", deal, Deal)
+    page = _begun(deal.table, names)
+    dealt, play = deal.layout.dealt, deal.table.play
+    played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
+    for seat, name in enumerate(page.names):
+        # Nobody holds a hand that has not been looked at (BID-10).
+        held = Cards(deal.layout.holdings[seat].held or dealt.hands[seat])
+        page.row(name, held, played=played & held)
+    for seat, piles in enumerate(dealt.piles):
+        page.piles(f"The table of {page.names[seat]}", piles, deal.rules.deck - played)
+    rest = (("kitty", dealt.kitty), ("laid away", deal.discards.bits), ("third hand", dealt.dummy))
+    for label, bits in (*rest, ("out of play", dealt.out_of_play)):
+        if bits:
+            page.row(label.capitalize(), Cards(bits))
+    return page.whole("A whole deal of Five Hundred", style)
+
+
+def _seats(page: _Page, view: Onlooker) -> None:
+    """The seats around the table, and what each has just done."""
+    table, rules = view.table, view.rules
+    middle = page.y + _SEATS[1] + _BADGE[1] / 2 + 8
+    page.drawn.append(
+        f'<ellipse class="panel" cx="{number(_MIDDLE)}" cy="{number(middle)}"'
+        f' rx="{number(_SEATS[0])}" ry="{number(_SEATS[1])}"/>'
+    )
+    first = view.seat if isinstance(view, SeatView) else Seat(0)
+    trick = table.tricks[-1] if table.tricks else None
+    turns = {
+        seat: pi / 2 + 2 * pi * place / rules.players for place, seat in enumerate(clockwise(first, rules.players))
+    }
+    if trick is not None:
+        _middle(page, trick, middle, turns)
+    for seat, turn in turns.items():
+        x, y = _MIDDLE + _SEATS[0] * cos(turn), middle + _SEATS[1] * sin(turn)
+        _badge(page, view, seat, x - _BADGE[0] / 2, y - _BADGE[1] / 2)
+    page.y = middle + _SEATS[1] + _BADGE[1] / 2 + 6
+
+
+def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) -> None:
+    """The last trick, each card before its player."""
+    scale, crowded = 0.58, len(turns) > 4
+    told = []
+    for seat, play, lying in zip(trick.seats, trick.plays, trick.from_table, strict=True):
+        # With table cards each seat plays twice (TWO-1).
+        aside = (20 if lying else -20) if any(trick.from_table) else 0
+        x = _MIDDLE + (48 if crowded else 60) * cos(turns[seat]) + aside
+        y = middle + (48 if crowded else 44) * sin(turns[seat])
+        page.drawn.append(face(play.card, x - WIDTH * scale / 2, y - HEIGHT * scale / 2, scale, named=play.suit))
+        told.append(f"{page.names[seat]} {card_said(play.card)}")
+    won = "" if trick.winner is None else f", won by {page.names[trick.winner]}"
+    page.told.append(f"The last trick: {', '.join(told)}{won}")
+
+
+def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
+    """The name of a player, who deals, who is to act, and the tricks won or the last call."""
+    table, (width, height) = view.table, _BADGE
+    acting, contract = view.to_act == seat, view.contract
+    page.drawn.append(
+        box("page turn" if acting else "page line", x, y, width, height, corner=8, stroke=3 if acting else 1)
+    )
+    room = width - 12
+    if seat == view.dealer:
+        room -= 18
+        page.drawn.append(f'<circle class="dim" cx="{number(x + width - 13)}" cy="{number(y + 12)}" r="7.5"/>')
+        page.drawn.append(words("D", x + width - 13, y + 15.8, size=11, kind="page b", anchor="middle"))
+    page.drawn.append(words(page.names[seat], x + 7, y + 16, kind="ink b", room=room))
+    under, told = y + 31, [page.names[seat]] + ["deals"] * (seat == view.dealer)
+    if contract is not None and seat not in contract.playing:
+        page.drawn.append(words("sits out", x + 7, under, size=12, kind="dim"))
+        told.append("sits out")
+    elif table.play is not None:
+        won, held = counted(view.won[seat], "trick"), view.hand_sizes[seat]
+        page.drawn.append(words(won, x + 7, under, size=12, kind="dim"))
+        page.drawn.append(box("back", x + width - 31, under - 10, 8, 11, corner=1.5))
+        page.drawn.append(words(str(held), x + width - 7, under, size=12, kind="dim", anchor="end"))
+        told += [won, counted(held, "card")]
+    else:
+        seats, rows = auction_rows(table)
+        calls = [call for row in rows for caller, call in zip(seats, row, strict=True) if caller == seat and call]
+        if calls:
+            page.drawn.append(call_sign(view.rules, calls[-1], x + 7, under, width - 12))
+            told.append(call_text(view.rules, calls[-1]))
+    page.told.append(", ".join(told))
