@@ -23,10 +23,13 @@ from fivehundred.deal.whole import Deal
 from fivehundred.match.summary import DealSummary
 from fivehundred.notation.records import DealRecord
 from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.render.svg.drawing import cut
 from fivehundred.render.text import contract_text, event_text, scorer_names
 from fivehundred.replay import Replay
 from fivehundred.seats import Seat
 
+#: No tag or comment is shown longer than this, in widths of a letter.
+LONGEST_TEXT: Final = 240
 #: Where a card lies face down.
 _DOWN: Final = "?"
 
@@ -59,14 +62,12 @@ class Told:
 
     def steps(self, row: DealSummary | None, scorers: Sequence[str]) -> list[dict[str, Any]]:
         """What is to be shown at each position; *row* is that of the match, with a total for each of *scorers*."""
-        comments = self.record.comments if self.seat is None else ()
         steps: list[dict[str, Any]] = []
-        heard = 0
         positions = self.positions()
-        for number, seen in enumerate(positions):
+        heard = 0
+        for seen in positions:
             table, history = seen.table, seen.history
             ranking = ranking_on(table)
-            last = number == len(positions) - 1
             trick = table.tricks[-1] if table.tricks else None
             steps.append(
                 {
@@ -81,10 +82,12 @@ class Told:
                     "rows": [*self._rows(seen)],
                     "refused": refused(seen),
                     "score": [],
-                    "notes": [note.text for note in comments if note.after == number or (last and note.after > number)],
+                    "notes": [],
                 }
             )
             heard = len(history)
+        for comment in self.record.comments if self.seat is None else ():
+            steps[min(comment.after, len(steps) - 1)]["notes"].append(cut(comment.text, LONGEST_TEXT))
         steps[-1]["score"] = [*self._score(positions[-1], row, scorers)]
         return steps
 

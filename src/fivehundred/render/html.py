@@ -15,16 +15,13 @@ from fivehundred.errors import InvalidValue, brief
 from fivehundred.match.playing import Match
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
-from fivehundred.render._steps import Told
-from fivehundred.render.svg.drawing import AUTO, Style, cut, escaped, names_of
+from fivehundred.render._steps import LONGEST_TEXT, Told
+from fivehundred.render.svg.drawing import AUTO, Style, clean, cut, escaped, names_of
 from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
 from fivehundred.render.text import scorer_names
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 
-#: No name is shown longer than this, and no tag or comment, in widths of a letter.
-_NAME: Final = 24
-_TEXT: Final = 240
 #: So many legal actions a table lists.
 _MOST: Final = 100
 
@@ -36,7 +33,7 @@ def rules_html(rules: Ruleset) -> str:
     for line in rules.explain():
         cells = (line.setting, line.value, line.sentence, ", ".join(line.rules))
         rows.append(_row("td", cells, pale=line.idle))
-    return f"<table><caption>{escaped(cut(rules.title, _TEXT))}</caption>{''.join(rows)}</table>"
+    return f"<table><caption>{escaped(cut(rules.title, LONGEST_TEXT))}</caption>{''.join(rows)}</table>"
 
 
 def options_html(options: Options) -> str:
@@ -81,23 +78,25 @@ def replay_html(
     count = max(one.deal.table.rules.players for one in record.deals)
     if player is not None and not 0 <= player < count:
         raise InvalidValue(f"player {brief(player)}: expected 0 to {count - 1}")
-    known = [cut(name, _NAME) for name in names_of(names, count, "Player")]
+    known = names_of(names, count, "Player")
     match = record.match if record.is_match else None
     deals = [_deal(record, match, place, known, player) for place in range(len(record.deals))]
-    about = ["every card that is known"] if player is None else [f"as {known[player]} saw it"]
-    if player is None:
-        about += (cut(text, _TEXT) for text in (*(f"{name}: {text}" for name, text in record.tags), *record.comments))
-    if error is not None and player is None:
-        deals[-1]["steps"][-1]["notes"].append(cut(str(error), _TEXT))
+    if player is not None:
+        about = [f"as {known[player]} saw it"]
+    else:
+        told = (*(f"{name}: {text}" for name, text in record.tags), *record.comments)
+        about = ["every card that is known", *(cut(text, LONGEST_TEXT) for text in told)]
+        deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
     rules = [one.deal.table.rules for one in record.deals]
-    data = {"title": cut(rules[0].title, _TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
+    data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
     deck = Cards()
     for one in rules:
         deck |= one.deck
+    cards = _card("?", None) + "".join(_card(str(card), card) for card in deck)
     parts = {
-        "style": f"{_variables(style)}{style.css}",
+        "style": f"{_variables(style)}{style.css(cards)}",
         "root": style.root,
-        "cards": _card("?", None) + "".join(_card(str(card), card) for card in deck),
+        "cards": cards,
         # Nothing in it can end the element that it stands in.
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     }
@@ -126,7 +125,7 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
         for line in rules.explain():
             for rule in () if line.idle else line.rules:
                 told.setdefault(rule, []).append(line.sentence)
-    return {rule: cut(" ".join(dict.fromkeys(sentences)), 4 * _TEXT) for rule, sentences in told.items()}
+    return {rule: clean(" ".join(dict.fromkeys(sentences))) for rule, sentences in told.items()}
 
 
 def _card(key: str, card: Card | None) -> str:

@@ -1,7 +1,7 @@
 """What notebooks show of a value: pictures of cards, tricks, views and score sheets, tables of rules and actions.
 
-Their classes have it as ``_repr_svg_`` and ``_repr_html_``. A deal has neither, because it would show every hand: name a
-seat, as in ``deal.view(seat)``, or ask for it with `fivehundred.render.svg.tables.deal_svg`.
+Their classes have it as ``_repr_svg_`` and ``_repr_html_``. A deal has neither, because it would show every hand: name
+a seat, as in ``deal.view(seat)``, or ask for it with `fivehundred.render.svg.tables.deal_svg`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ readable on any page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 from unicodedata import category, combining, east_asian_width
@@ -35,14 +36,16 @@ class Style:
     #: Whether each suit has a colour of its own: spades black, clubs green, diamonds blue, hearts red.
     four_colours: bool = attrs.field(default=False, validator=of_type(bool))
 
-    @property
-    def css(self) -> str:
-        """The rules of the classes that pictures are made of."""
-        rules = []
-        for name, (of, light, dark) in self.colours.items():
-            rules.append(f".{self.root} .{name}{{{of}:{dark if self.theme == 'dark' else light}}}")
+    def css(self, body: str) -> str:
+        """The rules of the classes that *body* is made of."""
+        used = {name for names in re.findall(r'class="([^"]*)"', body) for name in names.split()}
+        colours = {name: colour for name, colour in self.colours.items() if name in used}
+        rules = [
+            f".{self.root} .{name}{{{of}:{dark if self.theme == 'dark' else light}}}"
+            for name, (of, light, dark) in colours.items()
+        ]
         if self.theme == "auto":
-            darker = (f".{self.root} .{name}{{{of}:{dark}}}" for name, (of, _, dark) in self.colours.items())
+            darker = (f".{self.root} .{name}{{{of}:{dark}}}" for name, (of, _, dark) in colours.items())
             rules.append(f"@media(prefers-color-scheme:dark){{{''.join(darker)}}}")
         return "".join(rules)
 
@@ -68,7 +71,7 @@ _COLOURS: Final = {
     "ink": ("fill", "#16191d", "#eceef0"),
     "dim": ("fill", "#555c65", "#a9b1ba"),
     "line": ("stroke", "#c6c8cb", "#434b54"),
-    "turn": ("stroke", "#0062b8", "#6db8ff"),
+    "turn": ("stroke", "#2a3fd0", "#7c9cff"),
     "good": ("stroke", "#007a52", "#3fd19a"),
     "bad": ("stroke", "#c93400", "#ff8a5c"),
     "face": ("fill", "#ffffff", "#e4e0d6"),
@@ -81,7 +84,7 @@ _COLOURS: Final = {
         f"l{line}": ("stroke", *pair)
         for line, pair in enumerate(
             (
-                ("#0062b8", "#6db8ff"),
+                ("#2a3fd0", "#7c9cff"),
                 ("#c93400", "#ff8a5c"),
                 ("#007a52", "#3fd19a"),
                 ("#a87400", "#e8b93c"),
@@ -101,9 +104,9 @@ _FOUR: Final = {
     "C": ("fill", "#007a52", "#007a52"),
     "Cw": ("stroke", "#007a52", "#007a52"),
     "Con": ("fill", "#007a52", "#3fd19a"),
-    "D": ("fill", "#0062b8", "#0062b8"),
-    "Dw": ("stroke", "#0062b8", "#0062b8"),
-    "Don": ("fill", "#0062b8", "#6db8ff"),
+    "D": ("fill", "#2a3fd0", "#2a3fd0"),
+    "Dw": ("stroke", "#2a3fd0", "#2a3fd0"),
+    "Don": ("fill", "#2a3fd0", "#7c9cff"),
 }
 
 #: The suits, in a square of 16.
@@ -154,31 +157,33 @@ def words(
     return f'<text class="{kind.removesuffix(" b")}" {place}{end}{weight}>{said}</text>'
 
 
-def cut(text: str, room: float) -> str:
-    """*text* on one line and not wider than *room*, in widths of the letter M or so; what is cut off becomes ``…``.
+def clean(text: str) -> str:
+    """*text* on one line; characters that have no place in XML, or that turn the line around, become ``�``."""
+    return _UNFIT.sub("\ufffd", re.sub(r"[\t\n\r]", " ", text))
 
-    Characters that have no place in XML, or that turn the line around, become ``�``.
+
+def cut(text: str, room: float) -> str:
+    """*text*, cleaned and not wider than *room*, in widths of a letter or so; what is cut off becomes ``…``.
 
     >>> cut("Wilhelmina", 4), cut("Ann", 4)
     ('Wilhe…', 'Ann')
     """
-    clean = "".join(" " if char in "\t\n\r" else "\ufffd" if category(char) in _UNFIT else char for char in text)
     # No longer text can fit, however narrow; so nobody waits for a long one.
-    if sum(map(_width, clean[:_LONGEST])) <= room and len(clean) <= _LONGEST:
-        return clean
-    left, kept = room - _width("…"), ""
-    for char in clean[:_LONGEST]:
-        left -= _width(char)
-        if left < 0:
-            break
-        kept += char
-    return f"{kept.rstrip()}…"
+    line = clean(text[: _LONGEST + 1])
+    if len(line) <= _LONGEST and sum(map(_width, line)) <= room:
+        return line
+    left, kept = room - _width("…"), 0
+    while kept < _LONGEST and left >= _width(line[kept]):
+        left -= _width(line[kept])
+        kept += 1
+    return f"{line[:kept].rstrip()}…"
 
 
-#: Control characters, those that change the direction, halves of characters, and what is no character.
-_UNFIT: Final = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
-#: No line is longer than so many characters.
+#: Control characters, marks of direction, ends of lines, halves of characters, and what is no character.
+_UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+#: No line is longer than so many characters, and no name wider than so many letters.
 _LONGEST: Final = 400
+_NAME: Final = 24
 
 
 def _width(char: str) -> float:
@@ -206,19 +211,20 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
         must_be("a name", name, str)
     if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
         raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
-    return [*names]
+    return [cut(name, _NAME) for name in names]
 
 
 def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
     """A whole picture: *title* and *said* are what a screen reader tells of it."""
     expect("a Style", style, Style)
     size = f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}"'
+    drawn = box("page", 0, 0, width, height, corner=8) + body
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{style.root}" role="img" {size}'
         ' style="max-width:100%;height:auto"'
         " font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\">"
-        f"<title>{escaped(cut(title, 1e6))}</title><desc>{escaped(cut(said, 1e6))}</desc><style>{style.css}</style>"
-        f"{box('page', 0, 0, width, height, corner=8)}{body}</svg>\n"
+        f"<title>{escaped(clean(title))}</title><desc>{escaped(clean(said))}</desc><style>{style.css(drawn)}</style>"
+        f"{drawn}</svg>\n"
     )
 
 
