@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import runpy
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
@@ -38,6 +39,11 @@ default_role = "code"
 nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; Hypothesis is not built here.
 nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?"), ("py:.*", r"(hypothesis|st)\..*")]
+
+# Drawn by the library itself, at every build.
+_PICTURES = Path(__file__).parent / "_pictures"
+runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _PICTURES / "drawn" / "pages")
+html_extra_path = ["_pictures/drawn/pages"]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"

@@ -40,6 +40,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.scorer_names: lambda deal: (RULES, NAMES),
     text.contract_text: lambda deal: (RULES, CONTRACT, NAMES),
     text.auction_text: lambda deal: (deal.table, NAMES),
+    text.auction_rows: lambda deal: (deal.table,),
     text.event_text: lambda deal: (RULES, Called(Seat(0), PASS), NAMES),
     text.exchange_text: lambda deal: (RULES, (Ended(PassedOut()),), NAMES),
     text.tricks_text: lambda deal: (deal.table, NAMES),

@@ -1,1 +1,1 @@
-"""Hands, auctions, tricks and scores as text that people like to read."""
+"""Hands, auctions, tricks and scores as people like to see them: as text, as pictures, as pages."""

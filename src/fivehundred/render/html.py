@@ -19,7 +19,7 @@ from fivehundred.render._steps import LONGEST_TEXT, Told
 from fivehundred.render.svg.drawing import AUTO, Style, clean, cut, escaped, names_of
 from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
 from fivehundred.render.text import scorer_names
-from fivehundred.rules._checks import expect
+from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 
 #: So many legal actions a table lists.
@@ -70,14 +70,15 @@ def replay_html(
     knows nothing; `IllegalAction` for a deal with an illegal play that a referee let stand.
     """
     expect("a Record", record, Record)
-    expect("a player's number or None", player, int, NoneType)
     expect("a RecordError or None", error, RecordError, NoneType)
     expect("a Style", style, Style)
     if not record.deals:
         raise InvalidValue("a record without deals: expected at least one")
     count = max(one.deal.table.rules.players for one in record.deals)
-    if player is not None and not 0 <= player < count:
-        raise InvalidValue(f"player {brief(player)}: expected 0 to {count - 1}")
+    if player is not None:
+        must_be("a player's number", player, int)
+        if not 0 <= player < count:
+            raise InvalidValue(f"player {brief(player)}: expected 0 to {count - 1}")
     known = names_of(names, count, "Player")
     match = record.match if record.is_match else None
     deals = [_deal(record, match, place, known, player) for place in range(len(record.deals))]

@@ -27,7 +27,7 @@ def svg_of(value: Cards | Trick | Onlooker | Game) -> str:
             return trick_svg(value)
         case Onlooker():
             return table_svg(value)
-        case Game():
+        case _:
             return sheet_svg(value.book)
 
 

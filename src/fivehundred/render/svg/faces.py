@@ -13,8 +13,9 @@ from fivehundred.cards import HIGHER_JOKER, Card, Rank, Suit
 from fivehundred.render.svg.drawing import AUTO, Style, box, number, path, picture, suit_sign
 from fivehundred.rules._checks import expect
 
-#: How wide and high a card is.
+#: How wide a card is.
 WIDTH: Final = 64
+#: How high a card is.
 HEIGHT: Final = 90
 #: As much of a card has to show from the left for its rank and suit.
 STRIP: Final = 24

@@ -1,0 +1,361 @@
+"""Pages: a record that replays in a browser, tables of rules and of legal actions, what notebooks show of a value."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+import pytest
+from helpers import after, at_play, deal_of, play_out
+from hypothesis import given, settings
+
+from fivehundred import Cards, Deal, Match, ScoreSheet, Seat, presets
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.stages.play import Play
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.notation.files import record_while_valid
+from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.players import registry
+from fivehundred.render import svg
+from fivehundred.render.html import options_html, replay_html, rules_html
+from fivehundred.render.svg import Style
+from fivehundred.replay import Replay
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.testing import assert_never_leaks, deals, records
+
+RULES = presets.AUSTRALIAN_4
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+class Page(HTMLParser):
+    """What a page is made of: its elements, and the text of its scripts."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.linked: list[str] = []
+        self.scripts: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.linked += [name for name, _ in attributes if name in ("src", "href", "srcset", "xlink:href", "action")]
+        self.scripts += [""] * (tag == "script")
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and self.tags[-1] == "script" and self.scripts:
+            self.scripts[-1] += data
+
+
+def data_of(page: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(Page(page).scripts[0])
+    return found
+
+
+def steps_of(page: str, deal: int = 0) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = data_of(page)["deals"][deal]["steps"]
+    return found
+
+
+def match_record(rules: Ruleset, seed: int, most: int) -> Record:
+    rng, match, played = Random(seed), Match.start(rules, dealer=Seat(0)), []
+    players = [registry.named("sensible", rng=rng)] * rules.players
+    for step in match.steps(players, rng=rng, max_deals=most):
+        played += [step.deal] * step.deal.finished
+    return Record(deals=played, is_match=True)
+
+
+MATCH = match_record(RULES, 5, 3)
+
+
+def test_a_page_needs_nothing_from_elsewhere() -> None:
+    page = replay_html(MATCH, names=NAMES)
+    assert Page(page).linked == []
+    assert "default-src 'none'" in page
+    assert not re.findall(r"https?://|url\(|@import|\bfetch\b|innerHTML|\{\{", page)
+    assert page == replay_html(MATCH, names=NAMES)
+    assert {"main", "noscript", "svg", "button", "select"} <= {*Page(page).tags}
+
+
+def test_a_page_has_a_step_for_everything_that_was_done() -> None:
+    page = replay_html(MATCH, names=NAMES)
+    for number, one in enumerate(MATCH.deals):
+        steps = steps_of(page, number)
+        assert len(steps) == len(one.deal.turns) + 1
+        assert steps[0]["said"] == [f"{NAMES[one.deal.dealer]} deals"]
+        assert steps[-1]["said"][-1].startswith("Tricks: Ann ")
+    assert [deal["title"] for deal in data_of(page)["deals"]] == ["Deal 1", "Deal 2", "Deal 3"]
+    assert data_of(page)["deals"][0]["names"] == [*NAMES]
+
+
+def test_the_score_has_its_rules_and_the_totals_of_the_match() -> None:
+    score = steps_of(replay_html(MATCH, names=NAMES))[-1]["score"]
+    row = MATCH.match.rows[0]
+    items = [line for line in score if line[2] != "in all"]
+    assert all(re.search(r"\([A-Z]+-\d+\)$", line[2]) for line in items)
+    assert sum(int(line[1]) for line in items) == sum(row.points)
+    assert score[-2:] == [["Ann and Cleo", str(row.totals[0]), "in all"], ["Bob and Dan", str(row.totals[1]), "in all"]]
+    alone = steps_of(replay_html(Record(deals=MATCH.deals)))[-1]["score"]
+    assert [line[1:] for line in alone] == [line[1:] for line in items]
+    assert data_of(replay_html(MATCH))["rules"]["SCORE-3"] == (
+        "A made bid of tricks worth less than 250 scores 250 if it takes every trick."
+    )
+
+
+@pytest.mark.rule("PLAY-2")
+def test_what_is_refused_is_told_with_its_rule() -> None:
+    deal = after(at_play(RULES, "7S", "AH", "KH QH 9C", by=0), "AH")
+    (refused,) = [step["refused"] for step in steps_of(replay_html(Record(deals=[deal])))[-1:]]
+    legal = {str(action) for action in deal.legal_actions}
+    assert {text for texts, _ in refused for text in texts} == {str(card) for card in deal.hand(Seat(1))} - legal
+    assert [why for _, why in refused] == ["hearts were led and you hold Q♥ and K♥ (PLAY-2)"]
+    # Nobody else is told why.
+    for player, told in ((0, False), (1, True), (2, False)):
+        assert bool(steps_of(replay_html(Record(deals=[deal]), player=player))[-1]["refused"]) == told
+
+
+@pytest.mark.rule("BID-2")
+def test_calls_that_are_refused_are_told_together() -> None:
+    deal = after(deal_of(RULES), "6D")
+    refused = steps_of(replay_html(Record(deals=[deal])))[-1]["refused"]
+    assert refused[0] == [["6S", "6C", "6D"], "6♦ stands, and a bid must outrank it (BID-2)"]
+    assert [texts for texts, why in refused if "BID-7" in why] == [["M"]]
+
+
+@pytest.mark.rule("JOKER-4")
+def test_a_joker_that_may_name_a_suit_is_not_refused() -> None:
+    deal = at_play(RULES, "7NT", "JK AS", by=0)
+    assert steps_of(replay_html(Record(deals=[deal])))[0]["refused"] == []
+    led = after(deal, "JK=H")
+    assert steps_of(replay_html(Record(deals=[led])))[-1]["trick"] == [[0, "JK", "♥"]]
+
+
+@settings(max_examples=settings().max_examples // 3)
+@given(deals())
+def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
+    record = Record(deals=[deal])
+    steps = steps_of(replay_html(record))
+    for step, position in zip(steps, Replay.of(deal).positions, strict=True):
+        held = [cards["cards"] for cards in step["seats"]]
+        assert [{*cards} for cards in held] == [{*map(str, hand)} for hand in position.hands]
+        assert [cards["turn"] for cards in step["seats"]] == [seat == position.to_act for seat in range(len(held))]
+        if isinstance(position.stage, Play) and not position.layout.dealt.piles:
+            barred = {text for texts, _ in step["refused"] for text in texts}
+            legal = {str(getattr(action, "card", "")) for action in position.legal_actions}
+            assert barred == {*map(str, position.hand(position.stage.seat))} - legal
+    # A record that knows only one seat shows what that seat sees of a whole one.
+    if not deal.table.set_up:
+        view = Record(deals=[deal.view(Seat(1))])
+        assert replay_html(view, player=1) == replay_html(record, player=1)
+        assert data_of(replay_html(view))["deals"] == data_of(replay_html(record, player=1))["deals"]
+        spectator = Record(deals=[deal.spectator])
+        shown = steps_of(replay_html(spectator))
+        assert sum(len(step["said"]) for step in shown) == len(deal.spectator.history)
+
+
+@settings(max_examples=settings().max_examples // 3)
+@given(records())
+def test_every_record_has_a_page(record: Record) -> None:
+    if not record.deals:
+        with pytest.raises(InvalidValue, match="a record without deals: expected at least one"):
+            replay_html(record)
+        return
+    assert len(data_of(replay_html(record))["deals"]) == len(record.deals)
+
+
+def test_no_page_of_a_player_tells_of_cards_not_seen() -> None:
+    def page(deal: Deal, seat: Seat) -> str:
+        return replay_html(Record(deals=[deal]), player=seat)
+
+    assert_never_leaks(page, max_examples=120)
+
+
+def test_what_others_wrote_is_for_those_who_may_see_everything() -> None:
+    one = DealRecord(
+        deal=MATCH.deals[0].deal, tags={"Site": "x"}, comments=[Comment(1, "Bob has JK"), Comment(999, "ha")]
+    )
+    record = Record(deals=[one], tags={"Event": "Thursday"}, comments=["Ann had AS"])
+    page = replay_html(record)
+    assert data_of(page)["about"] == ["every card that is known", "Event: Thursday", "Ann had AS"]
+    steps = steps_of(page)
+    assert (steps[1]["notes"], steps[-1]["notes"]) == (["Bob has JK"], ["ha"])
+    own = replay_html(record, player=2, names=NAMES)
+    assert data_of(own)["about"] == ["as Cleo saw it"]
+    for text in ("Bob has JK", "Ann had", "Thursday"):
+        assert text not in own
+
+
+def test_where_reading_ended_is_told_last() -> None:
+    text = "fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT 7D\n"
+    record, error = record_while_valid(text)
+    assert "line 6" in steps_of(replay_html(record, error=error))[-1]["notes"][0]
+    assert "line 6" not in replay_html(MATCH, error=error, player=0)
+
+
+def test_nothing_that_strangers_wrote_becomes_part_of_the_page() -> None:
+    evil = "</script><script>alert(1)</script><!--{{data}}\u2028\u202e\x00\"'&"
+    record = Record(
+        deals=[DealRecord(deal=MATCH.deals[0].deal, comments=[Comment(0, evil)])], tags={"Event": evil}, comments=[evil]
+    )
+    hostile = replay_html(record, names=[evil, "\ud800", "x" * 9_000, ""])
+    plain = replay_html(record, names=NAMES)
+    assert Page(hostile).tags == Page(plain).tags
+    assert len(Page(hostile).scripts) == 2
+    assert "<script>alert" not in hostile
+    names = data_of(hostile)["deals"][0]["names"]
+    assert names[0].startswith("</script>")
+    assert names[1] == "\ufffd"
+    assert len(names[2]) < 50
+    assert "\u202e" not in json.dumps(data_of(hostile), ensure_ascii=False)
+
+
+def test_players_keep_their_numbers_when_others_drop_out() -> None:
+    rules = presets.named("cutthroat-4")
+    tried = (match_record(rules, seed, 40) for seed in range(20))
+    record = next(found for found in tried if len(found.match.rows[-1].seats) == 3)
+    rows = record.match.rows
+    gone = next(player for player in range(4) if player not in rows[-1].seats)
+    page = data_of(replay_html(record, names=NAMES, player=gone))
+    last = page["deals"][-1]
+    assert last["names"] == [NAMES[player] for player in rows[-1].seats]
+    # They go on as one who looks on.
+    assert [seat["cards"] for seat in last["steps"][0]["seats"]] == [None] * len(rows[-1].seats)
+    first = page["deals"][0]["steps"][0]["seats"]
+    assert [seat["cards"] is not None for seat in first] == [player == gone for player in range(4)]
+
+
+def test_the_last_deal_of_a_match_may_be_under_way() -> None:
+    match = MATCH.match
+    under_way = match.deal(tuple(RULES.deck))
+    record = Record(deals=[*MATCH.deals, under_way], is_match=True)
+    last = data_of(replay_html(record, names=NAMES))["deals"][-1]
+    assert last["title"] == "Deal 4"
+    assert last["steps"][-1]["score"] == []
+
+
+def test_deals_that_were_set_up_have_a_page() -> None:
+    deal = play_out(at_play(RULES, "7S", "AS", by=0))
+    assert len(steps_of(replay_html(Record(deals=[deal])))) == 41
+    # Nobody who has seen only a part knows how it began.
+    view = Record(deals=[deal.view(Seat(1))])
+    assert len(steps_of(replay_html(view, player=1))) == 1
+
+
+def test_rulings_are_shown() -> None:
+    void = deal_of(RULES).void(Misdeal.NO_CUT)
+    assert "A misdeal" in steps_of(replay_html(Record(deals=[void])))[-1]["said"][-1]
+
+
+@pytest.mark.rule("PLAY-5")
+def test_an_open_hand_lies_open_to_all() -> None:
+    deal = at_play(RULES, "OM", "5S 6S 7S 8S", by=0)
+    while deal.table.open_hand is None:
+        deal = deal.apply(deal.legal_actions[0])
+    seats = steps_of(replay_html(Record(deals=[deal]), player=1))[-1]["seats"]
+    assert {*seats[0]["cards"]} == {*map(str, deal.table.open_hand[1])}
+    assert "sits out" in seats[2]["told"]
+
+
+@pytest.mark.rule("TWO-1")
+def test_table_cards_are_shown_with_what_they_cover() -> None:
+    record = match_record(presets.named("table-2"), 1, 1)
+    steps = steps_of(replay_html(record, names=NAMES[:2], player=0))
+    rows = dict(steps[0]["rows"])
+    assert [*rows] == ["The table of Ann", "The table of Bob"]
+    assert all(re.fullmatch(r"[0-9JQKA]+[SCDH]?/\?", pile) for piles in rows.values() for pile in piles)
+    turned = [pile for step in steps for _, piles in step["rows"] for pile in piles if "/" not in pile]
+    assert turned
+    assert dict(steps[-1]["rows"]) == {"The table of Ann": [], "The table of Bob": []}
+    # The host sees the kitty, too.
+    assert "The kitty" in dict(steps_of(replay_html(record))[0]["rows"])
+
+
+@pytest.mark.rule("KITTY-3")
+def test_a_kitty_that_all_see_is_shown_to_every_player() -> None:
+    deal = after(deal_of(RULES.evolve(kitty_shown=True), kitty="AS KS QS"), "7H,P,P,P")
+    steps = steps_of(replay_html(Record(deals=[deal]), player=2))
+    assert steps[0]["rows"] == []
+    assert steps[-1]["rows"] == [["The kitty, shown to all", ["QS", "KS", "AS"]]]
+
+
+def test_pages_have_their_themes() -> None:
+    light, dark, auto = (replay_html(MATCH, style=Style(theme)) for theme in ("light", "dark", "auto"))
+    assert ":root{--page:#f7f6f2" in light
+    assert ":root{--page:#15181c" in dark
+    assert "prefers-color-scheme" in auto
+    assert "prefers-color-scheme" not in light + dark
+    assert 'class="fh-auto-4"' in replay_html(MATCH, style=Style(four_colours=True))
+
+
+def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
+    wrong: Any
+    for player in (-1, 4):
+        with pytest.raises(InvalidValue, match=f"player {player}: expected 0 to 3"):
+            replay_html(MATCH, player=player)
+    with pytest.raises(InvalidValue, match="what seat 0 alone has seen is not known"):
+        replay_html(Record(deals=[deal_of(RULES).view(Seat(1))]), player=0)
+    with pytest.raises(InvalidValue, match="3 names: expected 4"):
+        replay_html(MATCH, names=NAMES[:3])
+    for wrong, how, message in (
+        (deal_of(RULES), {}, "expected a Record, not Deal"),
+        (MATCH, {"player": "0"}, "a player's number must be an int, not str"),
+        (MATCH, {"player": True}, "a player's number must be an int, not bool"),
+        (MATCH, {"error": "x"}, "expected a RecordError or None, not str"),
+        (MATCH, {"style": "dark"}, "expected a Style, not str"),
+        (MATCH, {"names": 5}, "expected the names of the players"),
+    ):
+        with pytest.raises(WrongType, match=message):
+            replay_html(wrong, **how)
+
+
+# Tables.
+
+
+def test_rules_are_a_table_with_a_row_for_each_line_of_their_explanation() -> None:
+    table = rules_html(RULES)
+    assert Page(table).tags.count("tr") == len(RULES.explain()) + 1
+    assert table.count("opacity") == 4 * sum(line.idle for line in RULES.explain())
+    named = RULES.evolve(name="<b>Ours</b> & theirs")
+    assert "<caption>&lt;b&gt;Ours&lt;/b&gt; &amp; theirs</caption>" in rules_html(named)
+
+
+def test_legal_actions_are_a_table_of_at_most_a_hundred() -> None:
+    deal = deal_of(RULES)
+    assert Page(options_html(deal.legal_actions)).tags.count("tr") == len(deal.legal_actions) + 1
+    many = after(deal, "7S,P,P,P").legal_actions
+    assert len(many) == 286
+    table = options_html(many)
+    assert Page(table).tags.count("tr") == 102
+    assert "and 186 more" in table
+    wrong: Any = 5
+    for function, wanted in ((rules_html, "a Ruleset"), (options_html, "Options")):
+        with pytest.raises(WrongType, match=f"expected {wanted}, not int"):
+            function(wrong)
+
+
+# What notebooks ask for.
+
+
+def test_notebooks_show_pictures_and_tables() -> None:
+    deal = after(at_play(RULES, "7S", "AS", by=0), "AS")
+    sheet = ScoreSheet.start(RULES)
+    assert Cards.parse("AS JK")._repr_svg_() == svg.hand_svg(Cards.parse("AS JK"))
+    assert deal.tricks[0]._repr_svg_() == svg.trick_svg(deal.tricks[0])
+    assert deal.view(Seat(1))._repr_svg_() == svg.table_svg(deal.view(Seat(1)))
+    assert deal.spectator._repr_svg_() == svg.table_svg(deal.spectator)
+    assert sheet._repr_svg_() == svg.sheet_svg(sheet.book)
+    assert MATCH.match._repr_svg_() == svg.sheet_svg(MATCH.match.book)
+    assert RULES._repr_html_() == rules_html(RULES)
+    for options in (deal.legal_actions, deal_of(RULES).legal_actions):
+        assert options._repr_html_() == options_html(options)
+
+
+def test_a_deal_has_no_picture_of_its_own() -> None:
+    deal = deal_of(RULES)
+    for value in (deal, deal.layout, deal.dealt):
+        assert not any(
+            hasattr(value, name) for name in ("_repr_svg_", "_repr_html_", "_repr_png_", "_repr_mimebundle_")
+        )
