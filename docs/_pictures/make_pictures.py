@@ -59,7 +59,7 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     yield "deal", partial(svg.deal_svg, middle, names)
     yield "sheet", partial(svg.sheet_svg, match.book, names)
     yield "chart", partial(svg.chart_svg, match.book, names)
-    yield "contracts", partial(svg.contracts_svg, contract_tricks(fresh, tries=1, nodes=500), names)
+    yield "contracts", partial(svg.contracts_svg, contract_tricks(fresh, tries=1, nodes=5_000), names)
     for preset, seed in (("table-2", 1), ("standard-3", 3), ("pagat-6", 2)):
         rules = presets.named(preset)
         other, more = played(rules, seed)

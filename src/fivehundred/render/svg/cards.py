@@ -82,13 +82,13 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
     drawn, told = [], []
     for place, (seat, play, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
         row, column = divmod(place, columns)
-        x, y = _MARGIN + column * _STEP, _MARGIN + row * _DOWN
-        drawn.append(face(play.card, x + (_STEP - WIDTH) / 2, y, named=play.suit))
+        x, y = _MARGIN + column * _STEP + (_STEP - WIDTH) / 2, _MARGIN + row * _DOWN
         won = seat == trick.winner
-        mark = f"{known[seat]} ✓" if won else known[seat]
-        drawn.append(
-            words(mark, x + _STEP / 2, y + HEIGHT + 16, kind="ink b" if won else "dim", anchor="middle", room=_STEP - 2)
-        )
+        if won:
+            drawn.append(box("face good", x - 2, y - 2, WIDTH + 4, HEIGHT + 4, corner=8, stroke=4))
+        drawn.append(face(play.card, x, y, named=play.suit))
+        under, kind = y + HEIGHT + 17, "ink b" if won else "dim"
+        drawn.append(words(known[seat], x + WIDTH / 2, under, kind=kind, anchor="middle", room=_STEP - 2))
         suit = f" as {play.suit.name.lower()}" if play.suit else ""
         told.append(f"{known[seat]} {card_said(play.card)}{suit}{' from the table' * lying}")
     title = "A trick" if trick.winner is None else f"A trick won by {known[trick.winner]}"

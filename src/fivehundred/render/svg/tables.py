@@ -149,6 +149,7 @@ def _begun(table: Table, names: Sequence[str] | None) -> _Page:
         page.line(f"{made}: {', '.join(f'{scorer} {points:+}' for scorer, points in scored)}")
     if table.to_act is not None:
         page.line(f"{page.names[table.to_act]} is to act")
+    page.y += 4
     return page
 
 
@@ -220,13 +221,13 @@ def _seats(page: _Page, view: Onlooker) -> None:
 
 def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) -> None:
     """The last trick, each card before its player."""
-    scale, crowded = 0.58, len(turns) > 4
-    told = []
+    scale, told = 0.58, []
+    # Only with four do no seats stand above or below the cards at the sides.
+    across, down = (60, 44) if len(turns) == 4 else (48, 48)
     for seat, play, lying in zip(trick.seats, trick.plays, trick.from_table, strict=True):
         # With table cards each seat plays twice (TWO-1).
-        aside = (20 if lying else -20) if any(trick.from_table) else 0
-        x = _MIDDLE + (48 if crowded else 60) * cos(turns[seat]) + aside
-        y = middle + (48 if crowded else 44) * sin(turns[seat])
+        aside = (20 if lying else -20) if page.table.piles else 0
+        x, y = _MIDDLE + across * cos(turns[seat]) + aside, middle + down * sin(turns[seat])
         page.drawn.append(face(play.card, x - WIDTH * scale / 2, y - HEIGHT * scale / 2, scale, named=play.suit))
         told.append(f"{page.names[seat]} {card_said(play.card)}")
     won = "" if trick.winner is None else f", won by {page.names[trick.winner]}"
