@@ -125,6 +125,16 @@ def test_calls_that_are_refused_are_told_together() -> None:
     assert [texts for texts, why in refused if "BID-7" in why] == [["M"]]
 
 
+@pytest.mark.rule("BID-4")
+def test_players_stand_with_what_they_called_last() -> None:
+    steps = steps_of(replay_html(Record(deals=[after(deal_of(RULES), "6D,P,7NT,P,8S")])))
+    assert [seat["told"] for seat in steps[-1]["seats"]] == [
+        *("8S · 10 cards", "pass · 10 cards", "7NT · 10 cards"),
+        "deals · pass · 10 cards",
+    ]
+    assert [seat["told"] for seat in steps[0]["seats"]] == [*["10 cards"] * 3, "deals · 10 cards"]
+
+
 @pytest.mark.rule("JOKER-4")
 def test_a_joker_that_may_name_a_suit_is_not_refused() -> None:
     deal = at_play(RULES, "7NT", "JK AS", by=0)

@@ -26,6 +26,7 @@ from fivehundred.players import registry
 from fivehundred.render import svg
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg import Style, drawing
+from fivehundred.render.svg.tables import last_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.solver.contracts import contract_tricks
 from fivehundred.testing import assert_never_leaks, deals, partial_deals
@@ -305,6 +306,14 @@ def test_an_auction_is_told_call_by_call() -> None:
     deal = after(deal_of(RULES), "6S,P,7NT,P")
     assert told(svg.auction_svg(deal.table)) == "The auction Seat 0 6S, Seat 1 pass, Seat 2 7NT, Seat 3 pass"
     assert told(svg.auction_svg(deal_of(RULES).table)) == "The auction no call yet"
+
+
+def test_what_a_player_called_last_is_asked_of_a_seat() -> None:
+    table = after(deal_of(RULES), "6S,P,7NT,P,8H").table
+    assert [str(last_call(table, Seat(seat))) for seat in range(4)] == ["8H", "P", "7NT", "P"]
+    assert last_call(deal_of(RULES).table, Seat(0)) is None
+    with pytest.raises(InvalidValue, match="seat 4"):
+        last_call(table, Seat(4))
 
 
 def test_a_table_tells_what_its_onlooker_knows() -> None:

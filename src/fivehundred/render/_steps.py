@@ -24,7 +24,8 @@ from fivehundred.match.summary import DealSummary
 from fivehundred.notation.records import DealRecord
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.render.svg.drawing import cut
-from fivehundred.render.text import contract_text, event_text, scorer_names
+from fivehundred.render.svg.tables import last_call
+from fivehundred.render.text import call_text, contract_text, event_text, scorer_names
 from fivehundred.replay import Replay
 from fivehundred.seats import Seat
 
@@ -109,6 +110,8 @@ class Told:
             told.append("sits out")
         elif table.play is not None:
             told.append(counted(seen.won[seat], "trick"))
+        elif (call := last_call(table, seat)) is not None:
+            told.append(call_text(seen.rules, call))
         told.append(counted(seen.hand_sizes[seat], "card"))
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(table))]

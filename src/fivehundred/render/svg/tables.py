@@ -27,7 +27,7 @@ from fivehundred.render.text import auction_rows, call_text, contract_text, even
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, clockwise
+from fivehundred.seats import Seat, checked_seat, clockwise
 
 #: How wide these pictures are; at 300 pixels their text is still large enough to read.
 _WIDTH: Final = 360
@@ -70,6 +70,14 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
     ]
     drawn = grid([(wide, "start")] * len(seats), rows, _LEFT, _LEFT)
     return picture("The auction", ", ".join(told) or "no call yet", _WIDTH, 22 * len(rows) + 2 * _LEFT, drawn, style)
+
+
+def last_call(table: Table, seat: Seat) -> Call | None:
+    """What *seat* called last, ``None`` before its first call."""
+    seats, rows = auction_rows(table)
+    checked_seat(seat, len(seats))
+    calls = [call for row in rows for caller, call in zip(seats, row, strict=True) if caller == seat]
+    return next((call for call in reversed(calls) if call is not None), None)
 
 
 @attrs.define
@@ -258,9 +266,8 @@ def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
         page.drawn.append(words(str(held), x + width - 7, under, size=12, kind="dim", anchor="end"))
         told += [won, counted(held, "card")]
     else:
-        seats, rows = auction_rows(table)
-        calls = [call for row in rows for caller, call in zip(seats, row, strict=True) if caller == seat and call]
-        if calls:
-            page.drawn.append(call_sign(view.rules, calls[-1], x + 7, under, width - 12))
-            told.append(call_text(view.rules, calls[-1]))
+        call = last_call(table, seat)
+        if call is not None:
+            page.drawn.append(call_sign(view.rules, call, x + 7, under, width - 12))
+            told.append(call_text(view.rules, call))
     page.told.append(", ".join(told))
