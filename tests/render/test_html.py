@@ -297,7 +297,9 @@ def test_pages_have_their_themes() -> None:
     assert ":root{--page:#15181c" in dark
     assert "prefers-color-scheme" in auto
     assert "prefers-color-scheme" not in light + dark
-    assert 'class="fh-auto-4"' in replay_html(MATCH, style=Style(four_colours=True))
+    four = replay_html(MATCH, style=Style("light", four_colours=True))
+    assert 'class="fh-light-4"' in four
+    assert ("--clubs:#007a52" in four, "--clubs:#007a52" in light) == (True, False)
 
 
 def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:

@@ -138,7 +138,8 @@ def _card(key: str, card: Card | None) -> str:
 
 def _variables(style: Style) -> str:
     """The colours of the page, by the names that its style sheet knows."""
-    named = {"page": "page", "panel": "panel", "ink": "ink", "dim": "dim", "line": "line", "turn": "turn", "red": "Hon"}
+    named = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
+    named |= {"clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
     light, dark = (
         "".join(f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()) for place in (1, 2)
     )
