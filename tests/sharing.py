@@ -48,6 +48,7 @@ from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Series
 from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.render.svg import Style
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.packets import Packets
@@ -168,7 +169,7 @@ def others() -> Iterator[Any]:
     commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
     sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
     yield from (agreement, sealed, Transcript(sealed, Opened(sealed, secrets), bytes(32)))
-    yield from (Card.parse("JK"), Cards.parse("10H JK"), Suit.HEARTS, Packets.parse("3 K3 4 3"))
+    yield from (Card.parse("JK"), Cards.parse("10H JK"), Suit.HEARTS, Packets.parse("3 K3 4 3"), Style())
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
     yield from (encoding_for(CALLED_5), Ranking.of(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
