@@ -32,9 +32,10 @@ Behind them stand the modules that neither a deal nor a match needs::
     worlds/   errors  _filling  _places  _dealing  _positions
     notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
               positions  records  files  _ptn_tags  ptn
-    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _converter  _writing  _steps  _schema
-              _deals  _seen  _views  _books
-    render/   hands  text  colour  sheet
+    render/   hands
+    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _computed  _converter  _writing
+              _steps  _deals  _seen  _views  _books  _values  _kinds  _schema
+    render/   text  colour  sheet
     render/svg/
               drawing  faces  cards  tables  books
     render/   _steps  html  notebook

@@ -15,6 +15,36 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 
+@attrs.frozen(kw_only=True)
+class Standings:
+    """Where a game stands between two deals, without its rows.
+
+    Scores have one number for each player, or each side of fixed partners.
+    """
+
+    #: The number of the next deal, from 1.
+    number: int
+    #: How many hands have been played; those thrown in do not count (END-5).
+    hands: int
+    #: The players still in, by seat.
+    seats: tuple[int, ...]
+    #: The player who deals next.
+    dealer: int
+    #: The players of each score.
+    sides: tuple[tuple[int, ...], ...]
+    #: The totals now; of those who dropped out, what they had.
+    scores: tuple[int, ...]
+    #: Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
+    barred: tuple[int, ...]
+    #: The players who may not bid on the next hand (BID-13).
+    may_not_bid: tuple[int, ...]
+    #: How the game ended, ``None`` while it goes on.
+    result: Result | None
+    #: The players who have won, every member of a side that has; nobody before the end.
+    winners: tuple[int, ...]
+    __repr__ = with_fields
+
+
 @attrs.frozen
 class Game:
     """A game that is written down in a book: a match that is played, or a score sheet that is kept."""
@@ -107,6 +137,22 @@ class Game:
     def info(self) -> DealInfo:
         """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
         return self.book.info
+
+    @property
+    def standings(self) -> Standings:
+        """Where the game stands, for those who are shown it after each deal."""
+        return Standings(
+            number=self.number,
+            hands=self.hands,
+            seats=self.seats,
+            dealer=self.dealer,
+            sides=self.first_rules.scorers,
+            scores=self.scores,
+            barred=tuple(sorted(self.barred)),
+            may_not_bid=self.may_not_bid,
+            result=self.result,
+            winners=self.winners,
+        )
 
 
 def _lines(book: Book) -> Iterator[str]:

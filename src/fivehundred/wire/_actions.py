@@ -6,7 +6,7 @@ Their short texts are not enough, because ``10H`` is both a bid and a card, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import attrs
 
@@ -20,6 +20,7 @@ from fivehundred.actions import (
     DeclareSlam,
     Discard,
     Give,
+    Hidden,
     Keep,
     Look,
     PlayCard,
@@ -138,6 +139,16 @@ FORMS: Final[Mapping[str, Form]] = {
     "declare joker": JOKERS_DECLARED,
     "play": Form(PlayCard, {"card": _CARD, "suit": _SUIT}, optional=frozenset(["suit"]), made=_play),
 }
+#: The actions of which a class is named where it alone can stand, each with the words for them.
+SOME: Final[Mapping[Any, tuple[str, ...]]] = {
+    PlayCard: ("play",),
+    DeclareSlam: ("declare slam",),
+    Breach: ("breach",),
+    CallCard | CallPlayers: ("call card", "call players"),
+}
+#: The word for cards that were laid away or handed on, of which others saw only how many they are.
+HIDDEN: Final = "hidden"
+_COUNT: Final = frozenset(["type", "count"])
 _WORD_OF: Final = {form.of: word for word, form in FORMS.items()}
 _PLAYS: Final = {(play.card, play.suit): play for play in PLAYS}
 _PLAY_OF: Final = {TEXTS[play.card.number]: play for play in PLAYS if play.suit is None}
@@ -160,3 +171,27 @@ def action_of(value: Json, _: Any = None) -> Action:
         if play is not None:
             return play
     return FORMS[checked_tag(value, FORMS)].read(value, "type")
+
+
+def some_action_of(value: Json, kind: Any) -> Action:
+    """The action that *value* is, which must be of that *kind*, a class or several."""
+    action = action_of(value)
+    fits = isinstance(action, get_args(kind) or kind)
+    if not fits:
+        raise Unfit(f"expected {' or '.join(SOME[kind])}, not {_WORD_OF[type(action)]}")
+    return action
+
+
+def seen_action_tree(action: Action | Hidden | None) -> Json:
+    """*action* as an object, of cards that were not seen only how many they are; a ruling is null."""
+    if isinstance(action, Hidden):
+        return {"type": HIDDEN, "count": action.count}
+    return None if action is None else action_tree(action)
+
+
+def seen_action_of(value: Json, _: Any = None) -> Action | Hidden:
+    """The action that *value* is, or the cards that were not seen."""
+    if type(value) is not dict or value.get("type") != HIDDEN:
+        return action_of(value)
+    checked_keys(value, _COUNT)
+    return Hidden(under(value, "count", lambda count: checked(count, int, "a whole number")))

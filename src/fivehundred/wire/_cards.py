@@ -9,8 +9,8 @@ from cattrs import Converter
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.errors import FiveHundredError
-from fivehundred.rules.calls import Bid, SpecialBid, parse_call
-from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
+from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks, Undertaking
 from fivehundred.wire._reading import Json
 from fivehundred.wire._strict import At, Unfit, checked, checked_keys, checked_tag, found, under
 
@@ -68,6 +68,13 @@ def bid_of(value: Json, _: Any = None) -> Bid:
     return call
 
 
+def any_call_of(value: Json, _: Any = None) -> Call:
+    """The call of the text *value*, a pass included."""
+    return Pass() if value == "P" else call_of(value)
+
+
+#: What a passed deal asks of everybody.
+EACH_ALONE: Final = "each alone"
 _GOALS: Final = {"no tricks": NoTricks, "at least": AtLeast, "exactly": Exactly}
 _TYPE: Final = frozenset(["type"])
 
@@ -84,9 +91,16 @@ def goal_of(value: Json, _: Any = None) -> Undertaking:
         return AtLeast(tricks) if tag == "at least" else Exactly(tricks)
 
 
-def goal_tree(goal: Undertaking) -> Json:
+def any_goal_of(value: Json, _: Any = None) -> Goal:
+    """The goal of a contract that *value* says."""
+    return EachForHimself() if value == {"type": EACH_ALONE} else goal_of(value)
+
+
+def goal_tree(goal: Goal) -> Json:
     """*goal* as an object that says what it is."""
     match goal:
+        case EachForHimself():
+            return {"type": EACH_ALONE}
         case NoTricks():
             return {"type": "no tricks"}
         case AtLeast():
@@ -125,7 +139,9 @@ def register_cards(converter: Converter) -> None:
     converter.register_structure_hook(
         Bid | SpecialBid | None, lambda value, _: None if value is None else call_of(value)
     )
+    converter.register_structure_hook(Call, any_call_of)
     converter.register_structure_hook(Undertaking, goal_of)
+    converter.register_structure_hook(Goal, any_goal_of)
     converter.register_structure_hook(Pile, _pile)
     converter.register_structure_hook(SeenPile, _seen_pile)
     converter.register_unstructure_hook(Card, str)

@@ -8,19 +8,25 @@ from typing import Any, Final, TypeVar
 
 from cattrs import Converter
 
-from fivehundred.actions import Action, DeclareJoker
-from fivehundred.deal.outcomes import Misdealt, PassedOut
+from fivehundred.actions import Action, DeclareJoker, Hidden
+from fivehundred.deal import history
+from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
+from fivehundred.deal.turn import TurnedUp
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire._actions import JOKERS_DECLARED, action_of
+from fivehundred.wire._actions import JOKERS_DECLARED, SOME, action_of, seen_action_of, some_action_of
 from fivehundred.wire._cards import register_cards
+from fivehundred.wire._computed import DiscardsShown, LegalShown, ListedShown
 from fivehundred.wire._documents import (
     ChangeSaid,
     CorrectedSaid,
+    DiscardsSaid,
     Done,
     Ending,
     EnteredSaid,
     EntrySaid,
     HandSaid,
+    ListedSaid,
+    OptionsSaid,
     PlayedSaid,
     Ruling,
     Settled,
@@ -29,7 +35,7 @@ from fivehundred.wire._documents import (
 )
 from fivehundred.wire._reading import Json
 from fivehundred.wire._rulesets import ruleset_of
-from fivehundred.wire._strict import Hook, strict_converter, tagged_hook
+from fivehundred.wire._strict import Hook, Unfit, checked, found, strict_converter, tagged_hook, under
 
 T = TypeVar("T")
 
@@ -39,6 +45,29 @@ TAGS: Final[Mapping[Any, Mapping[str, type[Any]]]] = {
     Ruling: {"settled": Settled, "void": Void},
     EntrySaid: {"hand": HandSaid, "passed out": PassedOut, "misdealt": Misdealt},
     ChangeSaid: {"entered": EnteredSaid, "corrected": CorrectedSaid, "undone": UndoneSaid},
+    Outcome: {"played": Played, "passed out": PassedOut, "misdealt": Misdealt},
+    OptionsSaid: {"listed": ListedSaid, "discards": DiscardsSaid},
+    LegalShown: {"listed": ListedShown, "discards": DiscardsShown},
+    history.Event: {
+        "dealt": history.Dealt,
+        "looked": history.Looked,
+        "called": history.Called,
+        "kept": history.Kept,
+        "thrown in": history.ThrownIn,
+        "kitty taken": history.KittyTaken,
+        "discarded": history.Discarded,
+        "passed on": history.PassedOn,
+        "partner called": history.PartnerCalled,
+        "slam answered": history.SlamAnswered,
+        "card given": history.CardGiven,
+        "breach answered": history.BreachAnswered,
+        "joker declared": history.JokerDeclared,
+        "card played": history.CardPlayed,
+        "hand shown": history.HandShown,
+        "trick won": history.TrickWon,
+        "turned up": TurnedUp,
+        "ended": history.Ended,
+    },
 }
 
 
@@ -49,6 +78,13 @@ def _converter() -> Converter:
     made.register_structure_hook(DeclareJoker, lambda value, _: JOKERS_DECLARED.read(value))
     made.register_structure_hook(Action, action_of)
     made.register_structure_hook(Action | None, lambda value, _: None if value is None else action_of(value))
+    for some in SOME:
+        made.register_structure_hook(some, some_action_of)
+    made.register_structure_hook(Action | Hidden, seen_action_of)
+    made.register_structure_hook(Action | Hidden | None, _or_none(seen_action_of))
+    made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
+    # It says what it is wherever it stands.
+    made.register_structure_hook(TurnedUp, tagged_hook(made, {"turned up": TurnedUp}))
     made.register_structure_hook(Done, _kept(made.get_structure_hook(Done)))
     all_done = made.get_structure_hook(tuple[Done, ...])
     # They may have been read already: no tree has a tuple.
@@ -61,6 +97,13 @@ def _converter() -> Converter:
         made.register_structure_hook(union, hook)
         made.register_structure_hook(union | None, _or_none(hook))
     return made
+
+
+def _texts(value: Json, _: Any) -> dict[str, str]:
+    """An object of texts."""
+    if type(value) is not dict:
+        raise Unfit(f"expected an object, not {found(value)}")
+    return {key: under(value, key, lambda text: checked(text, str, "a text")) for key in value}
 
 
 def _or_none(hook: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import lru_cache
 from typing import Any, Final
@@ -11,7 +12,7 @@ from cattrs.gen import make_dict_unstructure_fn
 
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue
-from fivehundred.rules._checks import LONGEST_NAME
+from fivehundred.rules._checks import LONGEST_NAME, expect
 from fivehundred.rules.amounts import Below, Bonus, Floor, Slam
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import as_preset
@@ -20,7 +21,16 @@ from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json
-from fivehundred.wire._strict import Unfit, checked, checked_keys, checked_tag, found, located, strict_converter
+from fivehundred.wire._strict import (
+    Unfit,
+    checked,
+    checked_keys,
+    checked_tag,
+    formerly,
+    found,
+    located,
+    strict_converter,
+)
 
 #: How many times, at most, somebody may drop out while the others play on (END-4 c).
 _MOST_FEWER: Final = 5
@@ -164,3 +174,34 @@ def _read(text: str) -> Ruleset:
     rules = _CONVERTER.structure(json.loads(text), Ruleset)
     _check_size(rules)
     return as_preset(rules) or rules
+
+
+def rules_sha256(rules: Ruleset) -> str:
+    """The SHA-256 of what *rules* mean, in hexadecimal: equal rulesets have the same, whatever they are called.
+
+    It is that of their JSON in ASCII, without spaces, keys in alphabetical order; ``name`` and ``source`` are left out,
+    and so is every setting that says what its absence means. So it stays the same when a later version adds settings.
+    Raises `InvalidValue` for rules that could not be read back.
+
+    >>> from fivehundred import presets
+    >>> rules_sha256(presets.AUSTRALIAN_4) == rules_sha256(presets.AUSTRALIAN_4.evolve(name="ours"))
+    True
+    """
+    expect("a Ruleset", rules, Ruleset)
+    return _sha256(rules)
+
+
+@lru_cache(maxsize=256)
+def _sha256(rules: Ruleset) -> str:
+    meaning = json.dumps(_meaning(json.loads(ruleset_text(rules))), separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(meaning.encode("ascii")).hexdigest()
+
+
+def _meaning(tree: Json) -> Json:
+    """The settings in *tree*, those of fewer players included, as far as they are not what their absence means."""
+    if tree is None:
+        return None
+    older = formerly(Ruleset)
+    settings = {key: value for key, value in tree.items() if key not in older or value != older[key]}
+    del settings["name"], settings["source"]
+    return settings | {"fewer": _meaning(tree["fewer"])}

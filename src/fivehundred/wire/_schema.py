@@ -10,21 +10,24 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from fivehundred.actions import Action, DeclareJoker
+from fivehundred.actions import Action, DeclareJoker, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.outcomes import Played
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.rules.amounts import Slam
-from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.goals import Undertaking
+from fivehundred.rules.calls import Bid, Call, SpecialBid
+from fivehundred.rules.goals import Goal, Undertaking
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.wire._actions import FORMS, JOKERS_DECLARED, KEY, Form, ref
-from fivehundred.wire._cards import TEXTS
+from fivehundred.wire._actions import FORMS, HIDDEN, JOKERS_DECLARED, KEY, SOME, Form, ref
+from fivehundred.wire._cards import EACH_ALONE, TEXTS
 from fivehundred.wire._converter import TAGS
-from fivehundred.wire._documents import SAID
+from fivehundred.wire._documents import SAID, RulesReference
+from fivehundred.wire._kinds import Kind
 from fivehundred.wire._strict import HIGHEST_SEAT, formerly, left_out
 
 Schema = dict[str, Any]
@@ -117,6 +120,22 @@ _OF_THEIR_OWN: Final[Mapping[str, Schema]] = {
         "oneOf": [_tagged(word, _said(form), optional=form.optional) for word, form in FORMS.items()],
     },
 }
+#: Those that only version 2 of the format has.
+_SINCE_2: Final[Mapping[str, Schema]] = {
+    "any_call": {"description": "A bid, or a pass: P.", "type": "string", "pattern": f"^(P|{_BID}|{KEY})$"},
+    "any_goal": {"description": "What a contract asks.", "oneOf": [ref("goal"), _tagged(EACH_ALONE)]},
+    "facts": {"description": "Texts by name.", "type": "object", "additionalProperties": {"type": "string"}},
+    "seen_action": {
+        "description": "An action, or how many cards were laid away or handed on unseen.",
+        "oneOf": [ref("action"), _tagged(HIDDEN, {"count": _INTEGER})],
+    },
+    **{
+        "_or_".join(words).replace(" ", "_"): {
+            "oneOf": [_tagged(word, _said(FORMS[word]), optional=FORMS[word].optional) for word in words]
+        }
+        for words in SOME.values()
+    },
+}
 _NAMED: Final[Mapping[Any, str]] = {
     Seat: "seat",
     Card: "card",
@@ -132,6 +151,11 @@ _NAMED: Final[Mapping[Any, str]] = {
     SeenPile: "seen_pile",
     DeclareJoker: "jokers_declared",
     Action: "action",
+    Action | Hidden: "seen_action",
+    Call: "any_call",
+    Goal: "any_goal",
+    dict[str, str]: "facts",
+    **{kind: "_or_".join(words).replace(" ", "_") for kind, words in SOME.items()},
 }
 _SIMPLE: Final[Mapping[Any, Schema]] = {int: _INTEGER, str: {"type": "string"}, bool: _BOOLEAN}
 #: Fields that documents hold as another type.
@@ -139,25 +163,33 @@ _SAID_AS: Final[Mapping[tuple[type[Any], str], Any]] = {(Ruleset, "cap"): int | 
 _TAG_OF: Final = {kind: tag for kinds in TAGS.values() for tag, kind in kinds.items()}
 
 
-def made_schema(format_name: str, kinds: Mapping[str, type[Any]]) -> Schema:
-    """The schema of the format of that name; *kinds* are the document classes by the words for their kinds."""
-    defs: Schema = dict(_OF_THEIR_OWN)
+def made_schema(format_name: str, kinds: Mapping[str, Kind], *, by_reference: bool) -> Schema:
+    """The schema of the format of that name; *kinds* are its documents, which may name rules *by_reference*."""
+    defs: Schema = {**_OF_THEIR_OWN, **(_SINCE_2 if by_reference else {})}
     documents = []
-    for kind, document in kinds.items():
-        body = _class(document, defs)
-        head = {"format": {"const": format_name}, "kind": {"const": kind}}
+    for name, kind in kinds.items():
+        body = _class(kind.document, defs)
+        properties = {"format": {"const": format_name}, "kind": {"const": name}, **body["properties"]}
+        optional = left_out(kind.document)
+        if by_reference and properties.get("rules", {}).get("$ref") == ref("ruleset")["$ref"]:
+            one = properties["rules"]
+            properties["rules"] = {
+                "description": one["description"],
+                "anyOf": [ref("ruleset"), _of(RulesReference, defs)],
+            }
+        if by_reference and kind.shown is not None:
+            properties["computed"] = _of(kind.shown, defs)
+            optional |= {"computed"}
         documents.append(
-            _object(
-                {**head, **body["properties"]},
-                optional=tuple(left_out(document)),
-                title=kind,
-                description=body["description"],
-            ),
+            _object(properties, optional=optional, title=name, description=body["description"]),
         )
+    said = "Rulesets, actions, deals, matches, their records, views and score sheets of Five Hundred."
+    if by_reference:
+        said = "Everything of Five Hundred that a program shows or stores."
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": format_name,
-        "description": "Rulesets, actions, deals, matches, their records, views and score sheets of Five Hundred.",
+        "description": said,
         "oneOf": documents,
         "$defs": dict(sorted(defs.items())),
     }
@@ -197,6 +229,8 @@ def _of(kind: Any, defs: Schema) -> Schema:
 
 def _name(kind: type[Any]) -> str:
     """``set_up`` for SetUp, ``row`` for RowSaid."""
+    if kind in (Contract, Played):
+        return f"whole_{kind.__name__.lower()}"
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__.removesuffix("Said")).lower()
 
 

@@ -11,13 +11,24 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.actions import PLAYS, Action, DeclareJoker, PlayCard
+from fivehundred.actions import (
+    PLAYS,
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Hidden,
+    PlayCard,
+)
 from fivehundred.cards import Card, Cards, texts_of
 from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire._actions import JOKERS_DECLARED, action_tree
-from fivehundred.wire._cards import pile_tree
+from fivehundred.wire._actions import JOKERS_DECLARED, seen_action_tree
+from fivehundred.wire._cards import goal_tree, pile_tree
 from fivehundred.wire._converter import TAGS
 from fivehundred.wire._documents import ActionDocument, Done, Seen
 from fivehundred.wire._reading import Json
@@ -54,8 +65,12 @@ def _cards(cards: Cards) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _action(action: Action | None) -> str:
-    return compact(None if action is None else action_tree(action))
+def _action(action: Action | Hidden | None) -> str:
+    return compact(seen_action_tree(action))
+
+
+def _actions(actions: tuple[Action, ...]) -> str:
+    return f"[{','.join(map(_action, actions))}]"
 
 
 def _done(done: Done | Seen) -> str:
@@ -75,8 +90,12 @@ _WRITERS: Final[dict[type[Any], Callable[[Any], str]]] = {
     tuple: _list,
     Card: _quoted,
     Cards: _cards,
+    Pass: _quoted,
     Bid: _quoted,
     SpecialBid: _quoted,
+    **dict.fromkeys((PlayCard, CallCard, CallPlayers, DeclareSlam, Breach), _action),
+    **dict.fromkeys((NoTricks, AtLeast, Exactly, EachForHimself), lambda goal: compact(goal_tree(goal))),
+    dict: compact,
     Pile: lambda pile: compact(pile_tree(pile)),
     SeenPile: lambda pile: compact(pile_tree(pile)),
     DeclareJoker: lambda declared: compact(JOKERS_DECLARED.tree(declared)),
@@ -84,6 +103,11 @@ _WRITERS: Final[dict[type[Any], Callable[[Any], str]]] = {
     ActionDocument: lambda document: f'{{"action":{_action(document.action)}}}',
     Done: _done,
     Seen: _done,
+}
+#: How the fields of some types are written: a bid is an action there, and not a call.
+_AS_ACTIONS: Final[dict[Any, Callable[[Any], str]]] = {
+    **dict.fromkeys((Action | Hidden, Action | Hidden | None), _action),
+    tuple[Action, ...]: _actions,
 }
 
 
@@ -98,13 +122,18 @@ def _writer(kind: type[Any]) -> Callable[[Any], str]:
 
 def _of_fields(kind: type[Any]) -> Callable[[Any], str]:
     head = [f'"type":{json.dumps(_WORDS[kind])}'] if kind in _WORDS else []
-    fields = [(field.name, f'"{field.name}":') for field in attrs.fields(kind) if field.init]
+    attrs.resolve_types(kind)
+    fields = [
+        (field.name, f'"{field.name}":', _AS_ACTIONS.get(field.type, written))
+        for field in attrs.fields(kind)
+        if field.init
+    ]
     empty = {field.name: field.default for field in attrs.fields(kind) if field.name in left_out(kind)}
 
     def text(value: Any) -> str:
         parts = [
-            key + written(getattr(value, name))
-            for name, key in fields
+            key + write(getattr(value, name))
+            for name, key, write in fields
             if name not in empty or getattr(value, name) != empty[name]
         ]
         return "{" + ",".join([*head, *parts]) + "}"
