@@ -13,6 +13,7 @@ from fivehundred.rules._about import about, amount, by_name, number, switch
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Jacks
 from fivehundred.wire import structure, unstructure
+from fivehundred.wire._kinds import Kind
 from fivehundred.wire._schema import made_schema
 from fivehundred.wire._strict import formerly, invalid, strict_converter
 
@@ -59,7 +60,7 @@ def test_what_is_said_is_read_as_strictly() -> None:
 
 
 def test_the_schema_says_what_may_be_left_out_and_what_that_means() -> None:
-    schema = made_schema("some", {"played": Document})
+    schema = made_schema("some", {"played": Kind("played", Document)}, by_reference=False)
     game = schema["$defs"]["game"]
     assert game["required"] == ["target"]
     defaults = {name: said["default"] for name, said in game["properties"].items() if "default" in said}

@@ -121,7 +121,8 @@ def _text(value: object, computed: bool, rules: bool, version: int | None) -> st
         if not first <= version <= len(FORMATS):
             raise InvalidValue(f"version {version}: expected {' or '.join(map(str, range(first, len(FORMATS) + 1)))}")
     said = kind.said(value)
-    if not rules and hasattr(said, "rules"):
+    # The rules of a refusal are numbers.
+    if not rules and isinstance(getattr(said, "rules", None), Ruleset):
         said = attrs.evolve(said, rules=RulesReference(rules_sha256(said.rules)))
     text = _start(kind, FORMATS[version or first]) + written(said).removeprefix("{")
     if not computed or kind.computed is None:
@@ -216,7 +217,8 @@ def _structured(tree: Json, known: Kind, kind: Any, given: tuple[Ruleset, ...]) 
         if second and "rules" in members:
             members["rules"] = _named(members["rules"], given)
         document = read(members, known.document)
-        if given and getattr(document, "rules", given[0]) not in given:
+        rules = getattr(document, "rules", None)
+        if given and isinstance(rules, Ruleset) and rules not in given:
             raise located(Unfit("expected the rules that were given, and no others"), "rules")
         value = known.meant(document)
     except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
