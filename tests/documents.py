@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 from jsonschema import Draft202012Validator
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
+from fivehundred.deal.history import Event
+from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal
@@ -18,22 +20,23 @@ from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.random_matches import match_under_way, sheet_of
-from fivehundred.wire import KINDS, from_json, schema, structure, to_json, unstructure
+from fivehundred.wire import FORMAT, FORMATS, KINDS, from_json, schema, structure, to_json, unstructure
 
 
 @cache
-def validator(kind: str) -> Draft202012Validator:
-    """The schema as far as it concerns documents of that *kind*."""
-    whole = schema()
+def validator(kind: str, format_name: str = FORMAT) -> Draft202012Validator:
+    """The schema of that format as far as it concerns documents of that *kind*."""
+    whole = schema(next(version for version, name in FORMATS.items() if name == format_name))
     (one,) = (each for each in whole["oneOf"] if each["properties"]["kind"]["const"] == kind)
     return Draft202012Validator({**one, "$schema": whole["$schema"], "$defs": whole["$defs"]})
 
 
 def kind_of(value: object) -> Any:
     """What to ask for when *value* is read back."""
-    return Action if isinstance(value, Action) else type(value)
+    several = (Action, Event, Options)
+    return next((kind for kind in several if isinstance(value, get_args(kind) or kind)), type(value))
 
 
 def read_back(value: Any, *, by_schema: bool) -> Any:
@@ -46,7 +49,18 @@ def read_back(value: Any, *, by_schema: bool) -> Any:
         tree = unstructure(value)
         assert KINDS[tree["kind"]] == kind_of(value)
         assert structure(tree, kind_of(value)) == back
-        validator(tree["kind"]).validate(tree)
+        validator(tree["kind"], tree["format"]).validate(tree)
+    return back
+
+
+def shown_back(value: Any, rules: Ruleset, *, by_schema: bool) -> Any:
+    """*value* after a journey with everything computed, its *rules* only named."""
+    text = to_json(value, computed=True, rules=False)
+    back = from_json(text, kind_of(value), rules=rules)
+    assert to_json(back, computed=True, rules=False) == text
+    if by_schema:
+        tree = unstructure(value, computed=True, rules=False)
+        validator(tree["kind"], tree["format"]).validate(tree)
     return back
 
 
@@ -85,7 +99,26 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
                 if not pick(30):
                     yield other
                     yield from (other.spectator, other.view(Seat(pick(rules.players))))
+        if not pick(16) or position.finished:
+            yield from told(position, pick)
     kept = match_under_way(rules, pick, 3)
     yield kept
     yield kept.match
     yield sheet_of(kept.match, pick)
+    yield from (kept.match.standings, *kept.match.rows[:1], *filter(None, [kept.match.result]))
+
+
+def told(deal: Deal, pick: Pick) -> Iterator[Any]:
+    """What hosts tell of *deal*, piece by piece."""
+    seat = Seat(pick(deal.rules.players))
+    yield deal.layout.info
+    yield from (turns[pick(len(turns))] for turns in (deal.turns, deal.view(seat).turns) if turns)
+    yield from (one_of(pick, deal.history), one_of(pick, deal.view(seat).history), deal.history[-1])
+    yield deal.legal_actions
+    refusal = deal.why_not(any_action(deal, pick))
+    if refusal is not None:
+        yield from (refusal, refusal.public)
+    if deal.contract is not None:
+        yield deal.contract
+    if deal.finished:
+        yield deal.score

@@ -9,6 +9,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
+from fivehundred.testing.random_deals import any_action
 from fivehundred.testing.twins import with_hidden_exchanged
 from fivehundred.wire import from_json, to_json
 
@@ -27,6 +28,27 @@ def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> N
             assert to_json(twin.spectator) == to_json(deal.spectator)
             assert to_json(twin) != to_json(deal)
             assert from_json(text, SeatView) == deal.view(seat)
+            told = [
+                [
+                    to_json(view, computed=True, rules=False),
+                    to_json(one.spectator, computed=True, rules=False),
+                    *map(to_json, (*view.turns, *view.history, *one.spectator.turns, *one.spectator.history)),
+                    *(
+                        to_json(value, computed=True)
+                        for value in (view.legal_actions, one.contract)
+                        if value is not None
+                    ),
+                ]
+                for one in (deal, twin)
+                for view in [one.view(seat)]
+            ]
+            assert told[0] == told[1]
+            # Of somebody else's refusal it hears the public form, and perhaps only in one of the deals.
+            action = any_action(deal, pick)
+            refused = [(one.why_not(action, by=seat), one.why_not(action)) for one in (deal, twin)]
+            own = {to_json(mine, computed=True) for mine, _ in refused if mine is not None}
+            heard = {to_json(theirs.public, computed=True) for _, theirs in refused if theirs is not None}
+            assert max(len(own), len(heard)) < 2
     assume(different)
 
 

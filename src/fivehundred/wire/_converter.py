@@ -83,8 +83,6 @@ def _converter() -> Converter:
     made.register_structure_hook(Action | Hidden, seen_action_of)
     made.register_structure_hook(Action | Hidden | None, _or_none(seen_action_of))
     made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
-    # It says what it is wherever it stands.
-    made.register_structure_hook(TurnedUp, tagged_hook(made, {"turned up": TurnedUp}))
     made.register_structure_hook(Done, _kept(made.get_structure_hook(Done)))
     all_done = made.get_structure_hook(tuple[Done, ...])
     # They may have been read already: no tree has a tuple.
@@ -96,6 +94,8 @@ def _converter() -> Converter:
         hook = tagged_hook(made, dict(kinds))
         made.register_structure_hook(union, hook)
         made.register_structure_hook(union | None, _or_none(hook))
+    # It says what it is in a turn, too.
+    made.register_structure_hook(TurnedUp, tagged_hook(made, {"turned up": TurnedUp}))
     return made
 
 
