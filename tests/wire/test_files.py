@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 from documents import kind_of, set_up, validator
+from following import GAMES, kinds
 
 from fivehundred.actions import (
     Action,
@@ -37,13 +39,18 @@ from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.random_matches import match_under_way, sheet_of
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.wire import KINDS, from_json, to_json, unstructure
+from fivehundred.wire import KINDS, from_json, rules_sha256, schema, to_json, unstructure
 
 FOLDER = Path(__file__).parent / "version_1"
+#: One file of each kind, with a document in each line.
+LATER = Path(__file__).parent / "version_2"
+#: The rules that files of version 2 name.
+NAMED = {rules_sha256(rules): rules for rules in (*PRESETS.values(), *(game.rules for game in GAMES.values()))}
 
 ACTIONS: tuple[Action, ...] = (
     Pass(),
@@ -111,6 +118,42 @@ def values() -> Iterator[tuple[str, Any]]:
     yield "score sheet revokes", sheet.enter(sheet.contract("7S", by=0), 7, revoked=[LateRevoke(Seat(0), 3, Seat(1))])
 
 
+def later_values() -> Iterator[Any]:
+    """What version 2 of the format has documents of: one of each shape that values take."""
+    yield from (presets.AUSTRALIAN_4, presets.PERFECT_4, Bid(7, None))
+    found: dict[Any, Any] = {}
+    for number, game in enumerate((*GAMES.values(), GAMES["a declared slam"])):
+        pick = Random(number).randrange
+        for deal in game.played(pick):
+            for view in (deal.view(Seat(deal.to_act or 0)), deal.spectator):
+                found.setdefault((type(view), type(deal.stage)), view)
+                for event in view.history[-2:]:
+                    found.setdefault(
+                        (type(event), getattr(event, "cards", getattr(event, "card", None)) is None), event
+                    )
+                for turn in view.turns[-2:]:
+                    for word in kinds(turn):
+                        found.setdefault(word, turn)
+            found.setdefault((type(deal.legal_actions), type(deal.stage)), deal.legal_actions)
+            refusal = deal.why_not(any_action(deal, pick))
+            if refusal is not None:
+                found.setdefault(refusal.reason, refusal)
+                found.setdefault((refusal.reason, "public"), refusal.public)
+            if deal.contract is not None:
+                found.setdefault((type(deal.contract.goal), deal.contract.slam, deal.contract.breach), deal.contract)
+        found.setdefault(tuple(item.rule for item in deal.score.items), deal.score)
+        found |= {"deal": deal, "deal info": deal.layout.info}
+    yield from found.values()
+    record = match_under_way(PRESETS["cutthroat-4"], Random(9).randrange, 30)
+    yield from (record, record.match, sheet_of(record.match, Random(9).randrange))
+    yield from (record.match.standings, record.match.result, *record.match.rows[:4])
+
+
+def later_text(value: Any) -> str:
+    """All that version 2 can say of *value*, but what rules are has to be said once."""
+    return to_json(value, version=2, computed=True, rules=isinstance(value, Ruleset))
+
+
 def path_of(name: str) -> Path:
     return FOLDER / f"{name.replace(' ', '_')}.json"
 
@@ -131,14 +174,34 @@ def test_a_file_is_read_and_written_again_as_it_was(path: Path) -> None:
 
 def test_there_is_a_file_of_every_kind() -> None:
     stems = [path.stem.replace("_", " ") for path in FOLDER.glob("*.json")]
-    for kind in KINDS:
-        assert any(stem.startswith(kind) for stem in stems)
+    for each in schema()["oneOf"]:
+        assert any(stem.startswith(each["title"]) for stem in stems)
     assert len({kind_of(action) for action in ACTIONS}) == 1
     assert {type(action) for action in ACTIONS} == set(Action.__args__)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_documents_of_version_2_are_read_and_written_again_as_they_were(kind: str) -> None:
+    path = LATER / f"{kind.replace(' ', '_')}.jsonl"
+    for text in path.read_text(encoding="utf-8").splitlines():
+        tree = json.loads(text)
+        rules = tree.get("rules")
+        named = NAMED[rules["sha256"]] if isinstance(rules, dict) and "sha256" in rules else None
+        assert later_text(from_json(text, KINDS[kind], rules=named)) == text
+        if len(text) < 10_000:
+            validator(kind, tree["format"]).validate(tree)
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
+    LATER.mkdir(exist_ok=True)
     for name, value in values():
         if not path_of(name).exists():
             path_of(name).write_text(text_of(value), encoding="utf-8")
+    lines: dict[str, list[str]] = {}
+    for value in later_values():
+        lines.setdefault(unstructure(value)["kind"], []).append(later_text(value) + "\n")
+    for kind, texts in lines.items():
+        path = LATER / f"{kind.replace(' ', '_')}.jsonl"
+        if not path.exists():
+            path.write_text("".join(texts), encoding="utf-8")
