@@ -137,6 +137,16 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def typescript(session: nox.Session) -> None:
+    """The types of JSON documents for TypeScript, in docs: made anew from the schema, and tried on an example."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "typescript"))
+    with session.chdir("typescript"):
+        session.run("npm", "ci")
+        session.run("node", "make.mjs", "../tests/wire/fivehundred-2.schema.json", "../docs/fivehundred-2.d.ts")
+        session.run("npx", "tsc")
+
+
+@nox.session
 def dist(session: nox.Session) -> None:
     """What is published: built, checked, installed, and the example of the README run with it."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "dist"))

@@ -16,6 +16,7 @@ from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal
+from fivehundred.match.endings import Result
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -105,7 +106,8 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
     yield kept
     yield kept.match
     yield sheet_of(kept.match, pick)
-    yield from (kept.match.standings, *kept.match.rows[:1], *filter(None, [kept.match.result]))
+    yield from (kept.match.standings, *kept.match.rows[:1])
+    yield kept.match.result or Result((1,), "END-1", "side 1 stands at 520 (END-1)")
 
 
 def told(deal: Deal, pick: Pick) -> Iterator[Any]:

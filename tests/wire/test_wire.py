@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +25,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
@@ -39,6 +42,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.wire import (
     FORMAT,
+    FORMATS,
     KINDS,
     DocumentProblem,
     InvalidDocument,
@@ -101,17 +105,51 @@ def at_play(rules: Ruleset, cards: int, seed: int = 1) -> Deal:
 # The schema
 
 
-def test_the_schema_is_the_pinned_one() -> None:
-    pinned = Path(__file__).parent / "fivehundred-1.schema.json"
-    text = json.dumps(schema(), indent=2) + "\n"
+@pytest.mark.parametrize("version", FORMATS)
+def test_the_schema_is_the_pinned_one(version: int) -> None:
+    pinned = Path(__file__).parent / f"fivehundred-{version}.schema.json"
+    text = json.dumps(schema(version), indent=2) + "\n"
     assert pinned.read_text(encoding="utf-8") == text, "if the change is meant, write this text there"
 
 
 def test_the_schema_is_one() -> None:
-    Draft202012Validator.check_schema(schema())
-    kinds = [each["properties"]["kind"]["const"] for each in schema()["oneOf"]]
+    for version in FORMATS:
+        Draft202012Validator.check_schema(schema(version))
+    kinds = [each["properties"]["kind"]["const"] for each in schema(2)["oneOf"]]
     assert kinds == list(KINDS)
+    assert [each["properties"]["kind"]["const"] for each in schema()["oneOf"]] == kinds[:8]
     assert schema() is not schema()
+    with pytest.raises(InvalidValue, match="version 3: expected 1 or 2"):
+        schema(3)
+    with pytest.raises(WrongType, match="the version must be an int"):
+        schema(True)
+
+
+def test_the_types_for_typescript_are_of_this_schema() -> None:
+    pinned = (Path(__file__).parent / "fivehundred-2.schema.json").read_bytes()
+    types = Path(__file__).parents[2] / "docs" / "fivehundred-2.d.ts"
+    _, line, *_ = types.read_text(encoding="utf-8").splitlines()
+    assert line == f"// {hashlib.sha256(pinned).hexdigest()}", "nox -s typescript makes them anew"
+
+
+def objects(tree: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a schema that is one of an object."""
+    if isinstance(tree, dict):
+        if tree.get("type") == "object":
+            yield tree
+        for inner in tree.values():
+            yield from objects(inner)
+    elif isinstance(tree, list):
+        for inner in tree:
+            yield from objects(inner)
+
+
+@pytest.mark.parametrize("version", FORMATS)
+def test_no_object_may_have_other_keys_than_the_schema_names(version: int) -> None:
+    found = list(objects(schema(version)))
+    assert len(found) > 50
+    # What fills the gaps of a refusal goes by any name.
+    assert sum(each["additionalProperties"] is not False for each in found) == version - 1
 
 
 def test_the_whole_schema_tells_kinds_apart() -> None:
@@ -289,9 +327,11 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
 
 def test_format_and_kind_are_looked_at_first() -> None:
     tree = unstructure(RULES)
-    assert problems({**tree, "format": "fivehundred/2"}, Ruleset) == [
-        ("$.format", "expected 'fivehundred/1', not 'fivehundred/2'")
+    assert problems({**tree, "format": "fivehundred/3"}, Ruleset) == [
+        ("$.format", "expected 'fivehundred/1' or 'fivehundred/2', not 'fivehundred/3'")
     ]
+    assert problems({**tree, "format": []}, Ruleset)[0][0] == "$.format"
+    assert problems({**tree, "kind": "turn"}, Turn) == [("$.format", "expected 'fivehundred/2', not 'fivehundred/1'")]
     assert problems(tree, Deal) == [("$.kind", "expected 'deal', not 'ruleset'")]
     assert problems({}, Deal) == [("$.format", "missing")]
     assert problems({"format": FORMAT}, Deal) == [("$.kind", "missing")]

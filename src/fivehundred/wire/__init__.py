@@ -32,6 +32,7 @@ from typing import Any, Final, TypeVar, overload
 import attrs
 from cattrs.errors import BaseValidationError
 
+from fivehundred.actions import Action
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
@@ -136,26 +137,28 @@ def _start(kind: Kind, format_name: str) -> str:
 
 
 @overload
-def structure(document: object, kind: UnionType, *, rules: Ruleset | None = ...) -> Any: ...
+def structure(document: object, kind: UnionType, *, rules: Ruleset | None = ...) -> Action: ...
 @overload
 def structure(document: object, kind: type[_T], *, rules: Ruleset | None = ...) -> _T: ...
-def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> Any:
-    """The value of that *kind*, a class, `Action` or `Event`, that *document*, a tree of dicts and lists, stands for.
+def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
+    """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
 
-    Given *rules*, it may name these, or those that are played on by when somebody drops out, and has to have no others.
-    Raises `InvalidDocument` with every problem found.
+    An event is asked for by its own class, or as ``KINDS["event"]``, options as ``KINDS["options"]``. Given *rules*, the
+    document may name these, or those that are played on by when somebody drops out, and has to have no others. Raises
+    `InvalidDocument` with every problem found.
     """
     known = kind_of(kind)
-    return _structured(checked_tree(document), known, kind, _given(rules))
+    value: _T | Action = _structured(checked_tree(document), known, kind, _given(rules))
+    return value
 
 
 @overload
-def from_json(text: str | bytes, kind: UnionType, *, rules: Ruleset | None = ..., max_size: int = ...) -> Any: ...
+def from_json(text: str | bytes, kind: UnionType, *, rules: Ruleset | None = ..., max_size: int = ...) -> Action: ...
 @overload
 def from_json(text: str | bytes, kind: type[_T], *, rules: Ruleset | None = ..., max_size: int = ...) -> _T: ...
 def from_json(
     text: str | bytes, kind: type[_T] | UnionType, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE
-) -> Any:
+) -> _T | Action:
     """The value of that *kind* in *text*, a str or UTF-8 bytes, no longer than *max_size*; see `structure`.
 
     Raises `InvalidDocument` with every problem found: text that is not JSON, too long or nested too deep, unknown,
@@ -163,8 +166,10 @@ def from_json(
     """
     known, given = kind_of(kind), _given(rules)
     whole = decoded(text, max_size)
-    value = _as_written(whole, known, kind, given)
-    return _structured(parsed(whole), known, kind, given) if value is None else value
+    value: _T | Action | None = _as_written(whole, known, kind, given)
+    if value is None:
+        value = _structured(parsed(whole), known, kind, given)
+    return value
 
 
 def _given(rules: Ruleset | None) -> tuple[Ruleset, ...]:
@@ -242,7 +247,7 @@ def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
     for rules in given:
         if rules_sha256(rules) == said["sha256"]:
             return rules
-    raise located(Unfit(f"not those of the rules given: {found(said['sha256'])}"), "rules", "sha256")
+    raise located(Unfit("expected that of the rules that were given"), "rules", "sha256")
 
 
 @cache

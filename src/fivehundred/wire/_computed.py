@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -34,18 +35,34 @@ from fivehundred.seats import Seat
 from fivehundred.wire._documents import says
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
-#: The word for each stage.
-STAGES: Final[Mapping[type[Any], str]] = {
-    Auction: "auction",
-    Claims: "claims",
-    Exchange: "exchange",
-    PartnerCall: "calling partners",
-    SlamCall: "slam",
-    Gift: "gift",
-    BreachCall: "breach",
-    Declaring: "declaring jokers",
-    Play: "play",
-    Finished: "finished",
+
+
+class StageName(Enum):
+    """What is going on."""
+
+    AUCTION = "auction"
+    CLAIMS = "claims"
+    EXCHANGE = "exchange"
+    CALLING = "calling partners"
+    SLAM = "slam"
+    GIFT = "gift"
+    BREACH = "breach"
+    DECLARING = "declaring jokers"
+    PLAY = "play"
+    FINISHED = "finished"
+
+
+_STAGES: Final[Mapping[type[Any], StageName]] = {
+    Auction: StageName.AUCTION,
+    Claims: StageName.CLAIMS,
+    Exchange: StageName.EXCHANGE,
+    PartnerCall: StageName.CALLING,
+    SlamCall: StageName.SLAM,
+    Gift: StageName.GIFT,
+    BreachCall: StageName.BREACH,
+    Declaring: StageName.DECLARING,
+    Play: StageName.PLAY,
+    Finished: StageName.FINISHED,
 }
 
 
@@ -135,7 +152,7 @@ LegalShown = ListedShown | DiscardsShown
 class SpectatorViewComputed:
     """What the table looks like to somebody who stands by."""
 
-    stage: str = attrs.field(metadata=says("What is going on: " + ", ".join(STAGES.values()) + "."))
+    stage: StageName = attrs.field(metadata=says("What is going on."))
     to_act: Seat | None = attrs.field(metadata=says("Whose turn it is; null when nothing is left to decide."))
     sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats of each entry of the scores."))
     hand_sizes: tuple[int, ...] = attrs.field(metadata=says("How many cards each seat holds."))
@@ -178,7 +195,7 @@ def seat_view_computed(view: SeatView) -> SeatViewComputed:
 def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
     table, rules, needed = view.table, view.rules, view.tricks_needed
     return {
-        "stage": STAGES[type(view.stage)],
+        "stage": _STAGES[type(view.stage)],
         "to_act": view.to_act,
         "sides": rules.scorers,
         "hand_sizes": view.hand_sizes,

@@ -15,6 +15,7 @@ from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.refusals import Reason
 from fivehundred.rules.amounts import Slam
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import Goal, Undertaking
@@ -125,6 +126,7 @@ _SINCE_2: Final[Mapping[str, Schema]] = {
     "any_call": {"description": "A bid, or a pass: P.", "type": "string", "pattern": f"^(P|{_BID}|{KEY})$"},
     "any_goal": {"description": "What a contract asks.", "oneOf": [ref("goal"), _tagged(EACH_ALONE)]},
     "facts": {"description": "Texts by name.", "type": "object", "additionalProperties": {"type": "string"}},
+    "reason": {"description": "The reason of a refusal.", "enum": [reason.value for reason in Reason]},
     "seen_action": {
         "description": "An action, or how many cards were laid away or handed on unseen.",
         "oneOf": [ref("action"), _tagged(HIDDEN, {"count": _INTEGER})],
@@ -154,6 +156,7 @@ _NAMED: Final[Mapping[Any, str]] = {
     Action | Hidden: "seen_action",
     Call: "any_call",
     Goal: "any_goal",
+    Reason: "reason",
     dict[str, str]: "facts",
     **{kind: "_or_".join(words).replace(" ", "_") for kind, words in SOME.items()},
 }

@@ -28,6 +28,8 @@ Hook = Callable[[Json, Any], Any]
 HIGHEST_SEAT: Final = 5
 #: How many members of one list may be wrong before the rest is no longer looked at.
 _ENOUGH: Final = 10
+#: The most words that an error names.
+_MOST_NAMED: Final = 12
 #: The most members of a list.
 _MOST: Final = 20_000
 #: The key under which a field says that it is left out while it is empty.
@@ -101,11 +103,13 @@ def _seat(value: Json, _: Any) -> Seat:
 
 def _enum_hook(kind: type[Enum]) -> Hook:
     members = {member.value: member for member in kind}
+    few = len(members) <= _MOST_NAMED
+    expected = " or ".join(members) if few else f"one of {len(members)} words such as {next(iter(members))}"
 
     def one_of(value: Json, _: Any) -> Any:
         member = members.get(value) if type(value) is str else None
         if member is None:
-            raise Unfit(f"expected {' or '.join(members)}, not {found(value)}")
+            raise Unfit(f"expected {expected}, not {found(value)}")
         return member
 
     return one_of
