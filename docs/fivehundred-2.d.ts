@@ -1,5 +1,5 @@
 // Documents of fivehundred/2, made from its JSON Schema. Its SHA-256 is
-// 2df9a41974b9c4738cc9d728eda40b39ac33abbc27ed61edee60e3e6de83872a
+// e6dfe4b5ae053be40897597a5c61081ecf70fd3276fb394d09c27dd7ac980608
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -277,6 +277,8 @@ export type Reason =
   | "claim too late"
   | "claim barred"
   | "discard count"
+  | "passed on count"
+  | "slam discard count"
   | "discard not held"
   | "not held"
   | "not on table"

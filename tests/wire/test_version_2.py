@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from documents import validator
-from strategies import PRESETS, play_on, some_deal
 
 from fivehundred.actions import CallCard, CallPlayers, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
@@ -19,7 +18,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.history import Called, CardPlayed, Event
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
-from fivehundred.deal.refusals import PublicRefusal, Refusal
+from fivehundred.deal.refusals import PublicRefusal, Reason, Refusal
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
@@ -30,6 +29,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing.random_deals import play_on, some_deal
+from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, InvalidDocument, from_json, rules_sha256, structure, to_json, unstructure
 
 RULES = presets.AUSTRALIAN_4
@@ -352,7 +353,7 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     assert problems(tree | {"facts": []}, Refusal) == [("$.facts", "expected an object, not a list")]
     assert problems(tree | {"facts": {"card": 5}}, Refusal) == [("$.facts.card", "expected a text, not 5")]
     assert problems(unstructure(refusal.public) | {"reason": "no"}, PublicRefusal) == [
-        ("$.reason", "expected one of 63 words such as out of turn, not 'no'")
+        ("$.reason", f"expected one of {len(Reason)} words such as out of turn, not 'no'")
     ]
 
 

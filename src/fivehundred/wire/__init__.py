@@ -143,9 +143,9 @@ def structure(document: object, kind: type[_T], *, rules: Ruleset | None = ...) 
 def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
     """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
 
-    An event is asked for by its own class, or as ``KINDS["event"]``, options as ``KINDS["options"]``. Given *rules*, the
-    document may name these, or those that are played on by when somebody drops out, and has to have no others. Raises
-    `InvalidDocument` with every problem found.
+    An event is asked for by its own class, or as ``KINDS["event"]``, options as ``KINDS["options"]``. Given *rules*,
+    the document may name these, or those that are played on by when somebody drops out, and has to have no others.
+    Raises `InvalidDocument` with every problem found.
     """
     known = kind_of(kind)
     value: _T | Action = _structured(checked_tree(document), known, kind, _given(rules))
