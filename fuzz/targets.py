@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ import attrs
 
 from fivehundred import Card, Cards, Deal, FiveHundredError, Match, Ruleset, Seat, presets, shuffle, wire
 from fivehundred.actions import (
+    ThrowIn,
     parse_declaration,
     parse_discard,
     parse_gift,
@@ -269,12 +271,13 @@ def ptn_text(deal: Deal) -> str:
 def json(data: bytes) -> None:
     """Every kind of document, as text and as bytes."""
     for text in (data, text_of(data)):
-        for kind in wire.KINDS.values():
+        for kind, rules in product(wire.KINDS.values(), (None, presets.AUSTRALIAN_4)):
             try:
-                value = wire.from_json(text, kind)
+                value = wire.from_json(text, kind, rules=rules)
             except FiveHundredError:
                 continue
             same(value, wire.from_json(wire.to_json(value), kind))
+            same(value, wire.from_json(wire.to_json(value, computed=True), kind))
 
 
 def json_seeds() -> Iterator[bytes]:
@@ -286,9 +289,18 @@ def json_seeds() -> Iterator[bytes]:
     for seed, rules in enumerate(RULES[::4]):
         kept = a_match(rules, seed)
         yield from (wire.to_json(value).encode() for value in (kept, kept.match))
+        yield from (wire.to_json(value).encode() for value in (kept.match.standings, *kept.match.rows))
     sheet = ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(0))
     sheet = sheet.enter(sheet.contract("7S", 1), (3, 4, 0, 3)).misdealt().undo()
     yield wire.to_json(sheet).encode()
+    for seed in range(4):
+        for deal in Replay.of(played(presets.AUSTRALIAN_4, seed)).positions[:: 7 + seed]:
+            seat = Seat(deal.to_act or 0)
+            refusal = deal.why_not(ThrowIn())
+            heard = None if refusal is None else refusal.public
+            told = (*deal.view(seat).turns[-1:], deal.history[-1], deal.legal_actions, deal.contract, refusal, heard)
+            for one in (deal.view(seat), deal.spectator, deal.layout.info, *filter(None, told)):
+                yield wire.to_json(one, computed=True, rules=False).encode()
 
 
 # Fair shuffles --------------------------------------------------------------------------------------------------------
@@ -382,7 +394,11 @@ TARGETS = {
     "json": Fuzzed(
         json,
         json_seeds,
-        ['"format":"fivehundred/1"', *(f'"kind":"{kind}"' for kind in wire.KINDS), "null", "true", "{", "}", "[", "]"],
+        [
+            *(f'"format":"{name}"' for name in wire.FORMATS.values()),
+            *(f'"kind":"{kind}"' for kind in wire.KINDS),
+            *('"computed":', "null", "true", "{", "}", "[", "]"),
+        ],
         20000,
     ),
     "fair": Fuzzed(fair, fair_seeds, ["commitment of seat ", "secret of ", "the host: ", "name: ", "players: "], 4100),

@@ -23,7 +23,7 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.spoiling import ODDS, spoiled
-from fivehundred.wire import FORMAT, KINDS, MAX_SIZE, InvalidDocument, from_json, structure, unstructure
+from fivehundred.wire import FORMATS, KINDS, MAX_SIZE, InvalidDocument, from_json, structure, to_json, unstructure
 
 #: What may be asked of a document that is read within a second on a machine that others use too.
 #: While coverage looks at every line it may take longer.
@@ -35,10 +35,10 @@ DEEP = settings().max_examples > 1000
 kinds = st.sampled_from(list(KINDS.items()))
 
 
-def read(text: str | bytes, kind: Any) -> Any:
+def read(text: str | bytes, kind: Any, rules: Ruleset | None = None) -> Any:
     """What *text* is; ``None``, if it is refused as it should be."""
     try:
-        return from_json(text, kind)
+        return from_json(text, kind, rules=rules)
     except InvalidDocument as error:
         caught = error
     assert caught.problems
@@ -62,7 +62,8 @@ json_trees = st.recursive(
 @given(json_trees, kinds)
 def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
     read(json.dumps(tree), kind[1])
-    read(json.dumps({"format": FORMAT, "kind": kind[0], "rules": tree, "action": tree}), kind[1])
+    for name in FORMATS.values():
+        read(json.dumps({"format": name, "kind": kind[0], "rules": tree, "action": tree, "computed": tree}), kind[1])
 
 
 @settings(max_examples=max(1, settings().max_examples // 6))
@@ -70,11 +71,13 @@ def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
 def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
         if not pick(5):
-            tree = unstructure(value)
+            tree = unstructure(value, computed=not pick(3), rules=bool(pick(3)))
             for _ in range(5):
-                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]])
+                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]], one_of(pick, (rules, None)))
                 if isinstance(back, SeatView):
                     use(back, pick)
+                if back is not None:
+                    assert from_json(to_json(back, computed=True), KINDS[tree["kind"]]) == back
 
 
 def use(view: SeatView, pick: Pick) -> None:

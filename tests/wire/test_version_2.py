@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from documents import validator
 
@@ -18,6 +19,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.history import Called, CardPlayed, Event
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
+from fivehundred.deal.outcomes import Played
 from fivehundred.deal.refusals import PublicRefusal, Reason, Refusal
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
@@ -25,6 +27,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.encoding import encoding_for
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
+from fivehundred.match.summary import DealSummary
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -427,6 +430,15 @@ def test_a_contract_says_who_plays_and_for_what() -> None:
     assert tree["goal"] == {"type": "each alone"}
     assert structure(tree, Contract) == passed
     assert problems(tree | {"goal": {"type": "each alone", "tricks": 1}}, Contract)[0][0] == "$.goal.type"
+
+
+def test_the_contractor_of_a_deal_sat_in() -> None:
+    row = DealSummary(1, (0, 2), 0, Played(Contract.of(RULES, Bid(8, None), Seat(2)), (3, 3, 2, 2)), True, (), (), ())
+    assert problems(unstructure(row), DealSummary) == [("$.seats", "expected the player in seat 2, too")]
+    whole = attrs.evolve(row, seats=(0, 1, 2, 3))
+    tree = unstructure(whole, computed=True)
+    assert tree["computed"] == {"call": "8NT", "contractor": 2}
+    assert structure(tree, DealSummary) == whole
 
 
 def test_standings_after_a_match() -> None:

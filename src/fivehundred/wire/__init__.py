@@ -216,8 +216,9 @@ def _structured(tree: Json, known: Kind, kind: Any, given: tuple[Ruleset, ...]) 
             raise refused(words, f"$.{key}")
     members = {key: member for key, member in tree.items() if key not in _HEAD}
     second = tree["format"] != FORMAT
-    shown = second and known.computed is not None and _COMPUTED in members
-    computed = members.pop(_COMPUTED) if shown else None
+    computed = known.computed if second and _COMPUTED in members else None
+    shown = None if computed is None else members.pop(_COMPUTED)
+    problems: list[DocumentProblem] = []
     try:
         if second and "rules" in members:
             members["rules"] = _named(members["rules"], given)
@@ -226,13 +227,13 @@ def _structured(tree: Json, known: Kind, kind: Any, given: tuple[Ruleset, ...]) 
         if given and isinstance(rules, Ruleset) and rules not in given:
             raise located(Unfit("expected the rules that were given, and no others"), "rules")
         value = known.meant(document)
+        if computed is not None:
+            follows = json.loads(written(computed(value)))
+            problems += islice(differences(follows, shown, f"$.{_COMPUTED}"), _MOST_PROBLEMS)
     except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
         raise invalid(error) from None
-    if shown and known.computed is not None:
-        expected_tree = json.loads(written(known.computed(value)))
-        problems = tuple(islice(differences(expected_tree, computed, f"$.{_COMPUTED}"), _MOST_PROBLEMS))
-        if problems:
-            raise InvalidDocument(problems)
+    if problems:
+        raise InvalidDocument(problems)
     if one_of_several(kind) and type(value) is not kind:
         raise refused(f"expected another {known.name}: a {kind.__name__}", f"$.{known.name}")
     return value

@@ -56,6 +56,7 @@ from fivehundred.wire._values import (
     options_meant,
     refusal_document,
     refusal_meant,
+    summary_meant,
     turn_document,
     turn_meant,
 )
@@ -143,6 +144,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     DealSummary: Kind(
         "deal summary",
         DealSummary,
+        meant=summary_meant,
         shown=computed.DealSummaryComputed,
         computed=computed.deal_summary_computed,
         since=2,

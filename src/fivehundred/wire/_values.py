@@ -13,6 +13,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.turn import Turn
+from fivehundred.match.summary import DealSummary
 from fivehundred.wire._documents import (
     DiscardsSaid,
     ListedSaid,
@@ -93,6 +94,14 @@ def _listed(said: ListedSaid) -> Options:
             return GiftOptions(Cards.of({gift.card for gift in actions if isinstance(gift, Give)}).bits)
         case _:
             assert_never(said.of)
+
+
+def summary_meant(summary: DealSummary) -> DealSummary:
+    """The *summary* of a deal, if its contractor sat in."""
+    contract = summary.contract
+    if contract is not None and contract.contractor is not None and contract.contractor >= len(summary.seats):
+        raise located(Unfit(f"expected the player in seat {contract.contractor}, too"), "seats")
+    return summary
 
 
 def differences(expected: Json, said: Json, path: str) -> Iterator[DocumentProblem]:
