@@ -41,6 +41,23 @@ from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript
 from fivehundred.fast import RandomDeals, position_of
+from fivehundred.hosting import (
+    Act,
+    Again,
+    Agree,
+    Commit,
+    Decline,
+    Follower,
+    Host,
+    Leave,
+    Ready,
+    Reveal,
+    Settle,
+    Sit,
+    Stand,
+    Void,
+    Watch,
+)
 from fivehundred.match.chances import chances
 from fivehundred.match.evening import Evening
 from fivehundred.match.first_dealer import draw_first_dealer, draw_seats
@@ -57,6 +74,7 @@ from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, L
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.solver.contracts import Makeable
 from fivehundred.solver.solving import solve
+from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
@@ -159,7 +177,44 @@ def of_match(rules: Ruleset, seed: int) -> Iterator[Any]:
     for step in kept.first.steps(players, rng=rng, max_deals=2):
         kept = kept.after(step.deal)
     yield step
-    yield from (kept, kept.match, draw_seats(rules, rng=rng))
+    yield from (kept, kept.match, kept.match.standings, draw_seats(rules, rng=rng))
+
+
+def of_hosting() -> Iterator[Any]:
+    """A host, what it was asked, and what it answered."""
+    secret, rules = bytes(32), cut_down(STANDARD_3, 1).evolve(hand_limit=1, early_end=True)
+    answer = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=9, refereed=True)
+    for player in range(3):
+        answer = answer.host.receive(f"player {player}", Sit(player, "Ann"))
+        yield answer
+    yield (follower := Follower().after(answer.messages[-1][1]))
+    yield follower.saying(Again(1))[0]
+    joker = PlayCard(Card.parse("JK"))
+    said = (Watch(), Stand(), Leave(), Agree(), Decline(), Settle(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
+    for request in (*said, Ready(), Sit(1), Again(), Commit(secret), Reveal(secret)):
+        yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
+    for player in range(3):
+        answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())
+    yield answer
+    commitment = Agreement.under(rules, "a name").commitment
+    answer = answer.host.shuffle("a name", secret, others={Seat(0): secret})
+    yield (answer, answer.host.receive("player 1", Stand()))
+    for kind in (Commit, Reveal):
+        for seat in (Seat(1), Seat(2)):
+            value = commitment(seat, secret) if kind is Commit else secret
+            answer = answer.host.receive(f"player {seat}", kind(value))
+            yield answer
+    host = answer.host.at(0).host
+    yield host.receive("player 1", Act(joker))
+    while host.deal is not None and host.deal.to_act is not None:
+        yield host.asked
+        if host.deal.to_act:
+            yield (host.at(20), host.receive("guest", Sit(0)).host.receive("player 1", Settle(Seat(0))))
+            answer = host.receive(f"player {host.deal.to_act}", Act(host.deal.legal_actions[-1]))
+        else:
+            answer = host.act(host.deal.legal_actions[-1])
+        host = answer.host
+    yield (answer, host.prove(), host.room)
 
 
 def others() -> Iterator[Any]:
@@ -208,6 +263,7 @@ def values() -> dict[str, Any]:
     games = {f"rare {n}": rules for n, rules in enumerate(RARE)}
     games |= {f"random {n}": rules for n, rules in enumerate(random) if rules is not None} | PRESETS
     found: dict[str, Any] = {f"other {n}": value for n, value in enumerate(others())}
+    found |= {f"hosting {n}": value for n, value in enumerate(of_hosting())}
     times: Counter[str] = Counter()
     for name, rules in games.items():
         pick = Random(name).randrange

@@ -1,0 +1,90 @@
+"""Hosting a match without sockets, threads and clocks: a host as a value, which is told what clients say.
+
+>>> from fivehundred import Match, Seat, presets
+>>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
+>>> answer = answer.host.receive("a client", Sit(1, "Ann"))
+>>> [(client, type(sent.message).__name__) for client, sent in answer.messages]
+[('a client', 'Seated'), ('a client', 'Welcome')]
+"""
+
+from fivehundred.hosting._texts import request_from_json, request_to_json, sent_from_json, sent_to_json
+from fivehundred.hosting.client import Follower
+from fivehundred.hosting.host import Answer, Host
+from fivehundred.hosting.journal import DamagedJournal
+from fivehundred.hosting.messages import (
+    Act,
+    Again,
+    Agree,
+    Commit,
+    DealFinished,
+    Dealt,
+    Decline,
+    Leave,
+    MatchOver,
+    Message,
+    OutOfTime,
+    Overheard,
+    Proposal,
+    Proposed,
+    Readied,
+    Ready,
+    Refused,
+    Request,
+    Reveal,
+    Seated,
+    Sent,
+    Settle,
+    ShuffleBegun,
+    ShuffleShown,
+    ShuffleVoid,
+    Sit,
+    Sitter,
+    Stand,
+    Turns,
+    Void,
+    Watch,
+    Welcome,
+)
+
+__all__ = [
+    "Act",
+    "Again",
+    "Agree",
+    "Answer",
+    "Commit",
+    "DamagedJournal",
+    "DealFinished",
+    "Dealt",
+    "Decline",
+    "Follower",
+    "Host",
+    "Leave",
+    "MatchOver",
+    "Message",
+    "OutOfTime",
+    "Overheard",
+    "Proposal",
+    "Proposed",
+    "Readied",
+    "Ready",
+    "Refused",
+    "Request",
+    "Reveal",
+    "Seated",
+    "Sent",
+    "Settle",
+    "ShuffleBegun",
+    "ShuffleShown",
+    "ShuffleVoid",
+    "Sit",
+    "Sitter",
+    "Stand",
+    "Turns",
+    "Void",
+    "Watch",
+    "Welcome",
+    "request_from_json",
+    "request_to_json",
+    "sent_from_json",
+    "sent_to_json",
+]

@@ -1,0 +1,114 @@
+"""A client as a value: it follows what a host sends, and knows what it has missed."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import attrs
+
+from fivehundred.errors import InvalidValue
+from fivehundred.hosting._texts import request_to_json, sent_from_json
+from fivehundred.hosting.messages import (
+    Again,
+    DealFinished,
+    Dealt,
+    MatchOver,
+    Message,
+    OutOfTime,
+    Overheard,
+    Proposed,
+    Readied,
+    Refused,
+    Request,
+    Seated,
+    Sent,
+    ShuffleBegun,
+    ShuffleShown,
+    ShuffleVoid,
+    Turns,
+    Welcome,
+)
+
+
+@attrs.frozen
+class Follower:
+    """What a client knows and has said: a value, as the host is.
+
+    A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
+    `Again` when there is a gap, and repeats what it has said until it is answered.
+    """
+
+    #: What a `Welcome` would tell it now; ``None`` before the first.
+    known: Welcome | None = None
+    #: The number of the last message that it has followed.
+    number: int = 0
+    #: Whether it has missed a message.
+    missed: bool = False
+    #: The number of its last request.
+    said: int = 0
+    #: That request, until it is answered.
+    pending: Request | None = None
+
+    def saying(self, request: Request) -> tuple[Follower, str]:
+        """The client when it says *request*, and the text to send."""
+        after = attrs.evolve(self, said=self.said + 1, pending=request)
+        return after, request_to_json(request, number=after.said)
+
+    @property
+    def repeats(self) -> tuple[str, ...]:
+        """What to send when messages were missed, an answer is late, or the connection was lost."""
+        again = request_to_json(Again(self.number))
+        return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
+
+    def after(self, sent: Sent) -> Follower:
+        """The client when it has got *sent*; what it has had before changes nothing.
+
+        Raises an error of the library for turns that cannot be.
+        """
+        message, known, number, missed = sent.message, self.known, self.number, self.missed
+        answered = message.to if isinstance(message, Refused) else sent.heard
+        said, pending = max(self.said, sent.heard), None if answered >= self.said else self.pending
+        if isinstance(message, Welcome) and sent.number >= number:
+            known, number, missed = message, sent.number, False
+        elif not isinstance(message, Refused) and sent.number > number:
+            missed = known is None or sent.number > number + 1
+            if known is not None and not missed:
+                known, number = _followed(known, message), sent.number
+        return Follower(known, number, missed, said, pending)
+
+    def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
+        """The client when it has got *text*, and what that says; raises an error of the library for any other text."""
+        sent = sent_from_json(text, rules=None if self.known is None else self.known.match.first_rules)
+        return self.after(sent), sent
+
+
+def _followed(known: Welcome, message: Message) -> Welcome:
+    match message:
+        case Dealt():
+            return attrs.evolve(known, view=message.view, ready=(), shuffle=None)
+        case Turns():
+            if known.view is None:
+                raise InvalidValue("turns of a deal that has not begun")
+            view = known.view.after(*message.turns) if message.view is None else message.view
+            return attrs.evolve(known, view=view, proposal=None)
+        case DealFinished():
+            if known.view is None:
+                raise InvalidValue("a deal is over that has not begun")
+            return attrs.evolve(known, match=known.match.after(known.view))
+        case Seated():
+            return attrs.evolve(known, sitters=message.sitters)
+        case Readied():
+            return attrs.evolve(known, ready=message.ready)
+        case Proposed():
+            return attrs.evolve(known, proposal=message.proposal)
+        case ShuffleShown(transcript=transcript) if transcript.host_secret is not None:
+            return known
+        case ShuffleBegun() | ShuffleShown():
+            return attrs.evolve(known, shuffle=message)
+        case ShuffleVoid():
+            return attrs.evolve(known, shuffle=None)
+        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver():
+            # The first two are no news to follow, and the others change nothing that is known.
+            return known
+        case _:
+            assert_never(message)

@@ -1,0 +1,395 @@
+"""A host as a value: it hears clients, and answers with the next host, messages, and lines for a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
+from typing import Final, assert_never
+
+import attrs
+
+from fivehundred._words import counted
+from fivehundred.actions import Action
+from fivehundred.cards import Card
+from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import FiveHundredError, InvalidValue, brief
+from fivehundred.hosting._entries import Acted, Began, Entry, Heard, Late, Packed, Placed, Proved, Shuffled
+from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
+from fivehundred.hosting.journal import DamagedJournal, entries_of, line_of
+from fivehundred.hosting.messages import (
+    Again,
+    Leave,
+    Message,
+    Refused,
+    Request,
+    Sent,
+    Sit,
+    Watch,
+    checked_number,
+)
+from fivehundred.hosting.places import Asked, News
+from fivehundred.hosting.room import Room
+from fivehundred.match.playing import Match
+from fivehundred.replay import MatchReplay
+from fivehundred.rules._checks import expect, must_be
+from fivehundred.seats import Seat
+from fivehundred.wire.errors import InvalidDocument
+
+#: How many of the last messages to a client are kept, to be sent again.
+KEPT: Final = 64
+#: How long the key of a client may be.
+LONGEST_KEY: Final = 200
+
+
+@attrs.frozen(repr=False)
+class Client:
+    """What a host keeps of a client."""
+
+    #: The key by which the program knows it.
+    key: str
+    #: Whether it gets whole views and not turns.
+    views: bool = False
+    #: The highest number it has given a request, and what it was told if that was refused.
+    heard: int = 0
+    refused: Refused | None = None
+    #: The number of the last message to it.
+    sent: int = 0
+    #: The last messages, oldest first.
+    kept: tuple[Sent, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"
+
+
+@attrs.frozen(repr=False)
+class Answer:
+    """What comes of a request: the next host, and what is to be done with it, the journal first."""
+
+    host: Host
+    #: Each message with the client whom it is for, in the order in which to send them.
+    messages: tuple[tuple[str, Sent], ...] = ()
+    #: Text to write to the end of the journal before any message is sent; it holds the secrets of the host.
+    journal: str = ""
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """Each message as JSON, with the client whom it is for."""
+        return tuple((client, sent_to_json(sent)) for client, sent in self.messages)
+
+    def __repr__(self) -> str:
+        return f"<Answer of {self.host!r}, {counted(len(self.messages), 'message')}>"
+
+
+@attrs.frozen(repr=False, kw_only=True)
+class Host:
+    """A match that is hosted, with everybody who plays and looks on: a value that never changes.
+
+    Begin with `start`. Whatever happens is answered with an `Answer`, in which the next host is: write its journal,
+    then send its messages.
+    """
+
+    room: Room
+    #: The clients, in the order in which they came.
+    clients: tuple[Client, ...] = ()
+    #: How many seconds a player has for an action; ``None`` for no limit.
+    turn_seconds: float | None = None
+    #: How many seconds a player has to be ready for the next deal, or to commit and reveal; ``None`` for no limit.
+    ready_seconds: float | None = None
+    #: The time that the program told last; ``None`` until it has told any.
+    now: float | None = attrs.field(default=None, eq=False)
+    #: When those who are awaited are out of time.
+    deadline: float | None = attrs.field(default=None, eq=False)
+    #: How many lines the journal has.
+    lines: int = 0
+    #: The checksum of the last of them.
+    checksum: int = 0
+
+    @classmethod
+    def start(
+        cls,
+        match: Match,
+        *,
+        turn_seconds: float | None = None,
+        ready_seconds: float | None = None,
+        nodes: int = 0,
+        refereed: bool = False,
+        stand_in: str = "sensible",
+    ) -> Answer:
+        """Host *match*, which must not have begun.
+
+        A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; without them
+        there is no limit. For those who are out of time the player called *stand_in* plays. With *nodes* the solver may
+        look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action is refused.
+        """
+        return cls._begun(
+            Began(
+                match=match,
+                turn_seconds=_seconds("turn_seconds", turn_seconds),
+                ready_seconds=_seconds("ready_seconds", ready_seconds),
+                nodes=checked_number("nodes", nodes),
+                refereed=bool(refereed),
+                stand_in=stand_in,
+            )
+        )
+
+    @classmethod
+    def _begun(cls, began: Began) -> Answer:
+        must_be("the name of the stand-in", began.stand_in, str)
+        room = Room(
+            kept=MatchReplay.start(began.match),
+            places=(None,) * began.match.first_rules.players,
+            nodes=began.nodes,
+            refereed=began.refereed,
+            stand_in=began.stand_in,
+        )
+        host = cls(room=room, turn_seconds=began.turn_seconds, ready_seconds=began.ready_seconds)
+        line, checksum = line_of(entry_text(began), 1, 0)
+        return Answer(attrs.evolve(host, lines=1, checksum=checksum), journal=line)
+
+    @classmethod
+    def resumed(cls, journal: Iterable[str | bytes]) -> Host | None:
+        """The host that has written the *journal*, given as lines, such as a file; ``None`` if it has written nothing.
+
+        What a host was writing when it was killed is left out, because nobody was told of it. Raises `DamagedJournal`
+        for a line that is not as it was written. Its clock begins when the program next tells the time.
+        """
+        host: Host | None = None
+        for place, text, checksum in entries_of(journal):
+            try:
+                entry = entry_of(text)
+                match host, entry:
+                    case None, Began():
+                        host = cls._begun(entry).host
+                    case Host(), _ if not isinstance(entry, Began):
+                        host = host._done(entry).host
+                    case _:
+                        raise InvalidValue("a host begins once, in the first line")
+                if host.checksum != checksum:
+                    raise InvalidValue("no host writes it so")
+            except FiveHundredError as error:
+                raise DamagedJournal(place, str(error)) from None
+        return host
+
+    # What the program asks -------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match after all deals that are over."""
+        return self.room.match
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal under way, or the last one; ``None`` before the first."""
+        return self.room.deal
+
+    @property
+    def record(self) -> MatchReplay:
+        """The match with all its deals, the one under way as it stands."""
+        return self.room.record
+
+    @property
+    def needs_pack(self) -> bool:
+        """Whether everybody waits for the next deal: hand in a pack, or begin a fair shuffle."""
+        return self.room.needs_pack
+
+    @property
+    def asked(self) -> Asked | None:
+        """The bot, or stand-in, that is to act; hand in what it does with `act`."""
+        return self.room.asked
+
+    @property
+    def seconds(self) -> float | None:
+        """How long those awaited have left; ``None`` without a limit."""
+        return None if self.deadline is None or self.now is None else max(0.0, self.deadline - self.now)
+
+    # What happens ----------------------------------------------------------------------------------------------------
+
+    def receive(self, client: str, request: Request, *, number: int = 0) -> Answer:
+        """*client* says this; what is refused changes nothing, and only this client is told.
+
+        A client that numbers its requests, from 1 upwards, may repeat one: that changes nothing, and is answered
+        as before.
+        """
+        must_be("the key of a client", client, str)
+        if not 0 < len(client) <= LONGEST_KEY:
+            raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+        expect("a request", request, Request)
+        checked_number("the number of a request", number)
+        known = next((one for one in self.clients if one.key == client), None)
+        if known is None and not isinstance(request, Watch | Sit):
+            return self._replied(Client(client, heard=number), Refused(number, "you are not here: watch, or sit down"))
+        if known is not None and isinstance(request, Again):
+            return self._again(known, request.after)
+        if known is not None and 0 < number <= known.heard:
+            return self._repeated(known, number)
+        try:
+            return self._done(Heard(client, number, request))
+        except FiveHundredError as error:
+            refusal = error.refusal if isinstance(error, IllegalAction) else None
+            refused = Refused(number, str(error), refusal)
+            if known is None:
+                return self._replied(Client(client, heard=number), refused)
+            after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
+            clients = tuple(after if one is known else one for one in self.clients)
+            return attrs.evolve(self, clients=clients)._replied(after, refused)
+
+    def receive_json(self, client: str, text: str | bytes) -> Answer:
+        """*client* says what is in *text*, which may be anything."""
+        try:
+            request, number = request_from_json(text)
+        except InvalidDocument as error:
+            known = next((one for one in self.clients if one.key == client), Client(client))
+            return self._replied(known, Refused(0, str(error)))
+        return self.receive(client, request, number=number)
+
+    def at(self, time: float) -> Answer:
+        """It is *time* now, in seconds from whenever the program likes; those who are out of time learn it.
+
+        Whoever was to act is played for: `asked` says by whom. Nobody waits any longer for those who were not ready. A
+        fair shuffle that somebody held up is void. Tell the time before each request, and at the `deadline`.
+        """
+        if type(time) not in (int, float) or not isfinite(time):
+            raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
+        if self.now is not None and time < self.now:
+            raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
+        host = attrs.evolve(self, now=time)
+        if host.deadline is not None and time >= host.deadline:
+            return host._done(Late())
+        return Answer(attrs.evolve(host, deadline=host._due(host.room)))
+
+    def place(self, player: int, bot: str | None) -> Answer:
+        """Put the bot of that name in the place of *player*, or nobody; who was there before looks on."""
+        checked_number("a player", player)
+        if bot is not None:
+            must_be("the name of a bot", bot, str)
+        return self._done(Placed(player, bot))
+
+    def give(self, pack: Sequence[Card]) -> Answer:
+        """Deal *pack*, top card first; raises `InvalidValue` unless the host `needs_pack`."""
+        return self._done(Packed(tuple(pack)))
+
+    def shuffle(self, name: str, secret: bytes, *, others: Mapping[Seat, bytes] | None = None) -> Answer:
+        """Begin a fair shuffle of that *name*, with the *secret* of the host and those of the seats in which bots sit.
+
+        When everybody has committed and revealed, the cards are dealt. Draw secrets with
+        `fivehundred.fair.commitments.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
+        """
+        return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
+
+    def prove(self) -> Answer:
+        """Publish the proofs of all fair shuffles of deals that are over: they show every card that was dealt."""
+        return self._done(Proved())
+
+    def act(self, action: Action) -> Answer:
+        """Whoever is `asked` does this. Raises `IllegalAction`, and `InvalidValue` when nobody is asked."""
+        expect("an action", action, Action)
+        return self._done(Acted(action))
+
+    # How it is answered ----------------------------------------------------------------------------------------------
+
+    def _done(self, entry: Entry) -> Answer:
+        """What comes of *entry*; raises what the room does when it is refused."""
+        room, clients, heard = self.room, self.clients, None
+        match entry:
+            case Heard():
+                heard = entry
+                clients = _with_client(clients, entry)
+                after, news = room.heard(entry.client, entry.request, entry.number)
+            case Placed():
+                after, news = room.placed(entry.player, entry.bot)
+            case Packed():
+                after, news = room.dealt(entry.pack)
+            case Shuffled():
+                after, news = room.shuffle(entry.name, entry.secret, entry.others)
+            case Proved():
+                after, news = room.prove()
+            case Acted():
+                after, news = room.acted(entry.action)
+            case Late():
+                after, news = room.out_of_time()
+            case _:
+                assert_never(entry)
+        line, checksum = line_of(entry_text(entry), self.lines + 1, self.checksum)
+        deadline = self._due(after)
+        seconds = None if deadline is None or self.now is None else deadline - self.now
+        messages: list[tuple[str, Sent]] = []
+        told = tuple([_told(client, heard, news, seconds, messages) for client in clients])
+        host = attrs.evolve(self, room=after, clients=told, deadline=deadline, lines=self.lines + 1, checksum=checksum)
+        return Answer(host, tuple(messages), line)
+
+    def _due(self, room: Room) -> float | None:
+        """When those who are awaited in *room*, the next one, are out of time."""
+        limit = self.turn_seconds if room.under_way else self.ready_seconds
+        if limit is None or self.now is None or not room.awaited:
+            return None
+        before = self.room
+        if self.deadline is not None and room.deal is before.deal and room.phase == before.phase:
+            return self.deadline
+        return self.now + limit
+
+    def _again(self, client: Client, after: int) -> Answer:
+        """The messages behind that of number *after*, or everything, for a client that has missed too many."""
+        missed = [sent for sent in client.kept if sent.number > after]
+        if not 0 < after <= client.sent or len(missed) < client.sent - after:
+            return self._replied(client, self.room.welcome(client.key))
+        return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
+
+    def _repeated(self, client: Client, number: int) -> Answer:
+        """What a request was answered with before."""
+        if number < client.heard:
+            return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
+        if client.refused is not None:
+            return self._replied(client, client.refused)
+        since = [sent.number for sent in client.kept if sent.heard == number]
+        # What came before the oldest message that is kept may have been part of the answer.
+        return self._again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
+
+    def _replied(self, client: Client, message: Message) -> Answer:
+        """Tell *client*, who has missed nothing, this once."""
+        return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
+
+    def __repr__(self) -> str:
+        return f"<Host of {self.room!r}, {len(self.clients)} clients>"
+
+
+def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...]:
+    """The *clients* when one has said something: it may be new, gone, or want something else."""
+    match entry.request:
+        case Leave():
+            return tuple(one for one in clients if one.key != entry.client)
+        case Watch(views=views):
+            kept = [attrs.evolve(one, views=views) if one.key == entry.client else one for one in clients]
+        case _:
+            kept, views = [*clients], False
+    if all(one.key != entry.client for one in kept):
+        kept.append(Client(entry.client, views))
+    return tuple(kept)
+
+
+def _told(
+    client: Client, heard: Heard | None, news: list[News], seconds: float | None, messages: list[tuple[str, Sent]]
+) -> Client:
+    """*client* when it has been told the *news*; what it is sent is added to the *messages*."""
+    key, number, refused = client.key, client.heard, client.refused
+    sent, kept = client.sent, client.kept
+    if heard is not None and heard.client == key and heard.number:
+        number, refused = heard.number, None
+    for what, only, but in news:
+        if only not in (None, key) or but == key:
+            continue
+        message = what(key, client.views) if callable(what) else what
+        if isinstance(message, Refused):
+            refused = message
+            messages.append((key, Sent(sent, number, message, seconds)))
+            continue
+        sent += 1
+        kept = (*kept[1 - KEPT :], Sent(sent, number, message, seconds))
+        messages.append((key, kept[-1]))
+    return Client(key, client.views, number, refused, sent, kept)
+
+
+def _seconds(name: str, value: float | None) -> float | None:
+    if value is not None and (type(value) not in (int, float) or not (isfinite(value) and value > 0)):
+        raise InvalidValue(f"{name} {brief(value)}: expected a number above 0, or None")
+    return None if value is None else float(value)

@@ -1,0 +1,61 @@
+"""The lines of a journal: numbered, and with a checksum that goes on from the line before (CRC-32).
+
+A line is an object with ``line``, its number from 1, an ``entry``, and ``crc`` in the last place. A line feed stands
+before each line, and not behind it, so that whatever a killed host has left half-written stands on a line of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+from zlib import crc32
+
+from fivehundred.errors import FiveHundredError
+
+#: How a line that is whole ends.
+_END: Final = re.compile(r',"crc":"([0-9a-f]{8})"}\Z')
+
+
+class DamagedJournal(FiveHundredError, ValueError):
+    """A line of a journal is not as it was written."""
+
+    def __init__(self, place: int, problem: str) -> None:
+        super().__init__(place, problem)
+        #: Which line of the file it is, from 1.
+        self.place = place
+        #: What is wrong with it.
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"line {self.place} of the journal: {self.problem}"
+
+
+def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
+    """The line of that *number* for an *entry*, behind one with that *checksum*, and its own checksum."""
+    text = f'{{"line":{number},"entry":{entry}'
+    checksum = crc32(text.encode(), checksum)
+    return f'\n{text},"crc":"{checksum:08x}"}}', checksum
+
+
+def entries_of(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str, int]]:
+    """Each entry of a journal, as text, between its place among the *lines* and the checksum of its line.
+
+    A line without an end is left out if the next whole one has its number, because then a host was killed while it
+    wrote it, and resumed without it. Raises `DamagedJournal` for any other line that is not as it was written.
+    """
+    number, checksum, torn = 1, 0, 0
+    for place, line in enumerate(lines, start=1):
+        text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
+        end = _END.search(text)
+        if end is None:
+            torn = torn or (place if text else 0)
+            continue
+        said, head = text[: end.start()], f'{{"line":{number},"entry":'
+        if not said.startswith(head):
+            raise DamagedJournal(torn or place, f"expected line {number}, whole and in its place")
+        checksum = crc32(said.encode("utf-8", "replace"), checksum)
+        if end[1] != f"{checksum:08x}":
+            raise DamagedJournal(place, "it does not have its checksum")
+        yield place, said.removeprefix(head), checksum
+        number, torn = number + 1, 0

@@ -1,0 +1,344 @@
+"""What clients say to a host, and what the host says to them: two closed unions of frozen values.
+
+Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
+numbered as in the match, seats as in the deal (END-4 c).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final, get_args
+
+import attrs
+
+from fivehundred.actions import Action
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.refusals import PublicRefusal, Refusal
+from fivehundred.deal.scoring import Score
+from fivehundred.deal.trick import Trick
+from fivehundred.deal.turn import Turn
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.fair.commitments import SIZE, Agreement
+from fivehundred.fair.transcript import Transcript
+from fivehundred.match.endings import Result
+from fivehundred.match.playing import Match
+from fivehundred.match.summary import DealSummary
+from fivehundred.rules._checks import of_type
+from fivehundred.seats import Seat
+from fivehundred.wire._strict import LEFT_OUT
+
+#: What somebody at the table sees of a deal.
+View = SeatView | SpectatorView
+#: How long the name of a player may be.
+LONGEST_NAME: Final = 40
+#: The largest number of a player, a seat, or a message; JSON keeps it exactly.
+_LARGEST: Final = 2**53 - 1
+#: For a field that JSON may lack.
+_OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
+
+
+def checked_number(what: str, number: object) -> int:
+    """*number*, if it is a whole one from 0 that everybody can keep exactly."""
+    if type(number) is not int:
+        raise WrongType(f"{what} must be an int, not {type(number).__name__}")
+    if not 0 <= number <= _LARGEST:
+        raise InvalidValue(f"{what} {brief(number)}: expected 0 to {_LARGEST}")
+    return number
+
+
+def numbered(instance: object, attribute: Any, number: Any) -> None:
+    """A validator: a whole number from 0 that everybody can keep exactly."""
+    checked_number(attribute.name, number)
+
+
+def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
+    if type(name) is not str:
+        raise WrongType(f"a name must be a str, not {type(name).__name__}")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
+
+
+def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) -> None:
+    # What a secret is, no error tells.
+    if type(value) is not bytes or len(value) != SIZE:
+        raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
+
+
+# What clients say -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Watch:
+    """I want to see the game. The answer is a `Welcome`."""
+
+    #: Whether to be sent whole views and not turns, because I cannot follow turns.
+    views: bool = attrs.field(default=False, validator=of_type(bool), metadata=_OPTIONAL)
+
+
+@attrs.frozen
+class Sit:
+    """I want to play: as this player, if nobody else does. The answer is a `Welcome`."""
+
+    player: int = attrs.field(validator=numbered)
+    #: What the others may call me.
+    name: str = attrs.field(default="", validator=_named, metadata=_OPTIONAL)
+
+
+@attrs.frozen
+class Stand:
+    """I play no more, and look on. The answer is a `Welcome`."""
+
+
+@attrs.frozen
+class Leave:
+    """I am gone, and want to hear nothing more."""
+
+
+@attrs.frozen
+class Act:
+    """I do this; it is my turn."""
+
+    action: Action = attrs.field(validator=of_type(*get_args(Action)))
+
+
+@attrs.frozen
+class Ready:
+    """The next deal may begin, as far as I am concerned."""
+
+
+@attrs.frozen
+class Settle:
+    """I propose that this seat, mine or another, gets all the tricks that are left (PLAY-9)."""
+
+    seat: Seat = attrs.field(validator=numbered)
+
+
+@attrs.frozen
+class Void:
+    """I propose that the hand is void, because the cards were dealt wrongly (DEAL-6)."""
+
+    why: Misdeal = attrs.field(validator=of_type(Misdeal))
+
+
+@attrs.frozen
+class Agree:
+    """I agree to what was proposed."""
+
+
+@attrs.frozen
+class Decline:
+    """I do not agree to what was proposed, or take my own proposal back."""
+
+
+@attrs.frozen
+class Again:
+    """Tell me again whatever came after the message of this number; the answer may be a `Welcome` instead."""
+
+    after: int = attrs.field(default=0, validator=numbered, metadata=_OPTIONAL)
+
+
+@attrs.frozen
+class Commit:
+    """This is my commitment to a secret for the shuffle (DEAL-1)."""
+
+    commitment: bytes = attrs.field(validator=_sized)
+
+
+@attrs.frozen
+class Reveal:
+    """This is the secret that I committed to."""
+
+    secret: bytes = attrs.field(validator=_sized, repr=False)
+
+
+#: Everything that a client can say.
+Request = Watch | Sit | Stand | Leave | Act | Ready | Settle | Void | Agree | Decline | Again | Commit | Reveal
+
+
+# What the host says ---------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Sitter:
+    """Who plays: somebody with a name, or a bot with its own."""
+
+    name: str = ""
+    bot: bool = False
+
+
+@attrs.frozen
+class Proposal:
+    """What was proposed, and who has yet to agree."""
+
+    #: The seat that proposed it, and agrees.
+    by: Seat
+    what: Settle | Void
+    #: The seats that have not answered.
+    waiting: tuple[Seat, ...]
+
+
+@attrs.frozen
+class ShuffleBegun:
+    """A fair shuffle: everybody who plays is asked for a `Commit` (DEAL-1)."""
+
+    agreement: Agreement
+    #: The host's commitment.
+    commitment: bytes
+
+
+@attrs.frozen
+class ShuffleShown:
+    """What has been published of a fair shuffle: without secrets, everybody is asked for a `Reveal`."""
+
+    transcript: Transcript
+
+
+@attrs.frozen
+class ShuffleVoid:
+    """The fair shuffle came to nothing, because somebody left or did not answer."""
+
+
+@attrs.frozen(repr=False)
+class Welcome:
+    """Everything that this client may know now."""
+
+    #: The match as everybody knows it; its rows include the deal that is over.
+    match: Match
+    #: Who plays, by the numbers of the players; ``None`` for nobody.
+    sitters: tuple[Sitter | None, ...]
+    #: As which player this client plays, if it does.
+    player: int | None = None
+    #: The deal under way or just over, as this client sees it; ``None`` before the first.
+    view: View | None = None
+    #: The players who are ready for the next deal.
+    ready: tuple[int, ...] = ()
+    #: What has been proposed and not been answered.
+    proposal: Proposal | None = None
+    #: How far the fair shuffle is.
+    shuffle: ShuffleBegun | ShuffleShown | None = None
+
+    def __repr__(self) -> str:
+        # A log should show no hand.
+        return f"Welcome(player={self.player}, deal {len(self.match.rows)} played, view={type(self.view).__name__})"
+
+
+@attrs.frozen
+class Dealt:
+    """A deal has begun."""
+
+    view: View = attrs.field(repr=False)
+
+
+@attrs.frozen
+class Turns:
+    """What has been done, as this client saw it."""
+
+    turns: tuple[Turn, ...]
+    #: The view after it, for a client that asked for views.
+    view: View | None = attrs.field(default=None, repr=False)
+
+
+@attrs.frozen
+class Refused:
+    """A request was refused; nothing has changed, and nobody else hears of it."""
+
+    #: The number that the client gave the request.
+    to: int
+    #: Why, in words for the player.
+    text: str
+    #: Why, if the rules of the game refused an action.
+    refusal: Refusal | None = None
+
+
+@attrs.frozen
+class Overheard:
+    """An action of somebody else was refused by the host, who is a referee: this much everybody may hear."""
+
+    refusal: PublicRefusal
+
+
+@attrs.frozen
+class Seated:
+    """Somebody sat down or stood up: these play now."""
+
+    sitters: tuple[Sitter | None, ...]
+
+
+@attrs.frozen
+class Readied:
+    """These players are ready for the next deal."""
+
+    ready: tuple[int, ...]
+
+
+@attrs.frozen
+class Proposed:
+    """This is proposed; ``None`` when it was declined, or nobody is left who could agree."""
+
+    proposal: Proposal | None
+    #: The seat that declined it, or took it back.
+    declined: Seat | None = None
+
+
+@attrs.frozen
+class OutOfTime:
+    """These players are out of time: one is played for, or no longer waited for."""
+
+    players: tuple[int, ...]
+
+
+@attrs.frozen
+class DealFinished:
+    """The deal is over; the next begins when everybody who plays is ready."""
+
+    #: The deal as the match keeps it: the points, and the totals after it.
+    row: DealSummary
+    #: The points, itemised by rule.
+    score: Score
+    #: The last trick, if any was played.
+    trick: Trick | None
+
+
+@attrs.frozen
+class MatchOver:
+    """Somebody has won."""
+
+    result: Result
+    #: The players who have.
+    winners: tuple[int, ...]
+
+
+#: Everything that a host can say.
+Message = (
+    Welcome
+    | Dealt
+    | Turns
+    | Refused
+    | Overheard
+    | Seated
+    | Readied
+    | Proposed
+    | OutOfTime
+    | DealFinished
+    | MatchOver
+    | ShuffleBegun
+    | ShuffleShown
+    | ShuffleVoid
+)
+
+
+@attrs.frozen
+class Sent:
+    """A message to one client, with its number.
+
+    A `Refused`, and a `Welcome` in answer to `Again`, have the number of the message before them, because they are told
+    to a client who has missed nothing. Everything else has the next number.
+    """
+
+    number: int
+    #: The highest number that the client has given a request and the host has heard, 0 for none.
+    heard: int
+    message: Message
+    #: How many seconds whoever the table waits for has left; ``None`` without a limit.
+    seconds: float | None = attrs.field(default=None, eq=False)

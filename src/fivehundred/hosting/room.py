@@ -1,0 +1,394 @@
+"""The room in which a match is hosted: who plays, what is dealt and done, and what the table is told of it.
+
+A `Room` knows nothing of numbers, clocks and journals, which are the business of a `Host`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+import attrs
+
+from fivehundred.actions import Action
+from fivehundred.cards import Card
+from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidValue
+from fivehundred.fair.transcript import Transcript
+from fivehundred.hosting._proposals import asked_about, ended
+from fivehundred.hosting._telling import told
+from fivehundred.hosting.messages import (
+    Act,
+    Again,
+    Agree,
+    Commit,
+    DealFinished,
+    Dealt,
+    Decline,
+    Leave,
+    MatchOver,
+    OutOfTime,
+    Overheard,
+    Proposal,
+    Proposed,
+    Readied,
+    Ready,
+    Refused,
+    Request,
+    Reveal,
+    Seated,
+    Settle,
+    ShuffleShown,
+    ShuffleVoid,
+    Sit,
+    Sitter,
+    Stand,
+    View,
+    Void,
+    Watch,
+    Welcome,
+)
+from fivehundred.hosting.places import Asked, Bot, News, Person
+from fivehundred.hosting.shuffling import Shuffling
+from fivehundred.match.playing import Match
+from fivehundred.replay import MatchReplay
+from fivehundred.seats import Seat
+
+
+@attrs.frozen(repr=False, kw_only=True)
+class Room:
+    """The match, the deal under way or just over, who plays, and what they have agreed to."""
+
+    #: The match with its deals; the one under way is there as it began.
+    kept: MatchReplay
+    #: Who plays, by the numbers of the players; ``None`` for nobody.
+    places: tuple[Person | Bot | None, ...]
+    #: How many positions a proof of a claim may look at; 0 for no proof (PLAY-9).
+    nodes: int = 0
+    #: Whether everybody hears that an action was refused.
+    refereed: bool = False
+    #: Who plays for players out of time.
+    stand_in: str = "sensible"
+    #: The deal under way, or the last one; ``None`` before the first.
+    deal: Deal | None = None
+    #: The player in each seat of it.
+    seats: tuple[int, ...] = ()
+    #: The clients who have seen a hand of it, each with the player whose hand it was.
+    seen: tuple[tuple[str, int], ...] = ()
+    #: The players who are ready for the next deal.
+    ready: tuple[int, ...] = ()
+    proposal: Proposal | None = None
+    #: The fair shuffle for the next deal, while players commit and reveal.
+    shuffling: Shuffling | None = None
+    #: The number of each deal that was shuffled fairly and not proved yet, with the proof.
+    proofs: tuple[tuple[int, Transcript], ...] = ()
+    #: Whether the seat to act is out of time.
+    late: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Room of {sum(place is not None for place in self.places)} players, {self.deal!r}>"
+
+    # What there is to know --------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match after all deals that are over."""
+        return self.kept.match
+
+    @property
+    def record(self) -> MatchReplay:
+        """The match with all its deals, the one under way as it stands."""
+        return self.kept.after(self.deal) if self.deal is not None and self.under_way else self.kept
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a deal is being played."""
+        return self.deal is not None and not self.deal.finished
+
+    @property
+    def needs_pack(self) -> bool:
+        """Whether the next deal may begin: everybody who plays in it is there, and has agreed."""
+        if self.under_way or self.match.result is not None or self.shuffling is not None:
+            return False
+        return not self._unready and all(self.places[player] is not None for player in self.match.seats)
+
+    @property
+    def asked(self) -> Asked | None:
+        """Who is to act, if it is for the program to say what they do."""
+        deal = self.deal
+        seat = None if deal is None else deal.to_act
+        if deal is None or seat is None:
+            return None
+        player = self.seats[seat]
+        place = self.places[player]
+        if not self.late and not isinstance(place, Bot):
+            return None
+        return Asked(player, seat, place.name if isinstance(place, Bot) else self.stand_in, deal.view(seat))
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The players for whom everybody waits."""
+        deal, shuffling = self.deal, self.shuffling
+        if deal is not None and deal.to_act is not None:
+            player = self.seats[deal.to_act]
+            return () if self.late or isinstance(self.places[player], Bot) else (player,)
+        if shuffling is not None:
+            return tuple(self.match.seats[seat] for seat in shuffling.missing)
+        return () if self.match.result is not None else self._unready
+
+    @property
+    def phase(self) -> tuple[bool, ...]:
+        """How far everybody has come beside the deal; when that changes, those awaited have their whole time."""
+        shuffling = self.shuffling
+        return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
+
+    @property
+    def _unready(self) -> tuple[int, ...]:
+        return tuple(
+            player
+            for player in self.match.seats
+            if isinstance(self.places[player], Person) and player not in self.ready
+        )
+
+    @property
+    def sitters(self) -> tuple[Sitter | None, ...]:
+        """Who plays, as everybody may know it."""
+        return tuple(None if place is None else Sitter(place.name, bot=isinstance(place, Bot)) for place in self.places)
+
+    def player_of(self, client: str) -> int | None:
+        """As which player *client* plays."""
+        for player, place in enumerate(self.places):
+            if isinstance(place, Person) and place.client == client:
+                return player
+        return None
+
+    def seat_of(self, client: str) -> Seat | None:
+        """In which seat of the deal *client* plays; whoever sat down since it was over has not seen that hand."""
+        player = self.player_of(client)
+        return Seat(self.seats.index(player)) if player in self.seats and (client, player) in self.seen else None
+
+    def view_of(self, client: str) -> View | None:
+        """What *client* sees of the deal."""
+        seat = self.seat_of(client)
+        return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
+
+    def welcome(self, client: str, _: bool = False) -> Welcome:
+        """Everything that *client* may know now."""
+        shuffling = self.shuffling
+        return Welcome(
+            self.match,
+            self.sitters,
+            self.player_of(client),
+            self.view_of(client),
+            self.ready,
+            self.proposal,
+            None if shuffling is None else shuffling.shown,
+        )
+
+    # What clients ask for ---------------------------------------------------------------------------------------------
+
+    def heard(self, client: str, request: Request, number: int) -> tuple[Room, list[News]]:
+        """The room after a *request* of *client*; raises a `FiveHundredError` when it is refused."""
+        match request:
+            case Watch() | Again():
+                return self, [News(self.welcome, client)]
+            case Sit():
+                return self._sat(client, request)
+            case Stand():
+                return self._seated(self._playing(client), None)
+            case Leave():
+                player = self.player_of(client)
+                return (self, []) if player is None else self._seated(player, None)
+            case Act():
+                return self._acted(client, request.action, number)
+            case Ready():
+                return self._readied(client)
+            case Settle() | Void():
+                return self._proposed(*self._sitting(client), request)
+            case Agree() | Decline():
+                return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
+            case Commit() | Reveal():
+                return self._shuffled(client, request)
+            case _:
+                assert_never(request)
+
+    def _playing(self, client: str) -> int:
+        player = self.player_of(client)
+        if player is None:
+            raise InvalidValue("you do not play")
+        return player
+
+    def _sitting(self, client: str) -> tuple[Seat, Deal]:
+        """The seat of *client*, and the deal under way."""
+        seat, deal = self.seat_of(client), self.deal
+        if deal is None or deal.finished:
+            raise InvalidValue("no deal is being played")
+        if seat is None:
+            raise InvalidValue("you do not play in this deal")
+        return seat, deal
+
+    def _sat(self, client: str, request: Sit) -> tuple[Room, list[News]]:
+        player = request.player
+        if player >= len(self.places):
+            raise InvalidValue(f"there is no player {player}: expected 0 to {len(self.places) - 1}")
+        if self.player_of(client) is not None:
+            raise InvalidValue("you play already: stand up first")
+        if isinstance(self.places[player], Person):
+            raise InvalidValue(f"somebody else plays as player {player}")
+        if self.under_way and any(who == client and other != player for who, other in self.seen):
+            raise InvalidValue("you have seen another hand of this deal: wait for the next")
+        after, news = self._seated(player, Person(client, request.name))
+        if self.under_way:
+            after = attrs.evolve(after, seen=(*after.seen, (client, player)))
+        return after, [*news, News(after.welcome, client)]
+
+    def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
+        """The room when somebody else, or nobody, plays as *player*; what they had agreed to is forgotten."""
+        before = self.places[player]
+        places = (*self.places[:player], place, *self.places[player + 1 :])
+        ready = tuple(other for other in self.ready if other != player)
+        after = attrs.evolve(self, places=places, ready=ready, proposal=None, shuffling=None)
+        news = [News(Seated(after.sitters))]
+        if ready != self.ready:
+            news.append(News(Readied(ready)))
+        if self.proposal is not None:
+            news.append(News(Proposed(None)))
+        if self.shuffling is not None:
+            news.append(News(ShuffleVoid()))
+        if isinstance(before, Person):
+            news.append(News(after.welcome, before.client))
+        return after, news
+
+    def _acted(self, client: str, action: Action, number: int) -> tuple[Room, list[News]]:
+        seat, deal = self._sitting(client)
+        if self.late and seat == deal.to_act:
+            raise InvalidValue("you are out of time")
+        try:
+            return self._with(deal, deal.apply(action, by=seat), action)
+        except IllegalAction as error:
+            if not self.refereed:
+                raise
+            heard = News(Overheard(error.refusal.public), but=client)
+            return self, [heard, News(Refused(number, str(error), error.refusal), client)]
+
+    def _readied(self, client: str) -> tuple[Room, list[News]]:
+        player = self._playing(client)
+        if self.under_way or self.match.result is not None:
+            raise InvalidValue("the deal is not over yet" if self.under_way else "the match is over")
+        if player in self.ready or player not in self.match.seats:
+            raise InvalidValue("you are ready already" if player in self.ready else "you have dropped out of the match")
+        after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
+        return after, [News(Readied(after.ready))]
+
+    def _proposed(self, by: Seat, deal: Deal, what: Settle | Void) -> tuple[Room, list[News]]:
+        if self.proposal is not None:
+            raise InvalidValue("something else has been proposed already")
+        waiting = asked_about(deal, by, what, nodes=self.nodes)
+        if isinstance(waiting, Deal):
+            return self._with(deal, waiting)
+        for seat in waiting:
+            if not isinstance(self.places[self.seats[seat]], Person):
+                raise InvalidValue(f"seat {seat} cannot agree, because nobody sits there who could")
+        proposal = Proposal(by, what, waiting)
+        return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
+
+    def _answered(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
+        proposal = self.proposal
+        if proposal is None or seat not in (proposal.waiting if agreed else (*proposal.waiting, proposal.by)):
+            raise InvalidValue("you are not asked")
+        if not agreed:
+            return attrs.evolve(self, proposal=None), [News(Proposed(None, declined=seat))]
+        waiting = tuple(other for other in proposal.waiting if other != seat)
+        if waiting:
+            proposal = attrs.evolve(proposal, waiting=waiting)
+            return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
+        return self._with(deal, ended(deal, proposal.what))
+
+    def _shuffled(self, client: str, request: Commit | Reveal) -> tuple[Room, list[News]]:
+        player, shuffling = self._playing(client), self.shuffling
+        if shuffling is None or player not in self.match.seats:
+            raise InvalidValue("no cards are being shuffled for you")
+        return self._with_shuffle(shuffling.after(Seat(self.match.seats.index(player)), request), shuffling)
+
+    # What the program asks for ----------------------------------------------------------------------------------------
+
+    def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
+        """The room with a bot as *player*, or nobody."""
+        if not 0 <= player < len(self.places):
+            raise InvalidValue(f"player {player}: expected 0 to {len(self.places) - 1}")
+        return self._seated(player, None if bot is None else Bot(bot))
+
+    def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
+        """The room when *pack* has been dealt."""
+        if not self.needs_pack:
+            raise InvalidValue("nobody waits for a pack now: see needs_pack")
+        deal, seats = self.match.deal(pack), self.match.seats
+        people = [(place.client, player) for player, place in enumerate(self.places) if isinstance(place, Person)]
+        after = attrs.evolve(
+            self,
+            kept=self.kept.after(deal),
+            deal=deal,
+            seats=seats,
+            seen=tuple((client, player) for client, player in people if player in seats),
+            ready=(),
+        )
+        return after, [News(lambda client, _: Dealt(after.view_of(client) or deal.spectator))]
+
+    def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
+        """The room when a fair shuffle has begun."""
+        if not self.needs_pack:
+            raise InvalidValue("nobody waits for a pack now: see needs_pack")
+        bots = {Seat(seat) for seat, player in enumerate(self.match.seats) if isinstance(self.places[player], Bot)}
+        if {seat for seat, _ in others} != bots:
+            raise InvalidValue(f"the secrets of others: expected those of seats {sorted(bots)}, where bots sit")
+        shuffling = Shuffling.begin(self.match.rules, name, secret, dict(others))
+        return self._with_shuffle(shuffling, None)
+
+    def prove(self) -> tuple[Room, list[News]]:
+        """The room when all fair shuffles of deals that are over have been proved."""
+        over = len(self.match.rows)
+        news = [News(ShuffleShown(proof)) for number, proof in self.proofs if number <= over]
+        return attrs.evolve(self, proofs=tuple(one for one in self.proofs if one[0] > over)), news
+
+    def acted(self, action: Action) -> tuple[Room, list[News]]:
+        """The room after an *action* of whoever is asked; raises `IllegalAction`."""
+        asked, deal = self.asked, self.deal
+        if asked is None or deal is None:
+            raise InvalidValue("the program is not asked for an action now: see asked")
+        return self._with(deal, deal.apply(action), action)
+
+    def out_of_time(self) -> tuple[Room, list[News]]:
+        """The room when nobody waits any longer for those who are awaited."""
+        news = [News(OutOfTime(self.awaited))]
+        if self.under_way:
+            return attrs.evolve(self, late=True), news
+        if self.shuffling is not None:
+            return attrs.evolve(self, shuffling=None), [*news, News(ShuffleVoid())]
+        after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *self._unready))))
+        return after, [*news, News(Readied(after.ready))]
+
+    # What follows -----------------------------------------------------------------------------------------------------
+
+    def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
+        """The room when an *action*, or a ruling, has led to *deal*."""
+        news = [News(told(before, deal, action, self.seat_of))]
+        if not deal.finished:
+            return attrs.evolve(self, deal=deal, proposal=None, late=False), news
+        kept = self.kept.after(deal)
+        match = kept.match
+        news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
+        if match.result is not None:
+            news.append(News(MatchOver(match.result, match.winners)))
+        return attrs.evolve(self, kept=kept, deal=deal, proposal=None, late=False), news
+
+    def _with_shuffle(self, after: Shuffling, before: Shuffling | None) -> tuple[Room, list[News]]:
+        """The room when the shuffle has gone on; with the last secret the cards are dealt."""
+        shown = after.shown
+        news = [] if before is not None and shown == before.shown else [News(shown)]
+        opened = after.opened
+        if opened is None:
+            return attrs.evolve(self, shuffling=after), news
+        proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
+        room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
+        return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]

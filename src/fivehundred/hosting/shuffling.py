@@ -1,0 +1,89 @@
+"""A fair shuffle as it goes on in a room: who has committed, and who has revealed (DEAL-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from fivehundred.errors import InvalidValue
+from fivehundred.fair.commitments import Agreement, Opened, Sealed
+from fivehundred.fair.transcript import Transcript
+from fivehundred.hosting.messages import Commit, Reveal, ShuffleBegun, ShuffleShown
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+#: One for each seat of the deal that is shuffled for, ``None`` until it is there.
+_BySeat = tuple[bytes | None, ...]
+
+
+@attrs.frozen(repr=False)
+class Shuffling:
+    """A fair shuffle, of which the host knows its own secret and those of the bots."""
+
+    agreement: Agreement
+    #: The secret of the host.
+    secret: bytes
+    #: The secrets of bots, which are revealed as soon as all have committed.
+    others: _BySeat
+    commitments: _BySeat
+    secrets: _BySeat
+
+    @classmethod
+    def begin(cls, rules: Ruleset, name: str, secret: bytes, others: Mapping[Seat, bytes]) -> Shuffling:
+        """A shuffle in which only the host and the bots have committed."""
+        agreement = Agreement.under(rules, name)
+        agreement.host_commitment(secret)
+        seats = [Seat(seat) for seat in range(rules.players)]
+        commitments = tuple(agreement.commitment(seat, others[seat]) if seat in others else None for seat in seats)
+        return cls(agreement, secret, tuple(map(others.get, seats)), commitments, (None,) * len(seats))._revealed()
+
+    @property
+    def sealed(self) -> Sealed | None:
+        """All commitments; ``None`` until they are there."""
+        made = tuple(one for one in self.commitments if one is not None)
+        if len(made) < len(self.commitments):
+            return None
+        return Sealed(self.agreement, self.agreement.host_commitment(self.secret), made)
+
+    @property
+    def opened(self) -> Opened | None:
+        """All secrets but the host's; ``None`` until they are there."""
+        sealed, made = self.sealed, tuple(one for one in self.secrets if one is not None)
+        return None if sealed is None or len(made) < len(self.secrets) else Opened(sealed, made)
+
+    @property
+    def shown(self) -> ShuffleBegun | ShuffleShown:
+        """What has been published."""
+        sealed = self.sealed
+        if sealed is None:
+            return ShuffleBegun(self.agreement, self.agreement.host_commitment(self.secret))
+        return ShuffleShown(Transcript(sealed, self.opened))
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats that have yet to commit; when all have, those that have yet to reveal."""
+        due = self.commitments if self.sealed is None else self.secrets
+        return tuple(Seat(seat) for seat, one in enumerate(due) if one is None)
+
+    def after(self, seat: Seat, said: Commit | Reveal) -> Shuffling:
+        """The shuffle when *seat* has committed or revealed; `InvalidValue` or `BrokenCommitment` if it cannot."""
+        sealed = self.sealed
+        if isinstance(said, Commit):
+            if self.commitments[seat] is not None:
+                raise InvalidValue(f"seat {seat} has committed already")
+            return attrs.evolve(self, commitments=_with(self.commitments, seat, said.commitment))._revealed()
+        if sealed is None or self.secrets[seat] is not None:
+            raise InvalidValue("not all have committed yet" if sealed is None else f"seat {seat} has revealed already")
+        return attrs.evolve(self, secrets=_with(self.secrets, seat, sealed.reveal(seat, said.secret)))
+
+    def _revealed(self) -> Shuffling:
+        """The shuffle in which the bots have revealed, if all have committed."""
+        return self if self.sealed is None else attrs.evolve(self, secrets=self.others)
+
+    def __repr__(self) -> str:
+        return f"<Shuffling {self.agreement.name!r}, missing: seats {list(self.missing)}>"
+
+
+def _with(values: _BySeat, seat: Seat, value: bytes) -> _BySeat:
+    return (*values[:seat], value, *values[seat + 1 :])

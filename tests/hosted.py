@@ -1,0 +1,238 @@
+"""A host and its clients with an unreliable network between them: messages are lost, repeated and overtaken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeVar
+
+import attrs
+
+from fivehundred import shuffle
+from fivehundred.actions import Action, PlayCard
+from fivehundred.cards import CARDS
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.view import SeatView
+from fivehundred.hosting import Answer, Follower, Host
+from fivehundred.hosting._texts import request_from_json, sent_from_json, sent_to_json
+from fivehundred.hosting.messages import (
+    Act,
+    Again,
+    Commit,
+    Decline,
+    Ready,
+    Request,
+    Reveal,
+    Sent,
+    Settle,
+    Sit,
+    Stand,
+    Void,
+    Watch,
+    Welcome,
+)
+from fivehundred.match.playing import Match
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick
+
+#: Whoever plays decides by this alone, so that a match goes the same way wherever it is played.
+Player = Callable[[SeatView], Action]
+
+
+def player_of(seed: int) -> Player:
+    """A player who does any legal thing, the same whenever they are shown the same."""
+
+    def choose(view: SeatView) -> Action:
+        options = view.legal_actions
+        turn = f"{seed} {view.table.info.number} {view.seat} {len(view.turns)}"
+        # Passing often ends deals soon, and ends many before anything is played.
+        return options[Random(turn).randrange(len(options))]
+
+    return choose
+
+
+def table_of(rules: Ruleset) -> Host:
+    """A host with somebody in every place: clients p0, p1 …, and a guest who looks on."""
+    host = Host.start(Match.start(rules, dealer=Seat(0))).host
+    for player in range(rules.players):
+        host = host.receive(f"p{player}", Sit(player)).host
+    return host.receive("guest", Watch()).host
+
+
+def dealt_to(host: Host, seed: int) -> Host:
+    """The host when all are ready, and the next deal has begun."""
+    for player in host.match.seats:
+        host = host.receive(f"p{player}", Ready()).host
+    return host.give(shuffle.pack(host.match.rules.deck, rng=Random(seed))).host
+
+
+@attrs.define
+class Remote:
+    """A client beyond the network."""
+
+    key: str
+    #: As which player it wants to play, if it does.
+    player: int | None
+    choose: Player
+    views: bool = False
+    knows: Follower = attrs.field(factory=Follower)
+
+    def wants(self, pick: Pick) -> Request | None:
+        """What it says next, at times nonsense."""
+        known = self.knows.known
+        if known is None:
+            return Watch(views=self.views)
+        if self.player is None:
+            return None if pick(40) else Ready()
+        if known.player is None:
+            return Sit(self.player, f"player {self.player}")
+        if not pick(15):
+            return self.nonsense(known, pick)
+        if known.proposal is not None and not pick(3):
+            return Decline()
+        view = known.view
+        if view is None or view.finished:
+            over = known.match.result is not None or self.player in known.ready
+            return None if over or self.player not in known.match.seats else Ready()
+        return Act(self.choose(view)) if isinstance(view, SeatView) and view.to_act == view.seat else None
+
+    def nonsense(self, known: Welcome, pick: Pick) -> Request:
+        """Something that is refused, or does not lead to another match."""
+        foreign = [card for card in CARDS if card not in known.match.rules.deck]
+        said: tuple[Request, ...] = (
+            *(Settle(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
+            *(Ready(), Sit(pick(6)), Stand(), Commit(bytes(32)), Reveal(bytes(32))),
+            *(Act(PlayCard(card)) for card in foreign[:3]),
+        )
+        return said[pick(len(said))]
+
+
+T = TypeVar("T")
+#: Requests that were read before.
+READ: dict[str, tuple[Request, int]] = {}
+
+
+@attrs.define
+class Network:
+    """Everything on its way between a host and its clients; the host's journal is kept."""
+
+    host: Host
+    journal: str
+    remotes: list[Remote]
+    pick: Pick
+    #: Whether everything travels as JSON.
+    as_json: bool = False
+    to_host: list[tuple[str, str]] = attrs.field(factory=list)
+    to_clients: list[tuple[str, Sent]] = attrs.field(factory=list)
+    #: How many messages were lost, repeated, overtaken; how often somebody began anew.
+    accidents: int = 0
+
+    def answered(self, answer: Answer) -> None:
+        self.host = answer.host
+        self.journal += answer.journal
+        self.to_clients += answer.messages
+
+    def step(self) -> None:
+        """Something happens, or nothing."""
+        way = self.pick(40)
+        if way == 0:
+            self.accident()
+        elif way < 14 and self.to_host:
+            self.hear(*self.taken(self.to_host))
+        elif way < 34 and self.to_clients:
+            self.tell(*self.taken(self.to_clients))
+        else:
+            self.say(self.remotes[self.pick(len(self.remotes))])
+
+    def taken(self, queue: list[T]) -> T:
+        """The next of *queue*, or another; it may come again."""
+        place = 0 if self.pick(8) else self.pick(len(queue))
+        twice = not self.pick(10)
+        self.accidents += twice or place > 0
+        return queue[place] if twice else queue.pop(place)
+
+    def accident(self) -> None:
+        self.accidents += 1
+        remote = self.remotes[self.pick(len(self.remotes))]
+        way = self.pick(8)
+        if way < 6:
+            queue: list[Any] = (self.to_host, self.to_clients)[way % 2]
+            if queue:
+                queue.pop(self.pick(len(queue)))
+        elif way == 6:
+            # Its connection is lost, and at times its memory.
+            self.to_clients = [(key, sent) for key, sent in self.to_clients if key != remote.key]
+            if not self.pick(3):
+                remote.knows = Follower()
+            self.repeat(remote)
+        else:
+            resumed = Host.resumed(self.journal.split("\n"))
+            assert resumed is not None
+            assert resumed.room == self.host.room
+            self.host, self.to_host, self.to_clients = resumed, [], []
+
+    def hear(self, client: str, text: str) -> None:
+        if self.as_json:
+            answer = self.host.receive_json(client, text)
+        else:
+            request, number = READ.get(text) or READ.setdefault(text, request_from_json(text))
+            answer = self.host.receive(client, request, number=number)
+        self.answered(answer)
+
+    def tell(self, client: str, sent: Sent) -> None:
+        remote = next(one for one in self.remotes if one.key == client)
+        before, remote.knows = remote.knows, remote.knows.after(sent)
+        if self.as_json:
+            text = sent_to_json(sent)
+            assert sent_from_json(text, rules=self.host.match.first_rules) == sent
+            if before.known is not None:
+                assert before.after_json(text) == (remote.knows, sent)
+
+    def repeat(self, remote: Remote) -> None:
+        self.to_host += [(remote.key, text) for text in remote.knows.repeats]
+
+    def say(self, remote: Remote) -> None:
+        if remote.knows.missed or remote.knows.pending is not None or not self.pick(6):
+            self.repeat(remote)
+        else:
+            request = remote.wants(self.pick)
+            if request is not None:
+                remote.knows, text = remote.knows.saying(request)
+                self.to_host.append((remote.key, text))
+
+    def settle(self) -> None:
+        """Everybody gets what they have missed."""
+        for client, sent in self.to_clients:
+            self.tell(client, sent)
+        for remote in self.remotes:
+            for client, sent in self.host.receive(remote.key, Again(remote.knows.number)).messages:
+                self.tell(client, sent)
+
+
+def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> Network:
+    """A match of so many deals over such a network, with two who look on, when everything is over."""
+    pick, rng, choose = Random(seed).randrange, Random(seed), player_of(seed)
+    answer = Host.start(Match.start(rules, dealer=Seat(seed % rules.players)))
+    remotes = [Remote(f"p{player}", player, choose, views=not player) for player in range(rules.players)]
+    remotes += [Remote("guest", None, choose), Remote("viewer", None, choose, views=True)]
+    network = Network(answer.host, answer.journal, remotes, pick, as_json)
+    for _ in range(100_000):
+        network.step()
+        host = network.host
+        if host.needs_pack:
+            if len(host.match.rows) == deals:
+                break
+            network.answered(host.give(shuffle.pack(host.match.rules.deck, rng=rng)))
+        if host.match.result is not None:
+            break
+    else:
+        raise AssertionError("the match does not go on")
+    network.settle()
+    return network
+
+
+def without_network(rules: Ruleset, seed: int, *, deals: int) -> Match:
+    """The same match, played without a host."""
+    match = Match.start(rules, dealer=Seat(seed % rules.players))
+    return match.play([player_of(seed)] * rules.players, rng=Random(seed), max_deals=deals)

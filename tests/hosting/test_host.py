@@ -1,0 +1,661 @@
+"""What a host answers, example by example."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from hosted import dealt_to, player_of, table_of
+
+from fivehundred import shuffle
+from fivehundred.actions import Action, PlayCard
+from fivehundred.cards import CARDS
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Played
+from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.hosting import (
+    Act,
+    Again,
+    Agree,
+    Answer,
+    DealFinished,
+    Dealt,
+    Decline,
+    Follower,
+    Host,
+    Leave,
+    MatchOver,
+    Message,
+    OutOfTime,
+    Overheard,
+    Proposed,
+    Readied,
+    Ready,
+    Refused,
+    Seated,
+    Sent,
+    Settle,
+    Sit,
+    Sitter,
+    Stand,
+    Turns,
+    Void,
+    Watch,
+    Welcome,
+)
+from fivehundred.hosting.host import KEPT
+from fivehundred.match.playing import Match
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
+from fivehundred.seats import Seat
+from fivehundred.testing import cut_down
+
+RULES = presets.STANDARD_3.evolve(early_end=True)
+SMALL = cut_down(presets.STANDARD_3, 2)
+CHOOSE = player_of(1)
+#: No pack of three has it.
+FOREIGN = PlayCard(CARDS[0])
+
+
+def started(**options: Any) -> Host:
+    return Host.start(Match.start(RULES, dealer=Seat(0)), **options).host
+
+
+def told(answer: Answer, client: str) -> list[Message]:
+    return [sent.message for key, sent in answer.messages if key == client]
+
+
+def everybody_told(answer: Answer) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for client, sent in answer.messages:
+        found.setdefault(client, []).append(type(sent.message).__name__)
+    return found
+
+
+def refusal(answer: Answer, client: str) -> str:
+    """The words of the one message there is, which refuses something."""
+    ((key, sent),) = answer.messages
+    assert key == client
+    assert isinstance(sent.message, Refused)
+    assert answer.journal == ""
+    return sent.message.text
+
+
+def due(host: Host) -> tuple[str, Action]:
+    """What the player to act does."""
+    deal = host.deal
+    assert deal is not None
+    assert deal.to_act is not None
+    return f"p{host.room.seats[deal.to_act]}", CHOOSE(deal.view(deal.to_act))
+
+
+def acted(host: Host, times: int = 1) -> Host:
+    for _ in range(times):
+        client, action = due(host)
+        host = host.receive(client, Act(action)).host
+    return host
+
+
+def played_out(host: Host) -> Answer:
+    """What is told of the last card."""
+    answer = Answer(host)
+    while answer.host.room.under_way:
+        client, action = due(answer.host)
+        answer = answer.host.receive(client, Act(action))
+    return answer
+
+
+def at_play(host: Host) -> Host:
+    """The host when cards are played."""
+    while host.deal is None or host.deal.table.play is None:
+        host = acted(host)
+        if host.deal is not None and host.deal.finished:
+            host = dealt_to(host, host.lines)
+    return host
+
+
+@pytest.fixture(scope="module")
+def table() -> Host:
+    return table_of(RULES)
+
+
+@pytest.fixture(scope="module")
+def playing(table: Host) -> Host:
+    return at_play(dealt_to(table, 1))
+
+
+# Who is there
+
+
+def test_who_sits_down_is_welcome_and_the_others_hear_of_it() -> None:
+    answer = started().receive("ann", Watch())
+    (welcome,) = told(answer, "ann")
+    assert isinstance(welcome, Welcome)
+    assert (welcome.player, welcome.view, welcome.sitters) == (None, None, (None, None, None))
+    answer = answer.host.receive("bob", Sit(1, "Bob"))
+    assert told(answer, "ann") == [Seated((None, Sitter("Bob"), None))]
+    seated, welcome = told(answer, "bob")
+    assert isinstance(welcome, Welcome)
+    assert seated == told(answer, "ann")[0]
+    assert welcome.player == 1
+
+
+def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
+    host = started().receive("ann", Sit(1)).host
+    assert refusal(host.receive("ann", Sit(2)), "ann") == "you play already: stand up first"
+    assert refusal(host.receive("bob", Sit(1)), "bob") == "somebody else plays as player 1"
+    assert refusal(host.receive("bob", Sit(3)), "bob") == "there is no player 3: expected 0 to 2"
+    # Whoever was refused and is not here is not kept.
+    assert [client.key for client in host.receive("bob", Sit(3)).host.clients] == ["ann"]
+
+
+def test_who_is_not_here_is_told_so() -> None:
+    for request in (Ready(), Again(4), Leave(), Act(Pass())):
+        assert refusal(started().receive("ann", request), "ann") == "you are not here: watch, or sit down"
+
+
+def test_who_does_not_play_cannot_do_what_players_do(table: Host, playing: Host) -> None:
+    for wrong in (Stand(), Ready()):
+        assert refusal(table.receive("guest", wrong), "guest") == "you do not play"
+    for request in (Act(Pass()), Agree(), Settle(Seat(0))):
+        assert refusal(table.receive("p0", request), "p0") == "no deal is being played"
+        assert refusal(playing.receive("guest", request), "guest") == "you do not play in this deal"
+
+
+def test_who_stands_up_looks_on_and_may_come_back_but_not_to_another_hand(playing: Host) -> None:
+    answer = playing.receive("p1", Stand())
+    *_, welcome = told(answer, "p1")
+    assert isinstance(welcome, Welcome)
+    assert isinstance(welcome.view, SpectatorView)
+    host = answer.host.receive("p2", Stand()).host
+    assert refusal(host.receive("p1", Sit(2)), "p1") == "you have seen another hand of this deal: wait for the next"
+    *_, welcome = told(host.receive("p1", Sit(1)), "p1")
+    assert isinstance(welcome, Welcome)
+    assert isinstance(welcome.view, SeatView)
+    *_, welcome = told(host.receive("guest", Sit(2)), "guest")
+    assert isinstance(welcome, Welcome)
+    assert isinstance(welcome.view, SeatView)
+    assert welcome.view.seat == 2
+
+
+def test_who_sits_down_when_the_deal_is_over_sees_no_hand_of_it(playing: Host) -> None:
+    host = played_out(playing).host.receive("p1", Stand()).host
+    *_, welcome = told(host.receive("guest", Sit(1)), "guest")
+    assert isinstance(welcome, Welcome)
+    assert isinstance(welcome.view, SpectatorView)
+    # Who has played it still sees theirs.
+    assert isinstance(host.room.view_of("p0"), SeatView)
+
+
+def test_who_leaves_hears_nothing_more(table: Host, playing: Host) -> None:
+    answer = playing.receive("p1", Leave())
+    assert "p1" not in everybody_told(answer)
+    assert answer.host.room.sitters[1] is None
+    answer = table.receive("guest", Leave())
+    assert answer.messages == ()
+    assert answer.host.room == table.room
+    assert [client.key for client in answer.host.clients] == ["p0", "p1", "p2"]
+
+
+# Deals
+
+
+def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
+    assert not table.needs_pack
+    with pytest.raises(InvalidValue, match="nobody waits for a pack now"):
+        table.give(tuple(RULES.deck))
+    host = table
+    for player in range(3):
+        answer = host.receive(f"p{player}", Ready())
+        assert told(answer, "guest") == [Readied(tuple(range(player + 1)))]
+        host = answer.host
+    assert refusal(host.receive("p1", Ready()), "p1") == "you are ready already"
+    assert host.needs_pack
+    answer = host.give(shuffle.pack(RULES.deck, rng=Random(1)))
+    deal = answer.host.deal
+    assert deal is not None
+    assert told(answer, "p1") == [Dealt(deal.view(Seat(1)))]
+    assert told(answer, "guest") == [Dealt(deal.spectator)]
+    assert answer.host.room.ready == ()
+    assert refusal(answer.host.receive("p1", Ready()), "p1") == "the deal is not over yet"
+
+
+def test_nobody_deals_while_a_seat_is_empty(table: Host) -> None:
+    host = table.receive("p2", Stand()).host
+    for player in range(2):
+        host = host.receive(f"p{player}", Ready()).host
+    assert not host.needs_pack
+    # Who sits down is asked as well, and who stands up has agreed to nothing.
+    answer = host.receive("p1", Stand())
+    assert everybody_told(answer)["p0"] == ["Seated", "Readied"]
+    assert answer.host.room.ready == (0,)
+
+
+def test_everybody_hears_what_was_done_as_they_saw_it(table: Host) -> None:
+    before = host = dealt_to(table, 1)
+    answer = Answer(host)
+    while host.deal is not None and host.deal.contract is None:
+        before = host
+        client, action = due(host)
+        answer = host.receive(client, Act(action))
+        host = answer.host
+    hidden = {client: told(answer, client)[0] for client in ("p0", "p1", "p2", "guest")}
+    assert before.deal is not None
+    assert host.deal is not None
+    taker = host.deal.to_act
+    for seat in range(3):
+        turns = host.deal.view(Seat(seat)).turns_since(before.deal.view(Seat(seat)))
+        assert hidden[f"p{seat}"] == Turns(turns)
+        assert (turns[-1].kitty is not None) == (seat == taker)
+    assert hidden["guest"] == Turns(host.deal.spectator.turns_since(before.deal.spectator))
+
+
+def test_who_cannot_follow_turns_gets_views_with_them(table: Host) -> None:
+    host = table.receive("viewer", Watch(views=True)).host.receive("guest", Watch(views=True)).host
+    host = dealt_to(host.receive("guest", Watch()).host, 1)
+    client, action = due(host)
+    answer = host.receive(client, Act(action))
+    assert answer.host.deal is not None
+    (turns,) = told(answer, "viewer")
+    assert isinstance(turns, Turns)
+    assert turns.view == answer.host.deal.spectator
+    (without,) = told(answer, "guest")
+    assert without == Turns(turns.turns)
+
+
+def test_a_refusal_is_told_to_nobody_else(playing: Host) -> None:
+    deal = playing.deal
+    assert deal is not None
+    for who in ("p0", "p1", "p2"):
+        answer = playing.receive(who, Act(FOREIGN), number=7)
+        ((key, sent),) = answer.messages
+        why = deal.why_not(FOREIGN, by=Seat(int(who[1])))
+        assert key == who
+        assert sent.message == Refused(7, str(why), why)
+        assert answer.host.room == playing.room
+        assert answer.journal == ""
+
+
+def test_a_referee_tells_the_table_as_much_as_it_may_know() -> None:
+    host = started(refereed=True)
+    for player in range(3):
+        host = host.receive(f"p{player}", Sit(player)).host
+    host = at_play(dealt_to(host, 1))
+    client, _ = due(host)
+    answer = host.receive(client, Act(FOREIGN), number=7)
+    deal = host.deal
+    assert deal is not None
+    why = deal.why_not(FOREIGN)
+    assert why is not None
+    for other in ("p0", "p1", "p2"):
+        expected: list[Message] = [Overheard(why.public)] if other != client else [Refused(7, str(why), why)]
+        assert told(answer, other) == expected
+    assert answer.host.room == host.room
+    assert answer.journal
+    # Repeated, it is answered as before, and nobody else hears it again.
+    again = answer.host.receive(client, Act(FOREIGN), number=7)
+    assert [sent.message for _, sent in again.messages] == told(answer, client)
+
+
+def test_the_last_trick_and_the_score_are_shown_before_the_next_deal(playing: Host) -> None:
+    answer = played_out(playing)
+    host = answer.host
+    assert everybody_told(answer) == {key: ["Turns", "DealFinished"] for key in ("p0", "p1", "p2", "guest")}
+    deal = host.deal
+    assert deal is not None
+    assert told(answer, "guest")[1] == DealFinished(host.match.rows[-1], deal.score, deal.tricks[-1])
+    assert not host.needs_pack
+    assert host.record.deals == (deal,)
+
+
+def test_a_match_ends() -> None:
+    answer = Answer(table_of(SMALL.evolve(hand_limit=1)))
+    while answer.host.match.result is None:
+        host = dealt_to(answer.host, answer.host.lines)
+        assert host.record.under_way == host.deal
+        answer = played_out(host)
+    *_, last = told(answer, "guest")
+    host = answer.host
+    assert host.match.result is not None
+    assert last == MatchOver(host.match.result, host.match.winners)
+    assert refusal(host.receive("p1", Ready()), "p1") == "the match is over"
+    assert not host.needs_pack
+    assert host.room.awaited == ()
+
+
+# Numbers
+
+
+def test_messages_are_numbered_for_each_client(table: Host) -> None:
+    assert [client.sent for client in table.clients] == [4, 3, 2, 1]
+    answer = table.receive("p1", Ready(), number=9)
+    assert [(client, sent.number, sent.heard) for client, sent in answer.messages] == [
+        *(("p0", 5, 0), ("p1", 4, 9)),
+        *(("p2", 3, 0), ("guest", 2, 0)),
+    ]
+
+
+def test_a_request_that_is_repeated_changes_nothing_and_is_answered_as_before(table: Host) -> None:
+    answer = table.receive("p1", Ready(), number=9)
+    again = answer.host.receive("p1", Ready(), number=9)
+    assert again.host == answer.host
+    assert again.journal == ""
+    assert again.messages == tuple(one for one in answer.messages if one[0] == "p1")
+    # It may have come late, and something else between.
+    late = answer.host.receive("p2", Ready(), number=1).host.receive("p1", Ready(), number=9)
+    assert [sent.message for _, sent in late.messages] == [Readied((1,)), Readied((1, 2))]
+    # What was refused once stays refused.
+    refused = table.receive("p1", Act(Pass()), number=3)
+    dealt = dealt_to(refused.host, 1)
+    assert refused.messages[0][1].message == dealt.receive("p1", Act(Pass()), number=3).messages[0][1].message
+
+
+def test_a_request_overtaken_by_another_is_not_heard(table: Host) -> None:
+    host = table.receive("p1", Ready(), number=9).host
+    assert refusal(host.receive("p1", Stand(), number=8), "p1") == "your request 9 was heard before it"
+    assert host.receive("p1", Stand(), number=8).host == host
+
+
+def test_a_client_that_has_missed_some_asks_from_a_number(table: Host) -> None:
+    host = table.receive("p1", Ready()).host.receive("p2", Ready()).host
+    answer = host.receive("guest", Again(1))
+    assert [sent.number for _, sent in answer.messages] == [2, 3]
+    assert [sent.message for _, sent in answer.messages] == [Readied((1,)), Readied((1, 2))]
+    assert host.receive("guest", Again(3)).messages == ()
+    assert answer.host == host
+    # One that has nothing, or from whom nothing is known, gets everything.
+    for after in (0, 4):
+        ((_, sent),) = host.receive("guest", Again(after)).messages
+        assert sent == Sent(3, 0, host.room.welcome("guest"))
+
+
+def test_only_the_last_messages_are_kept(table: Host) -> None:
+    host = table
+    for number in range(KEPT + 5):
+        host = host.receive("p1", Stand() if number % 2 == 0 else Sit(1), number=number + 1).host
+    guest = next(client for client in host.clients if client.key == "guest")
+    assert len(guest.kept) == KEPT
+    ((_, sent),) = host.receive("guest", Again(guest.sent - KEPT - 1)).messages
+    assert isinstance(sent.message, Welcome)
+    assert len(host.receive("guest", Again(guest.sent - KEPT)).messages) == KEPT
+    # A request that is repeated so late is answered with everything, too.
+    host = table.receive("guest", Watch(), number=1).host
+    for number in range(KEPT):
+        host = host.receive("p1", Stand() if number % 2 == 0 else Sit(1)).host
+    ((_, sent),) = host.receive("guest", Watch(), number=1).messages
+    assert isinstance(sent.message, Welcome)
+
+
+# Proposals
+
+
+def test_all_who_play_have_to_agree_to_a_proposal(playing: Host) -> None:
+    answer = playing.receive("p0", Settle(Seat(0)))
+    (proposed,) = told(answer, "guest")
+    assert isinstance(proposed, Proposed)
+    assert proposed.proposal is not None
+    assert (proposed.proposal.by, proposed.proposal.what) == (0, Settle(Seat(0)))
+    assert proposed.proposal.waiting == (1, 2)
+    host = answer.host
+    assert host.room.welcome("p1").proposal == proposed.proposal
+    assert refusal(host.receive("p0", Agree()), "p0") == "you are not asked"
+    assert refusal(host.receive("p1", Settle(Seat(1))), "p1") == "something else has been proposed already"
+    host = host.receive("p2", Agree()).host
+    answer = host.receive("p1", Agree())
+    assert everybody_told(answer)["guest"] == ["Turns", "DealFinished"]
+    deal = answer.host.deal
+    assert deal is not None
+    assert playing.deal is not None
+    assert deal == playing.deal.settle(Seat(0))
+    assert isinstance(deal.outcome, Played)
+
+
+def test_one_who_does_not_agree_is_enough(playing: Host) -> None:
+    host = playing.receive("p0", Settle(Seat(2))).host
+    for who in ("p1", "p0"):
+        answer = host.receive(who, Decline())
+        assert told(answer, "guest") == [Proposed(None, declined=Seat(int(who[1])))]
+        assert answer.host.room == playing.room
+        assert refusal(answer.host.receive("p1", Decline()), "p1") == "you are not asked"
+
+
+def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -> None:
+    host = playing.receive("p0", Settle(Seat(0))).host
+    assert acted(host).room.proposal is None
+    answer = host.receive("p1", Stand())
+    assert told(answer, "guest")[1:] == [Proposed(None)]
+    assert answer.host.room.proposal is None
+
+
+def test_bots_agree_to_nothing(playing: Host) -> None:
+    host = playing.place(1, "sensible").host
+    expected = "seat 1 cannot agree, because nobody sits there who could"
+    assert refusal(host.receive("p0", Settle(Seat(0))), "p0") == expected
+
+
+def test_what_the_rules_do_not_allow_is_not_proposed(table: Host, playing: Host) -> None:
+    assert refusal(playing.receive("p0", Settle(Seat(9))), "p0").startswith("seat 9: expected")
+    bidding = dealt_to(table, 1)
+    assert "no cards are being played" in refusal(bidding.receive("p0", Settle(Seat(0))), "p0")
+    other = at_play(dealt_to(table_of(presets.STANDARD_3), 1))
+    assert "every hand is played to its last card" in refusal(other.receive("p0", Settle(Seat(0))), "p0")
+
+
+def test_what_is_certain_needs_no_consent() -> None:
+    host = started(nodes=20_000)
+    for player in range(3):
+        host = host.receive(f"p{player}", Sit(player)).host
+    host = at_play(dealt_to(host, 1))
+    while host.deal is not None and sum(host.deal.won) < 9:
+        host = acted(host)
+    assert host.deal is not None
+    proved = []
+    for seat in range(3):
+        answer = host.receive("p0", Settle(Seat(seat)))
+        proved.append(not answer.host.room.under_way)
+    # Of the last trick it is certain who gets it.
+    assert proved.count(True) == 1
+
+
+def test_a_wrong_deal_is_proposed_as_well(table: Host) -> None:
+    host = dealt_to(table, 1)
+    answer = host.receive("p2", Void(Misdeal.CARD_TURNED))
+    host = answer.host.receive("p1", Agree()).host
+    answer = host.receive("p0", Agree())
+    assert answer.host.deal is not None
+    assert answer.host.deal.outcome == Misdealt(None, Misdeal.CARD_TURNED)
+    (_, finished) = told(answer, "guest")
+    assert isinstance(finished, DealFinished)
+    assert finished.trick is None
+    host = acted(dealt_to(table, 1))
+    expected = "it is too late to say that a card was turned up while dealing: the deal stands (DEAL-6)"
+    assert refusal(host.receive("p2", Void(Misdeal.CARD_TURNED)), "p2") == expected
+
+
+# Bots and time
+
+
+def test_bots_act_when_the_program_says_what_they_do(table: Host) -> None:
+    answer = table.place(1, "sensible")
+    assert told(answer, "guest") == [Seated((Sitter(), Sitter("sensible", bot=True), Sitter()))]
+    assert everybody_told(answer)["p1"] == ["Seated", "Welcome"]
+    host = answer.host
+    for player in (0, 2):
+        host = host.receive(f"p{player}", Ready()).host
+    assert host.asked is None
+    host = host.give(shuffle.pack(RULES.deck, rng=Random(1))).host
+    asked = host.asked
+    assert asked is not None
+    assert (asked.player, asked.seat, asked.name) == (1, 1, "sensible")
+    with pytest.raises(IllegalAction):
+        host.act(FOREIGN)
+    answer = host.act(CHOOSE(asked.view))
+    assert everybody_told(answer) == {key: ["Turns"] for key in ("p0", "p1", "p2", "guest")}
+    assert answer.host.asked is None
+    with pytest.raises(InvalidValue, match="the program is not asked"):
+        answer.host.act(Pass())
+    assert table.place(1, None).host.room.sitters[1] is None
+    # Whoever wants to play may take the place of a bot, even in the deal.
+    host = host.receive("p1", Sit(1)).host
+    assert host.asked is None
+
+
+def test_without_a_limit_time_means_nothing(playing: Host) -> None:
+    answer = playing.at(5)
+    assert answer.messages == ()
+    assert answer.journal == ""
+    assert (answer.host.deadline, answer.host.seconds) == (None, None)
+    assert answer.host == playing
+
+
+def timed() -> Host:
+    host = started(turn_seconds=20, ready_seconds=60, stand_in="random").at(100).host
+    for player in range(3):
+        host = host.receive(f"p{player}", Sit(player)).host
+    return host
+
+
+def test_who_is_out_of_time_is_played_for() -> None:
+    host = dealt_to(timed(), 1)
+    assert host.deadline == 120
+    client, action = due(host)
+    answer = host.at(110).host.receive(client, Act(action))
+    assert answer.host.deadline == 130
+    assert {sent.seconds for _, sent in answer.messages} == {20}
+    host = answer.host
+    assert host.at(129.5).messages == ()
+    assert host.at(129.5).host.seconds == 0.5
+    client, action = due(host)
+    answer = host.at(130)
+    assert told(answer, client) == [OutOfTime((int(client[1]),))]
+    assert answer.journal
+    host = answer.host
+    assert host.deadline is None
+    assert refusal(host.receive(client, Act(action)), client) == "you are out of time"
+    other = f"p{(int(client[1]) + 1) % 3}"
+    assert "it is the turn of" in refusal(host.receive(other, Act(action)), other)
+    asked = host.asked
+    assert asked is not None
+    assert (f"p{asked.player}", asked.name) == (client, "random")
+    host = host.act(action).host
+    assert host.deadline == 150
+    assert host.asked is None
+
+
+def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
+    host = timed()
+    assert host.deadline == 160
+    # Who is ready gives the others no more time.
+    host = host.at(120).host.receive("p1", Ready()).host
+    assert host.deadline == 160
+    answer = host.at(160)
+    assert told(answer, "p1") == [OutOfTime((0, 2)), Readied((0, 1, 2))]
+    assert answer.host.needs_pack
+    assert answer.host.deadline is None
+
+
+def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
+    answer = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=60)
+    after = answer.host.at(100).host.receive("ann", Sit(0))
+    host = Host.resumed((answer.journal + after.journal).split("\n"))
+    assert host == after.host
+    assert host is not None
+    assert (host.now, host.deadline) == (None, None)
+    assert host.at(7).host.deadline == 67
+
+
+@pytest.mark.parametrize("time", [float("nan"), float("inf"), True, "1", None])
+def test_what_is_no_time_is_refused(time: float) -> None:
+    with pytest.raises(InvalidValue, match=r"the time .*: expected a number of seconds"):
+        started().at(time)
+
+
+def test_time_does_not_go_back() -> None:
+    with pytest.raises(InvalidValue, match="the time 4: expected 5 or later"):
+        started().at(5).host.at(4)
+
+
+# What programs and strangers get wrong
+
+
+@pytest.mark.parametrize(
+    ("error", "options"),
+    [
+        (InvalidValue, {"turn_seconds": 0}),
+        (InvalidValue, {"ready_seconds": float("inf")}),
+        (InvalidValue, {"turn_seconds": "20"}),
+        (InvalidValue, {"nodes": -1}),
+        (WrongType, {"nodes": 1.5}),
+        (WrongType, {"stand_in": None}),
+    ],
+)
+def test_a_host_needs_sane_limits(error: type[Exception], options: dict[str, object]) -> None:
+    with pytest.raises(error):
+        started(**options)
+
+
+def test_the_program_makes_mistakes() -> None:
+    host = started()
+    odd: Any = 7.5
+    with pytest.raises(WrongType):
+        host.receive(odd, Watch())
+    with pytest.raises(WrongType):
+        host.receive("a", odd)
+    with pytest.raises(WrongType):
+        host.act(odd)
+    with pytest.raises(InvalidValue, match="player 3: expected 0 to 2"):
+        host.place(3, "sensible")
+    with pytest.raises(WrongType):
+        host.place(1, odd)
+    with pytest.raises(InvalidValue, match="0 characters: expected 1 to 200"):
+        host.receive("", Watch())
+    with pytest.raises(InvalidValue):
+        host.receive("a", Watch(), number=-1)
+
+
+def test_values_show_no_card(playing: Host) -> None:
+    client, action = due(playing)
+    answer = playing.receive(client, Act(action))
+    assert repr(answer.host).startswith("<Host of <Room of 3 players, <Deal")
+    assert repr(answer) == f"<Answer of {answer.host!r}, 4 messages>"
+    assert repr(playing.clients[0]).startswith("<Client 'p0', ")
+    assert repr(playing.room.welcome("p0")) == "Welcome(player=0, deal 0 played, view=SeatView)"
+
+
+def test_a_host_can_be_pickled(playing: Host) -> None:
+    again = pickle.loads(pickle.dumps(playing))
+    assert again == playing
+    assert hash(again) == hash(playing)
+    assert acted(again) == acted(playing)
+
+
+def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
+    known = Follower().after(Sent(1, 0, playing.room.welcome("guest")))
+    without = Follower().after(Sent(1, 0, started().room.welcome("guest")))
+    deal = playing.deal
+    assert deal is not None
+    finished = deal.settle(Seat(0))
+    row = DealFinished(Match.start(RULES, dealer=Seat(0)).after(finished).rows[0], finished.score, None)
+    for message in (Turns(deal.turns), row):
+        with pytest.raises(FiveHundredError):
+            without.after(Sent(2, 0, message))
+        with pytest.raises(FiveHundredError):
+            known.after(Sent(2, 0, message))
+    assert known.after(Sent(3, 0, Readied(()))).missed
+    assert known.after(Sent(1, 0, row)) == known
+    assert known.after(Sent(2, 0, playing.room.welcome("p0"))).number == 2
+
+
+def test_a_follower_repeats_what_is_not_answered() -> None:
+    follower, text = Follower().saying(Sit(1))
+    assert text == '{"type":"sit","player":1,"number":1}'
+    assert follower.repeats == ('{"type":"again"}', text)
+    # A refusal of something that could not be read is no answer.
+    assert follower.after(Sent(0, 0, Refused(0, "not JSON"))).repeats == follower.repeats
+    answered = follower.after(Sent(0, 1, Refused(1, "no")))
+    assert answered.repeats == ('{"type":"again"}',)
+    # A client that has forgotten what it has said goes on behind it.
+    assert Follower().after(Sent(5, 17, Refused(1, "no"))).saying(Sit(1))[1].endswith('"number":18}')

@@ -1,0 +1,50 @@
+"""Whatever the network does, a hosted match goes as one without a host, and everybody sees what their seat sees."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hosted import Network, played, without_network
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fivehundred.hosting import Host
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.testing import rulesets, small_rulesets
+from fivehundred.testing.rule_strategies import PRESETS
+
+
+def assert_as_without(network: Network, seed: int, *, deals: int) -> None:
+    host = network.host
+    assert host.match == without_network(host.match.first_rules, seed, deals=deals)
+    for remote in network.remotes:
+        assert not remote.knows.missed
+        assert remote.knows.known == host.room.welcome(remote.key)
+        assert remote.knows.known.view == host.room.view_of(remote.key)
+    resumed = Host.resumed(network.journal.split("\n"))
+    assert resumed is not None
+    assert resumed.room == host.room
+    assert resumed.record == host.record
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> None:
+    seed = Random(name).randrange(1000)
+    network = played(PRESETS[name], seed, deals=1)
+    assert_as_without(network, seed, deals=1)
+    assert network.accidents > 20
+
+
+@settings(max_examples=max(1, settings().max_examples // 4))
+@given(rulesets(), st.integers(0, 1000))
+def test_so_does_one_under_any_rules(rules: Ruleset, seed: int) -> None:
+    network = played(rules, seed, deals=2)
+    assert_as_without(network, seed, deals=2)
+
+
+@settings(max_examples=max(1, settings().max_examples // 10))
+@given(small_rulesets(), st.integers(0, 1000))
+def test_and_one_that_travels_as_json(rules: Ruleset, seed: int) -> None:
+    network = played(rules, seed, deals=3, as_json=True)
+    assert_as_without(network, seed, deals=3)

@@ -1,0 +1,109 @@
+"""No message tells a client more than what their seat sees (PLAY-6)."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+
+from fivehundred.actions import Action
+from fivehundred.cards import Card
+from fivehundred.deal.whole import Deal
+from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Sit, Watch, sent_to_json
+from fivehundred.match.playing import Match
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.testing import picks, rulesets
+from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.random_deals import any_action, play_on, some_pack
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.twins import seen_by, with_exchanged
+
+CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
+
+
+def twin_of(deal: Deal, pack: tuple[Card, ...], seat: Seat, pick: Pick) -> tuple[Deal, tuple[Card, ...]]:
+    """A deal that *seat* cannot tell from *deal*, and its pack; the same deal if there is no other."""
+    hidden = list(deal.rules.deck - seen_by(deal, seat))
+    for _ in range(4 if len(hidden) > 1 else 0):
+        one, other = one_of(pick, hidden), one_of(pick, hidden)
+        twin = with_exchanged(deal, one, other)
+        if twin is not None:
+            swap = {one: other, other: one}
+            deal, pack = twin, tuple(swap.get(card, card) for card in pack)
+    return deal, pack
+
+
+def actions_of(deal: Deal) -> list[tuple[Seat, Action]]:
+    return [
+        (turn.seat, turn.action) for turn in deal.turns if turn.seat is not None and isinstance(turn.action, Action)
+    ]
+
+
+class Told:
+    """Two hosts who deal twins, and what every client is told by each of them."""
+
+    def __init__(self, rules: Ruleset, packs: list[tuple[Card, ...]], *, refereed: bool) -> None:
+        self.hosts = []
+        self.said: list[dict[str, list[Sent]]] = [{}, {}]
+        for _ in packs:
+            host = Host.start(Match.start(rules, dealer=Seat(0)), refereed=refereed).host
+            for player in range(rules.players):
+                host = host.receive(f"p{player}", Sit(player)).host
+                host = host.receive(f"p{player}", Ready()).host
+            host = host.receive("guest", Watch()).host.receive("viewer", Watch(views=True)).host
+            self.hosts.append(host)
+        self.answered([host.give(pack) for host, pack in zip(self.hosts, packs, strict=True)])
+
+    def answered(self, answers: list[Answer]) -> None:
+        for place, answer in enumerate(answers):
+            self.hosts[place] = answer.host
+            for client, sent in answer.messages:
+                self.said[place].setdefault(client, []).append(sent)
+
+    def acted(self, client: str, actions: list[Action]) -> None:
+        self.answered([host.receive(client, Act(action)) for host, action in zip(self.hosts, actions, strict=True)])
+
+
+def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
+    """Whether there was a deal that differs, and whether anybody else was told something different of it."""
+    pack = some_pack(rules, pick)
+    fresh = Match.start(rules, dealer=Seat(0)).deal(pack)
+    deal = one_of(pick, list(play_on(fresh, pick)))
+    seat = Seat(pick(rules.players))
+    twin, other_pack = twin_of(deal, pack, seat, pick)
+    told = Told(rules, [pack, other_pack], refereed=bool(pick(2)))
+    for (acting, one), (_, other) in zip(actions_of(deal), actions_of(twin), strict=True):
+        for trying in (seat, acting):
+            wrong, now = any_action(deal, pick), [host.deal for host in told.hosts]
+            if all(position is not None and position.why_not(wrong, by=trying) for position in now):
+                told.acted(f"p{trying}", [wrong, wrong])
+        told.acted(f"p{acting}", [one, other])
+    assert [host.deal for host in told.hosts] == [deal, twin]
+    for client in ("viewer", f"p{seat}"):
+        told.answered([host.receive(client, Again()) for host in told.hosts])
+    said, its = told.said
+    for client in (f"p{seat}", "guest", "viewer"):
+        assert said[client] == its[client]
+        assert repr(said[client]) == repr(its[client])
+        assert sent_to_json(said[client][-1]) == sent_to_json(its[client][-1])
+    assert repr(told.hosts) == repr(told.hosts[::-1])
+    assert not CARD.search(repr(told.hosts))
+    return deal != twin, said != its
+
+
+@settings(max_examples=max(1, settings().max_examples // 2))
+@given(rulesets(), picks())
+def test_clients_of_deals_that_look_alike_are_told_the_same(rules: Ruleset, pick: Pick) -> None:
+    different, _ = assert_no_leak(rules, pick)
+    assume(different)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_so_are_those_of_every_preset(name: str) -> None:
+    rules = PRESETS[name]
+    found = [assert_no_leak(rules, Random(f"{name} {seed}").randrange) for seed in range(3)]
+    # Where nothing lies aside, two who play against each other know every card soon.
+    assert (True, True) in found or rules.players == 2

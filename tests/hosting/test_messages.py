@@ -1,0 +1,193 @@
+"""What clients and hosts say as JSON: read strictly, whatever a stranger writes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fivehundred.actions import PLAYS
+from fivehundred.deal.outcomes import Misdeal
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.hosting import (
+    Act,
+    Again,
+    Agree,
+    Commit,
+    Decline,
+    Follower,
+    Host,
+    Leave,
+    Readied,
+    Ready,
+    Refused,
+    Request,
+    Reveal,
+    Sent,
+    Settle,
+    Sit,
+    Stand,
+    Void,
+    Watch,
+    request_from_json,
+    request_to_json,
+    sent_from_json,
+    sent_to_json,
+)
+from fivehundred.hosting._texts import MAX_REQUEST
+from fivehundred.match.playing import Match
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+from fivehundred.wire import InvalidDocument
+
+HOST = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host.receive("ann", Sit(0)).host
+REQUESTS: dict[str, Request] = {
+    '{"type":"watch"}': Watch(),
+    '{"type":"watch","views":true}': Watch(views=True),
+    '{"type":"sit","player":1}': Sit(1),
+    '{"type":"sit","player":1,"name":"Ann"}': Sit(1, "Ann"),
+    '{"type":"stand"}': Stand(),
+    '{"type":"leave"}': Leave(),
+    '{"type":"act","action":{"type":"play","card":"10H"}}': Act(next(play for play in PLAYS if str(play) == "10H")),
+    '{"type":"ready"}': Ready(),
+    '{"type":"settle","seat":2}': Settle(Seat(2)),
+    '{"type":"void","why":"no cut was offered"}': Void(Misdeal.NO_CUT),
+    '{"type":"agree"}': Agree(),
+    '{"type":"decline"}': Decline(),
+    '{"type":"again"}': Again(),
+    '{"type":"again","after":7}': Again(7),
+    f'{{"type":"commit","commitment":"{"00" * 32}"}}': Commit(bytes(32)),
+    f'{{"type":"reveal","secret":"{"0f" * 32}"}}': Reveal(bytes([15]) * 32),
+}
+
+
+def test_every_request_is_written_and_read() -> None:
+    assert {type(request) for request in REQUESTS.values()} == set(get_args(Request))
+    for text, request in REQUESTS.items():
+        assert request_to_json(request) == text
+        assert request_from_json(text) == (request, 0)
+        numbered = request_to_json(request, number=5)
+        assert request_from_json(numbered.encode()) == (request, 5)
+        assert json.loads(numbered) == json.loads(text) | {"number": 5}
+
+
+WRONG = {
+    "": "not JSON",
+    "[]": "expected an object, not a list",
+    "{}": "$.type: missing",
+    '{"type":"shout"}': "$.type: expected watch or sit or",
+    '{"type":"sit"}': "$.player: missing",
+    '{"type":"sit","player":true}': "$.player: expected a whole number",
+    '{"type":"sit","player":-1}': "player -1: expected 0 to",
+    '{"type":"sit","player":1,"name":"a\\nb"}': "expected at most 40 printable characters",
+    '{"type":"sit","player":1,"name":"' + "a" * 41 + '"}': "expected at most 40 printable characters",
+    '{"type":"sit","player":1,"shoes":1}': "$.shoes: unknown key",
+    '{"type":"settle","seat":6}': "$.seat: expected a number from 0 to 5",
+    '{"type":"act","action":{"type":"play","card":"10X"}}': "$.action.card: expected a card",
+    '{"type":"commit","commitment":"xy"}': "$.commitment: expected hexadecimal digits",
+    '{"type":"commit","commitment":7}': "$.commitment: expected hexadecimal digits",
+    '{"type":"reveal","secret":"00"}': "the secret: expected 32 bytes",
+    '{"type":"ready","number":"1"}': "expected a whole number",
+    '{"type":"ready","number":-1}': "number -1: expected 0 to",
+    '{"type":"ready","type":"ready"}': "comes twice",
+    '{"type":"again","after":1e999}': "$.after: expected a whole number",
+    "[" * 99: "nested too deep",
+    " " * (MAX_REQUEST + 1): "expected at most 4000",
+}
+
+
+@pytest.mark.parametrize(("text", "problem"), WRONG.items(), ids=range(len(WRONG)))
+def test_what_is_no_request_is_refused_and_changes_nothing(text: str, problem: str) -> None:
+    with pytest.raises(InvalidDocument) as caught:
+        request_from_json(text)
+    assert problem in str(caught.value)
+    for client in ("ann", "a stranger"):
+        answer = HOST.receive_json(client, text)
+        ((key, sent),) = answer.messages
+        assert (key, answer.host, answer.journal) == (client, HOST, "")
+        assert isinstance(sent.message, Refused)
+        assert problem in sent.message.text
+        assert sent.message.to == 0
+
+
+trees = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+KEYS = ("type", "player", "name", "action", "seat", "why", "after", "commitment", "secret", "number", "views")
+WORDS = [json.loads(text)["type"] for text in REQUESTS]
+
+
+@given(
+    st.text()
+    | st.binary()
+    | trees.map(json.dumps)
+    | st.tuples(
+        st.sampled_from(WORDS),
+        st.dictionaries(st.sampled_from(KEYS), trees | st.integers(0, 5) | st.just({"type": "pass"}), max_size=3),
+    ).map(lambda said: json.dumps({**said[1], "type": said[0]}))
+)
+def test_whatever_a_client_writes_is_answered(text: str | bytes) -> None:
+    for client in ("ann", "a stranger"):
+        answer = HOST.receive_json(client, text)
+        assert all(len(sent_to_json(sent)) < 10_000 for _, sent in answer.messages)
+        if not answer.journal:
+            assert answer.host.room == HOST.room
+    with pytest.raises(FiveHundredError):
+        Follower().after_json(text)
+
+
+def test_what_a_host_says_is_read_strictly() -> None:
+    text = sent_to_json(Sent(3, 1, Readied((0, 2)), 1.25))
+    assert text == '{"type":"readied","ready":[0,2],"number":3,"heard":1,"seconds":1.250}'
+    back = sent_from_json(text)
+    assert (back, back.seconds) == (Sent(3, 1, Readied((0, 2))), 1.25)
+    for wrong, problem in {
+        "[]": "$: expected an object, not a list",
+        text.replace("3", '"3"'): "$.number: expected a whole number",
+        text.replace("1.250", "true"): "$.seconds: expected a number",
+        text.replace("1.250", "1e999"): "$.seconds: expected a number",
+        text.replace("1.250", "null"): "",
+        text.replace("readied", "ready"): "$.type: expected welcome or dealt",
+        text.replace("[0,2]", '[0,"2"]'): "$.ready[1]: expected a whole number",
+    }.items():
+        if problem:
+            with pytest.raises(InvalidDocument) as caught:
+                sent_from_json(wrong)
+            assert problem in str(caught.value)
+    with pytest.raises(InvalidDocument):
+        sent_from_json(text, max_size=10)
+
+
+def test_views_name_rules_that_were_said_before() -> None:
+    host = HOST.receive("bob", Sit(1)).host.receive("cleo", Sit(2)).host
+    for client in ("ann", "bob", "cleo"):
+        host = host.receive(client, Ready()).host
+    answer = host.give(tuple(presets.STANDARD_3.deck))
+    dealt = dict(answer.texts)["bob"]
+    assert '"rules":{"sha256":' in dealt
+    assert sent_from_json(dealt, rules=presets.STANDARD_3) == answer.messages[1][1]
+    with pytest.raises(InvalidDocument):
+        sent_from_json(dealt)
+    with pytest.raises(InvalidDocument):
+        sent_from_json(dealt, rules=presets.CLASSIC_3)
+    ((_, again),) = answer.host.receive("bob", Again()).texts
+    # A welcome says them, and a view with them.
+    assert sent_from_json(again).message == answer.host.room.welcome("bob")
+
+
+def test_no_request_holds_what_is_too_much() -> None:
+    for wrong in (lambda: Sit(-1), lambda: Sit(1, "a" * 41), lambda: Commit(b"short"), lambda: Settle(Seat(-1))):
+        with pytest.raises(InvalidValue):
+            wrong()
+
+
+def test_or_is_of_another_type() -> None:
+    odd: Any = 1.5
+    for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(views=odd), lambda: Void(odd)):
+        with pytest.raises(WrongType):
+            wrong()
