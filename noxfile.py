@@ -174,7 +174,7 @@ def dist(session: nox.Session) -> None:
 @nox.session
 def examples(session: nox.Session) -> None:
     """Every program in examples/."""
-    install(session)
+    install(session, "examples")
     programs = sorted(Path("examples").glob("*.py"))
     if not programs:
         session.error("no programs in examples/")
@@ -184,13 +184,14 @@ def examples(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Decisions a second, views, worlds, records, JSON, the solver; with ``-- --peers``, beside other libraries."""
+    """Decisions a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
     install(session)
     if "--peers" in session.posargs:
         beside_peers(session, *(argument for argument in session.posargs if argument != "--peers"))
         return
     session.run("python", "bench/decisions.py", *session.posargs)
     session.run("python", "bench/records.py")
+    session.run("python", "bench/hosting.py")
     session.run("python", "bench/fast.py", "--preset", "australian-4", "--preset", "standard-3", "--rounds", "3")
     session.run("python", "bench/solver.py", "--deals", "5", "--runs", "1")
 
