@@ -29,10 +29,32 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import suit_of_text
 from fivehundred.cli.scoring import keep
+from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
+from fivehundred.hosting import (
+    Act,
+    Again,
+    Answer,
+    Commit,
+    Decline,
+    Follower,
+    Host,
+    Leave,
+    Ready,
+    Request,
+    Reveal,
+    Sent,
+    Settle,
+    Sit,
+    Void,
+    Watch,
+    request_to_json,
+    sent_from_json,
+    sent_to_json,
+)
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation.files import parse_record, record_text, record_while_valid
 from fivehundred.notation.positions import parse_position, position_text
@@ -40,7 +62,7 @@ from fivehundred.notation.ptn import ptn_while_valid
 from fivehundred.notation.records import Record
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.replay import MatchReplay, Replay
-from fivehundred.rules.calls import parse_call
+from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.packets import Packets
 
 Target = Callable[[bytes], None]
@@ -303,6 +325,64 @@ def json_seeds() -> Iterator[bytes]:
                 yield wire.to_json(one, computed=True, rules=False).encode()
 
 
+# Hosting --------------------------------------------------------------------------------------------------------------
+
+
+def hosted() -> Iterator[Answer]:
+    """What a host answers from its beginning, with a fair shuffle, to the end of a deal."""
+    rules, secret, rng = presets.STANDARD_3, bytes(32), Random(1)
+    answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
+    said: list[tuple[str, Request]] = [(f"p{player}", Sit(player, "Ann")) for player in range(3)]
+    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(views=True))]
+    for client, request in said:
+        answers.append(answers[-1].host.receive(client, request))
+    answers.append(answers[-1].host.shuffle("a name", secret))
+    commitment = Agreement.under(rules, "a name").commitment
+    for seat in map(Seat, range(3)):
+        answers.append(answers[-1].host.receive(f"p{seat}", Commit(commitment(seat, secret))))
+    for seat in map(Seat, range(3)):
+        answers.append(answers[-1].host.receive(f"p{seat}", Reveal(secret)))
+    while (deal := answers[-1].host.deal) is not None and deal.to_act is not None:
+        action = Act(deal.legal_actions[rng.randrange(len(deal.legal_actions))])
+        answers.append(answers[-1].host.receive(f"p{deal.to_act}", action, number=len(answers)))
+    yield from (*answers, answers[-1].host.prove())
+
+
+HOSTED = tuple(hosted())
+
+
+def hosting(data: bytes) -> None:
+    """What a client says, what a host says, and a journal."""
+    for answer in HOSTED[3::11]:
+        for client in ("p1", "a stranger"):
+            after = answer.host.receive_json(client, data)
+            for _, text in after.texts:
+                sent_from_json(text, rules=after.host.match.first_rules)
+    knows = Follower().after(Sent(1, 0, HOSTED[-1].host.room.welcome("p1")))
+    for follower in (Follower(), knows):
+        try:
+            _, sent = follower.after_json(data)
+            same(sent, sent_from_json(sent_to_json(sent), rules=HOSTED[0].host.match.first_rules))
+        except FiveHundredError:
+            continue
+    try:
+        Host.resumed(data.splitlines())
+    except FiveHundredError as error:
+        str(error)
+
+
+def hosting_seeds() -> Iterator[bytes]:
+    """Requests, messages, and a journal as it grows."""
+    journal = ""
+    for answer in HOSTED:
+        journal += answer.journal
+        yield from (text.encode() for _, text in answer.texts)
+        if len(journal) < 6000:
+            yield journal.encode()
+    for request in (Again(3), Settle(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Leave(), Act(Pass()), Sit(1), Ready()):
+        yield request_to_json(request, number=2).encode()
+
+
 # Fair shuffles --------------------------------------------------------------------------------------------------------
 
 
@@ -390,6 +470,23 @@ TARGETS = {
             "iNT",
         ],
         4000,
+    ),
+    "hosting": Fuzzed(
+        hosting,
+        hosting_seeds,
+        [
+            *(
+                '"type":"act","action":',
+                '"type":"',
+                '"number":',
+                '"heard":',
+                '"seconds":',
+                '"player":',
+                '"line":1,"entry":',
+            ),
+            *("null", "true", "{", "}", "[", "]"),
+        ],
+        10000,
     ),
     "json": Fuzzed(
         json,
