@@ -1356,8 +1356,7 @@ def fill_places(
         biggest = 0
         for count_here in counts:
             biggest = max(biggest, count_here)
-        if biggest < len(left):
-            shuffle(left, biggest, random)
+        shuffle(left, biggest, random)
         # The cards that were not shuffled, at the beginning, go to the column that gets most.
         end = len(left)
         kept = False

@@ -193,8 +193,6 @@ class Search:
     callers_named: bytes
     callers_were: bool
     trump: i64
-    all_names: i64
-    all_plain: bool
     keeps: i64
     spots: list[int]
     joker_places: i64
@@ -288,8 +286,9 @@ class Search:
         self.void_unless = void_unless
         self.joker_must = must != 0
         self.led_last = led_last
-        self.all_names = names
-        self.all_plain = plain != 0
+        # A trump that names no suit, or that of trumps, is led like any other.
+        self.joker_names = names & ~shifted(1, trump)
+        self.joker_plain = plain != 0 and trump == NOTHING_LED
         self.joker_barred = barred
         self.keeps = keeps
         self.shapes = {}
@@ -310,8 +309,7 @@ class Search:
         self.callers = self.having_alike = self.remember = 0
         self.places = self.slots = self.chain = 0
         self.place_a = self.place_b = -1
-        self.joker_names = names
-        self.joker_plain = self.notes_leads = self.notes_holders = self.callers_were = False
+        self.notes_leads = self.notes_holders = self.callers_were = False
         self.covers = None
         self.spots = []
         self.spreads = []
@@ -393,17 +391,11 @@ class Search:
         for one in self.over_named:
             if spots[one] >= 0:
                 self.over |= shifted(1, spots[one]) & self.suited
-        # A trump that names no suit, or that of trumps, is led like any other.
         self.callers = 0
         for one in self.callers_named:
             number = one
             if spots[number] >= 0:
                 self.callers |= shifted(1, spots[number]) & self.suited
-        self.joker_names = self.all_names
-        self.joker_plain = self.all_plain
-        if self.callers:
-            self.joker_names &= ~shifted(1, self.trump)
-            self.joker_plain = False
         self.having_alike = self.suited & ~self.callers & ~self.over
         self.remember = self.keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0

@@ -136,6 +136,20 @@ def test_no_more_is_remembered_than_a_joker_to_come_asks() -> None:
     assert len(met) == 5
 
 
+@pytest.mark.parametrize(
+    ("rules", "call"),
+    [
+        (presets.SANS_JOKER_4.evolve(joker_lead=JokerLead.UNLED_SUITS), "7NT"),
+        (presets.AUSTRALIAN_4.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS), "7S"),
+    ],
+)
+def test_nothing_is_remembered_where_no_joker_is_loose(rules: Ruleset, call: str) -> None:
+    position = position_of(shuffled(rules, call, Random(1).randrange))
+    while not position.finished:
+        position = position.apply(position.legal[0])
+        assert position._memory == 0
+
+
 def test_hands_that_end_alike_are_equal() -> None:
     position = position_of(at_play(presets.AUSTRALIAN_4, "7NT", "AS KS QS 6S 5C 6C 7C 8C 4H JK"))
     ends = {position.playout(seed) for seed in range(300)}

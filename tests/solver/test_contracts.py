@@ -142,3 +142,10 @@ def test_good_discards_keep_trumps_and_make_voids() -> None:
     # Of the low cards of two suits the one that more others beat.
     low = Cards.parse("9S QS KS AS 8H QH KH AH")
     assert good_discards(low, Ranking.under(AUSTRALIAN, None), 1, tries=2) == (Cards.parse("8H"), Cards.parse("9S"))
+
+
+def test_the_lowest_trump_and_low_cards_can_be_as_cheap_as_the_highest_cards() -> None:
+    held = Cards.parse("7S AS 9C KC AC 8D AD 4H 6H 7H 8H 9H JH QH")
+    found = list(good_discards(held, Ranking.under(AUSTRALIAN, Suit.HEARTS), 4, tries=100))
+    first = found.index(Cards.parse("7S 9C 8D 4H"))
+    assert found[first + 1] == Cards.parse("AS KC AC AD")

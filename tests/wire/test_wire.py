@@ -53,6 +53,8 @@ from fivehundred.wire import (
     to_json,
     unstructure,
 )
+from fivehundred.wire._converter import read
+from fivehundred.wire._documents import Done
 from fivehundred.wire._steps import _kept
 
 RULES = presets.AUSTRALIAN_4
@@ -553,6 +555,11 @@ def test_rules_with_spaces_without_end_are_read_but_not_kept() -> None:
     before = _rules_of.cache_info()
     assert from_json(to_json(deal).replace('"rules":{', '"rules":{' + " " * 20_000, 1), Deal) == deal
     assert _rules_of.cache_info() == before
+
+
+def test_what_is_done_again_in_a_tree_is_not_read_again() -> None:
+    said = unstructure(at_play(RULES, 2))["deal"]["done"][0]
+    assert read(said, Done) is read(dict(said), Done)
 
 
 def test_what_was_done_with_spaces_without_end_is_read_but_not_kept() -> None:

@@ -164,7 +164,7 @@ def _all(kind: Any, values: list[Json], hooks: Iterable[tuple[Hook, Any]]) -> An
 
 def left_out(kind: type[Any]) -> frozenset[str]:
     """The fields of *kind* that are left out while they are empty."""
-    return frozenset(field.name for field in attrs.fields(kind) if LEFT_OUT in field.metadata)
+    return frozenset(field.name for field in attrs.fields(kind) if field.metadata.get(LEFT_OUT))
 
 
 def formerly(kind: type[Any]) -> dict[str, Json]:
