@@ -63,7 +63,7 @@ class Fact:
     @property
     def lacks(self) -> bool:
         """Whether the seat has none of the cards."""
-        return not self.has and self.proof is not Proof.REVOKED
+        return self.proof not in (Proof.DECLARED, Proof.PARTNER, Proof.REVOKED)
 
     def __str__(self) -> str:
         return self.proof.value.format(

@@ -109,8 +109,8 @@ def answers(engine: Engine, question: Callable[..., object]) -> bool:
 def pack_for(deal: Deal) -> tuple[Card, ...]:
     """A pack that deals the cards of *deal*, top card first, as ``Deal.from_pack`` does.
 
-    >>> from fivehundred import presets
-    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(reversed(presets.STANDARD_3.deck)), dealer=Seat(1))
+    >>> from fivehundred import Deal, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck)[::-1], dealer=Seat(1))
     >>> Deal.from_pack(deal.rules, pack_for(deal), dealer=deal.dealer) == deal
     True
     """

@@ -8,17 +8,30 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
+from fivehundred.actions import Action, PlayCard
+from fivehundred.cards import Card
+from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
+from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import CHOICES, SCORES, SEEDS, actions, pack_of, seats
 from fivehundred.testing.chance import choices_in, each_in
-from fivehundred.testing.deal_strategies import Rules, deals, given_or, seat_views, spectator_views
+from fivehundred.testing.deal_strategies import (
+    Rules,
+    contracts,
+    deals,
+    finished_deals,
+    given_or,
+    infos,
+    seat_views,
+    spectator_views,
+)
 from fivehundred.testing.random_deals import some_action
 from fivehundred.testing.random_matches import sheet_of, some_scores
 from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
@@ -118,9 +131,28 @@ def records(rules: Rules = None) -> st.SearchStrategy[Record]:
 
 def documents() -> st.SearchStrategy[Any]:
     """A value of each kind that can be JSON (`fivehundred.wire.KINDS`)."""
-    return st.one_of(
-        rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
+    whole = rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
+    ended, refused = finished_deals(), deals().map(_refusal)
+    told = (
+        infos(),
+        contracts(),
+        deals().map(lambda deal: deal.legal_actions),
+        refused,
+        refused.map(lambda refusal: refusal.public),
+        ended.flatmap(lambda deal: st.sampled_from(deal.view(Seat(0)).turns)),
+        ended.flatmap(lambda deal: st.sampled_from(deal.history)),
+        ended.map(lambda deal: deal.score),
+        matches().map(lambda match: match.standings),
+        matches().map(lambda match: match.rows[-1] if match.rows else match.standings),
+        matches().map(lambda match: match.result or match.standings),
     )
+    return st.one_of(*whole, *told)
+
+
+def _refusal(deal: Deal) -> Refusal:
+    """Why not to do what nobody may do now: no seat may both pass and play a card."""
+    actions: tuple[Action, ...] = (PASS, PlayCard(Card(0)))
+    return next(refusal for refusal in map(deal.why_not, actions) if refusal is not None)
 
 
 @st.composite
