@@ -338,9 +338,7 @@ class Play(BaseStage):
         played against the rules shows nothing (IRR-1).
         """
         found = [0] * len(self.terms.owners)
-        for fact in self._proved(outcome):
-            if fact.proof is Proof.REVOKED:
-                continue
+        for fact in [fact for fact in self._proved(outcome) if fact.proof is not Proof.REVOKED]:
             # A play proves a lack of whole suits, of the cards in them that were left.
             for suit, mask in enumerate(self.terms.ranking.masks):
                 found[fact.seat] |= bool(mask & fact.cards) << suit
