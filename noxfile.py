@@ -183,6 +183,13 @@ def examples(session: nox.Session) -> None:
 
 
 @nox.session
+def browser(session: nox.Session) -> None:
+    """Pages in a headless Chromium: that of the system, or else that of ``playwright install chromium``."""
+    install(session, "browser")
+    session.run("pytest", "-n0", "--basetemp", "browser/.pages", "browser", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Decisions a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
     install(session)

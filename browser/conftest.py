@@ -1,0 +1,52 @@
+"""A Chromium that opens pages, and what they complain of."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+#: The widths of a phone and of a laptop.
+WIDTHS = (390, 1366)
+#: Opens an address, or a file from disk, so many pixels wide; a test fails if the page complains of anything.
+OpenPage = Callable[[str | Path, int], Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The Chromium of the system; if there is none, that of ``playwright install chromium``."""
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    with sync_playwright() as playwright:
+        # As root, and in most containers, Chromium has no sandbox of its own.
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[OpenPage]:
+    context = chromium.new_context()
+    complaints: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(f"{message.type}: {message.text}")
+
+    def failed(request: Request) -> None:
+        complaints.append(f"not loaded: {request.url}")
+
+    def opened(place: str | Path, width: int) -> Page:
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": 844})
+        page.on("console", said)
+        page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
+        page.on("requestfailed", failed)
+        page.goto(place.as_uri() if isinstance(place, Path) else place)
+        return page
+
+    yield opened
+    context.close()
+    assert complaints == []

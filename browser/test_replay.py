@@ -1,0 +1,103 @@
+"""The page that replays a record, opened from disk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import WIDTHS, OpenPage
+from fivehundred import Match, Seat, presets
+from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.players import registry
+from fivehundred.render.html import replay_html
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def record(preset: str) -> Record:
+    rng, deals = Random(5), []
+    match = Match.start(presets.named(preset), dealer=Seat(0))
+    players = [registry.named("sensible", rng=rng)] * match.rules.players
+    for step in match.steps(players, rng=rng, max_deals=2):
+        deals += [DealRecord(deal=step.deal, comments=[Comment(4, "</script> a comment")])] * step.deal.finished
+    return Record(deals=deals, is_match=True)
+
+
+#: All that can be read now, which cards are seen, and whether there is a further step.
+SHOWN = """button => {
+    const cards = [...document.querySelectorAll("main .cards svg, .trick svg")].map(card => card.ariaLabel);
+    const narrow = document.documentElement.scrollWidth <= innerWidth;
+    return [document.querySelector("main").innerText, cards, narrow, document.querySelector(button).disabled];
+}"""
+
+
+def walked(page: Page, key: str, button: str) -> list[object]:
+    """What is shown at each step until there is no further, by key and by mouse in turn."""
+    seen: list[object] = []
+    while True:
+        text, cards, narrow, ended = page.evaluate(SHOWN, button)
+        assert narrow, text
+        seen.append((text, cards))
+        if ended:
+            return seen
+        if len(seen) % 2:
+            page.keyboard.press(key)
+        else:
+            page.click(button)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("preset", "player"), [("australian-4", None), ("australian-4", 1), ("table-2", 0)])
+def test_a_match_is_stepped_through_to_its_end_and_back(
+    open_page: OpenPage, tmp_path: Path, preset: str, player: int | None, width: int
+) -> None:
+    played = record(preset)
+    names = NAMES[: played.deals[0].deal.rules.players]
+    file = tmp_path / "replay.html"
+    file.write_text(replay_html(played, names=names, player=player), encoding="utf-8")
+    page = open_page(file, width)
+    deals: list[dict[str, Any]] = json.loads(page.text_content("#data") or "")["deals"]
+
+    forward = walked(page, "ArrowRight", "#next")
+    assert len(forward) == sum(len(deal["steps"]) for deal in deals)
+    assert page.input_value("#deal") == str(len(deals) - 1)
+    last = deals[-1]["steps"][-1]
+    assert page.locator("#score tr").count() == len(last["score"]) > 0
+    assert page.locator("#log li").count() == sum(len(step["said"]) for step in deals[-1]["steps"])
+    back = walked(page, "ArrowLeft", "#back")
+    assert back == forward[::-1]
+
+
+def test_every_way_to_get_about(open_page: OpenPage, tmp_path: Path) -> None:
+    file = tmp_path / "replay.html"
+    file.write_text(replay_html(record("australian-4"), names=NAMES), encoding="utf-8")
+    page = open_page(file, WIDTHS[0])
+
+    def at() -> str:
+        return f"{page.input_value('#deal')}: {page.inner_text('#count').partition(' ')[0]}"
+
+    steps = int(page.inner_text("#count").rpartition(" ")[2])
+    # The slider takes the keys that are its own.
+    page.fill("#at", "4")
+    assert at() == "0: 4"
+    assert "</script> a comment" in page.inner_text("#notes")
+    page.focus("#at")
+    page.keyboard.press("ArrowRight")
+    assert at() == "0: 5"
+    for key, expected in (("End", f"0: {steps}"), ("End", "1: 0"), ("Home", f"0: {steps}"), ("Home", "0: 0")):
+        page.keyboard.press(key)
+        assert at() == expected
+    page.click("#last")
+    assert at() == f"0: {steps}"
+    page.click("#first")
+    assert at() == "0: 0"
+    # Whoever chooses a deal by keys is not led away from it.
+    page.select_option("#deal", "1")
+    page.focus("#deal")
+    page.keyboard.press("ArrowRight")
+    assert at() == "1: 0"
