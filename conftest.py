@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from bisect import bisect
 from doctest import ELLIPSIS
@@ -20,20 +21,41 @@ from sybil.python import import_path
 
 
 class Docstrings(PythonDocStringDocument):
-    """The docstrings of a module. Each starts afresh with the names of the module, as a reader would."""
+    """The docstrings of a module. Each starts afresh with the names of the module, as a reader would.
+
+    Only what a class has goes on from the example of the class.
+    """
 
     current = -1
+    #: The class whose own docstring is being run.
+    running: ast.ClassDef | None = None
 
     @cached_property
     def starts(self) -> list[int]:
         return sorted(start for start, _, _ in self.extract_docstrings(self.text))
 
+    @cached_property
+    def classes(self) -> list[ast.ClassDef]:
+        return [node for node in ast.walk(ast.parse(self.text)) if isinstance(node, ast.ClassDef)]
+
+    @cached_property
+    def made(self) -> dict[ast.ClassDef, dict[str, object]]:
+        """The names that the example of each class has made."""
+        return {}
+
     def import_document(self, example: Example) -> None:
         docstring = bisect(self.starts, example.region.start)
         if docstring != self.current:
-            self.current = docstring
+            if self.running is not None:
+                self.made[self.running] = dict(self.namespace)
+            self.current, self.running = docstring, None
             self.namespace.clear()
             self.namespace.update(vars(import_path(Path(self.path))))
+            for node in self.classes:
+                if node.lineno <= example.line <= (node.body[0].end_lineno or 0):
+                    self.running = node
+                elif node.lineno <= example.line <= (node.end_lineno or 0):
+                    self.namespace.update(self.made.get(node, {}))
         raise NotEvaluated
 
 

@@ -25,7 +25,11 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Look:
-    """Take up the cards dealt, and give up the bids that are made without looking (BID-10)."""
+    """Take up the cards dealt, and give up the bids that are made without looking (BID-10).
+
+    >>> str(Look())
+    'look'
+    """
 
     __repr__ = with_fields
 
@@ -35,7 +39,11 @@ class Look:
 
 @attrs.frozen
 class ThrowIn:
-    """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4)."""
+    """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4).
+
+    >>> str(ThrowIn())
+    'throw in'
+    """
 
     __repr__ = with_fields
 
@@ -45,7 +53,11 @@ class ThrowIn:
 
 @attrs.frozen
 class Keep:
-    """Decline to throw the hand in when asked after the auction (DEAL-4)."""
+    """Decline to throw the hand in when asked after the auction (DEAL-4).
+
+    >>> str(Keep())
+    'keep'
+    """
 
     __repr__ = with_fields
 
@@ -55,7 +67,11 @@ class Keep:
 
 @attrs.frozen(cache_hash=True)
 class Discard:
-    """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3)."""
+    """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3).
+
+    >>> str(Discard(Cards.parse("5S 6C 4H")))
+    'discard 5S 6C 4H'
+    """
 
     cards: Cards = attrs.field(validator=of_type(Cards))
     __repr__ = with_fields
@@ -66,7 +82,11 @@ class Discard:
 
 @attrs.frozen(cache_hash=True)
 class CallCard:
-    """Name a card, whose holder is the contractor's partner (CALL-1)."""
+    """Name a card, whose holder is the contractor's partner (CALL-1).
+
+    >>> str(CallCard(Card.parse("AH")))
+    'call AH'
+    """
 
     card: Card = attrs.field(validator=of_type(Card))
     __repr__ = with_fields
@@ -84,7 +104,11 @@ def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], v
 
 @attrs.frozen(cache_hash=True)
 class CallPlayers:
-    """Name one or two players as partners, or none and go alone (CALL-2, CALL-4)."""
+    """Name one or two players as partners, or none and go alone (CALL-2, CALL-4).
+
+    >>> str(CallPlayers((Seat(2), Seat(4)))), str(CallPlayers())
+    ('call 2 4', 'alone')
+    """
 
     #: The seats called, ascending; empty for a contractor who plays alone.
     players: tuple[Seat, ...] = attrs.field(default=(), validator=_ascending)
@@ -96,7 +120,11 @@ class CallPlayers:
 
 @attrs.frozen(cache_hash=True)
 class DeclareSlam:
-    """Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17)."""
+    """Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17).
+
+    >>> str(DeclareSlam()), str(DeclareSlam(False))
+    ('slam', 'no slam')
+    """
 
     #: Whether they are undertaken.
     undertaken: bool = attrs.field(default=True, validator=of_type(bool))
@@ -108,7 +136,11 @@ class DeclareSlam:
 
 @attrs.frozen(cache_hash=True)
 class Give:
-    """Hand this card to a partner who has undertaken all the tricks alone (BID-17)."""
+    """Hand this card to a partner who has undertaken all the tricks alone (BID-17).
+
+    >>> str(Give(Card.parse("AH")))
+    'give AH'
+    """
 
     card: Card = attrs.field(validator=of_type(Card))
     __repr__ = with_fields
@@ -119,7 +151,11 @@ class Give:
 
 @attrs.frozen(cache_hash=True)
 class Breach:
-    """Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15)."""
+    """Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15).
+
+    >>> str(Breach()), str(Breach(False))
+    ('breach', 'no breach')
+    """
 
     #: Whether it is undertaken.
     undertaken: bool = attrs.field(default=True, validator=of_type(bool))
@@ -131,7 +167,11 @@ class Breach:
 
 @attrs.frozen(cache_hash=True)
 class DeclareJoker:
-    """Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5)."""
+    """Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5).
+
+    >>> str(DeclareJoker(Suit.HEARTS)), str(DeclareJoker())
+    ('declare JK=H', 'declare none')
+    """
 
     #: The suit of the only or higher joker, ``None`` to leave it without one.
     higher: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
@@ -155,7 +195,11 @@ def _check_play(card: object, suit: object) -> None:
 
 @attrs.frozen(cache_hash=True)
 class PlayCard:
-    """Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4)."""
+    """Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4).
+
+    >>> str(PlayCard(Card.parse("10H"))), str(PlayCard(Card.parse("JK"), Suit.HEARTS))
+    ('10H', 'JK=H')
+    """
 
     card: Card
     #: The suit that a led joker asks for.
@@ -196,7 +240,11 @@ Action = (
 
 @attrs.frozen
 class Hidden:
-    """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are."""
+    """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are.
+
+    >>> str(Hidden(3))
+    '? ? ?'
+    """
 
     count: int = attrs.field(validator=of_type(int))
     __repr__ = with_fields
@@ -226,7 +274,11 @@ _LONGEST: Final = 400
 
 
 def parse_play(text: str) -> PlayCard:
-    """Read a play: a card, or a joker and the suit it names, ``JK=H``."""
+    """Read a play: a card, or a joker and the suit it names, ``JK=H``.
+
+    >>> parse_play("10H") == PlayCard(Card.parse("10H")), parse_play("JK=H").suit
+    (True, <Suit.HEARTS: 'H'>)
+    """
     known = PLAY_OF.get(_checked_text(text))
     if known is not None:
         return known
@@ -240,7 +292,11 @@ def parse_play(text: str) -> PlayCard:
 
 
 def parse_discard(text: str) -> Discard:
-    """Read a discard, ``discard 5S 6C 4H``; the word may be left out."""
+    """Read a discard, ``discard 5S 6C 4H``; the word may be left out.
+
+    >>> parse_discard("5S 6C 4H") == parse_discard("discard 4H 5S 6C")
+    True
+    """
     try:
         return Discard(Cards.parse(_without_word(_checked_text(text), "discard")))
     except NotationError as error:
@@ -248,7 +304,11 @@ def parse_discard(text: str) -> Discard:
 
 
 def parse_gift(text: str) -> Give:
-    """Read the card given to a partner, ``give AH``; the word may be left out."""
+    """Read the card given to a partner, ``give AH``; the word may be left out.
+
+    >>> parse_gift("give AH").card
+    Card.parse('AH')
+    """
     rest = _without_word(_checked_text(text), "give")
     try:
         return Give(Card.parse(rest.strip()))
@@ -257,7 +317,11 @@ def parse_gift(text: str) -> Give:
 
 
 def parse_partner_call(text: str) -> CallCard | CallPlayers:
-    """Read the call for a partner: ``call AH``, ``call 2 4``, or ``alone``."""
+    """Read the call for a partner: ``call AH``, ``call 2 4``, or ``alone``.
+
+    >>> parse_partner_call("call AH").card, parse_partner_call("call 4 2").players, parse_partner_call("alone").players
+    (Card.parse('AH'), (2, 4), ())
+    """
     if _checked_text(text) == "alone":
         return CallPlayers()
     rest = _without_word(text, "call")
@@ -271,7 +335,11 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
 
 
 def parse_declaration(text: str) -> DeclareJoker:
-    """Read what the contractor makes of the joker: ``declare none``, ``declare JK=H``, ``declare JK=H JK2=S``."""
+    """Read what the contractor makes of the joker: ``declare none``, ``declare JK=H``, ``declare JK=H JK2=S``.
+
+    >>> parse_declaration("declare JK=H").higher, parse_declaration("declare none").higher
+    (<Suit.HEARTS: 'H'>, None)
+    """
     rest = _without_word(_checked_text(text), "declare")
     if rest.strip() == "none":
         return DeclareJoker()

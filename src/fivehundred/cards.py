@@ -21,14 +21,22 @@ from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 
 class Colour(Enum):
-    """Black or red: the two suits of a colour share their jacks as bowers (CARD-4)."""
+    """Black or red: the two suits of a colour share their jacks as bowers (CARD-4).
+
+    >>> Suit.HEARTS.colour, Suit.SPADES.colour
+    (<Colour.RED: 'red'>, <Colour.BLACK: 'black'>)
+    """
 
     BLACK = "black"
     RED = "red"
 
 
 class Suit(Enum):
-    """The four suits, in pack order (CARD-1)."""
+    """The four suits, in pack order (CARD-1).
+
+    >>> [suit.symbol for suit in Suit], Suit.HEARTS.number
+    (['♠', '♣', '♦', '♥'], 3)
+    """
 
     SPADES = "S"
     CLUBS = "C"
@@ -47,7 +55,11 @@ class Suit(Enum):
 
     @property
     def colour(self) -> Colour:
-        """The suit's colour (CARD-1)."""
+        """The suit's colour (CARD-1).
+
+        >>> Suit.CLUBS.colour
+        <Colour.BLACK: 'black'>
+        """
         return Colour.BLACK if self.number < 2 else Colour.RED
 
     @property
@@ -61,7 +73,11 @@ class Suit(Enum):
 
 
 class Rank(Enum):
-    """The ranks, low to high as they lie in a plain suit with a jack (CARD-1, CARD-6)."""
+    """The ranks, low to high as they lie in a plain suit with a jack (CARD-1, CARD-6).
+
+    >>> Rank("10").number, Rank.JACK.number, Rank.ACE.number
+    (8, 12, 15)
+    """
 
     TWO = "2"
     THREE = "3"
@@ -107,7 +123,11 @@ _CARD: Final = re.compile(r"(?P<rank>1[0-3]|[2-9JQKA])(?P<suit>[SCDH♠♣♦♥
 
 
 def suit_of_text(text: str) -> Suit:
-    """Read a suit: ``H``, ``h`` or ``♥``; `NotationError` when it is none (CARD-1)."""
+    """Read a suit: ``H``, ``h`` or ``♥``; `NotationError` when it is none (CARD-1).
+
+    >>> suit_of_text("♥")
+    <Suit.HEARTS: 'H'>
+    """
     if not isinstance(text, str):
         raise WrongType(f"a suit's text must be a str, not {type(text).__name__}")
     suit = _SUIT_OF_TEXT.get(text)
@@ -136,7 +156,11 @@ class Card:
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of that rank and suit (CARD-1)."""
+        """The card of that rank and suit (CARD-1).
+
+        >>> Card.of(Rank.JACK, Suit.CLUBS)
+        Card.parse('JC')
+        """
         if not isinstance(rank, Rank):
             raise WrongType(f"expected a Rank, not {type(rank).__name__}")
         if not isinstance(suit, Suit):
@@ -148,6 +172,13 @@ class Card:
         """Read one card: rank then suit, ``10H``, ``j♠``, or a joker, ``JK`` (only or higher one), ``JK2`` (CARD-8).
 
         Raises `NotationError` when the text is not a card, and `WrongType` when it is not a text.
+
+        >>> Card.parse("j♠"), Card.parse("JK")
+        (Card.parse('JS'), Card.parse('JK'))
+        >>> Card.parse("10X")
+        Traceback (most recent call last):
+            ...
+        fivehundred.errors.NotationError: '10X', column 3: expected a suit (S, C, D or H)
         """
         if not isinstance(text, str):
             raise WrongType(f"a card's text must be a str, not {type(text).__name__}")
@@ -165,7 +196,11 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """True for either joker."""
+        """True for either joker.
+
+        >>> [Card.parse(text).is_joker for text in ("JK", "JK2", "JS")]
+        [True, True, False]
+        """
         return self.number >= LOWER_JOKER
 
     @property
@@ -175,12 +210,20 @@ class Card:
 
     @property
     def rank(self) -> Rank | None:
-        """The rank printed on the card, ``None`` on a joker."""
+        """The rank printed on the card, ``None`` on a joker.
+
+        >>> Card.parse("JC").rank, Card.parse("JK").rank
+        (<Rank.JACK: 'J'>, None)
+        """
         return None if self.number >= LOWER_JOKER else RANKS[self.number & 15]
 
     @property
     def pretty(self) -> str:
-        """The card as a sentence shows it: ``10♥``, or ``the joker``."""
+        """The card as a sentence shows it: ``10♥``, or ``the joker``.
+
+        >>> Card.parse("10H").pretty, Card.parse("JK").pretty
+        ('10♥', 'the joker')
+        """
         if self.suit is None or self.rank is None:
             return "the joker" if self.number == HIGHER_JOKER else "the lower joker"
         return self.rank.value + self.suit.symbol
@@ -208,7 +251,11 @@ def _some_texts(start: int, bits: int) -> tuple[str, ...]:
 
 
 def texts_of(bits: int) -> list[str]:
-    """The texts of a set of cards, given as bits, in pack order."""
+    """The texts of a set of cards, given as bits, in pack order.
+
+    >>> texts_of(Cards.parse("AS 10H").bits)
+    ['AS', '10H']
+    """
     found: list[str] = []
     start = 0
     while bits:
@@ -259,7 +306,11 @@ class Cards:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Cards:
-        """The set of these cards; naming one twice is an `InvalidValue`, because nobody holds a card twice."""
+        """The set of these cards; naming one twice is an `InvalidValue`, because nobody holds a card twice.
+
+        >>> Cards.of([Card.parse("JK"), Card.parse("10H")])
+        Cards.parse('10H JK')
+        """
         bits = 0
         if not isinstance(cards, Iterable):
             raise WrongType(f"expected cards to make a set of, not {type(cards).__name__}")
@@ -273,7 +324,15 @@ class Cards:
 
     @classmethod
     def parse(cls, text: str) -> Cards:
-        """Read cards separated by spaces; `NotationError` says where the first bad or repeated one stands."""
+        """Read cards separated by spaces; `NotationError` says where the first bad or repeated one stands.
+
+        >>> Cards.parse("JK 10H as")
+        Cards.parse('AS 10H JK')
+        >>> Cards.parse("AS 10X")
+        Traceback (most recent call last):
+            ...
+        fivehundred.errors.NotationError: 'AS 10X', column 6: expected a suit (S, C, D or H)
+        """
         if not isinstance(text, str):
             raise WrongType(f"a text of cards must be a str, not {type(text).__name__}")
         known = bits_of(text.split())

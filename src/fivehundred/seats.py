@@ -12,7 +12,15 @@ Seat = NewType("Seat", int)
 
 
 def checked_seat(seat: object, players: int) -> Seat:
-    """*seat*, if it is one of a table of *players*; otherwise `WrongType` or `InvalidValue` (SEAT-1)."""
+    """*seat*, if it is one of a table of *players*; otherwise `WrongType` or `InvalidValue` (SEAT-1).
+
+    >>> checked_seat(3, 4)
+    3
+    >>> checked_seat(4, 4)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: seat 4: expected 0 to 3 (SEAT-1)
+    """
     if type(players) is not int:
         raise WrongType(f"the number of players must be an int, not {type(players).__name__}")
     if type(seat) is not int:
@@ -23,7 +31,11 @@ def checked_seat(seat: object, players: int) -> Seat:
 
 
 def left_of(seat: Seat, players: int) -> Seat:
-    """The next seat clockwise (SEAT-1)."""
+    """The next seat clockwise (SEAT-1).
+
+    >>> left_of(Seat(3), 4)
+    0
+    """
     return Seat((checked_seat(seat, players) + 1) % players)
 
 

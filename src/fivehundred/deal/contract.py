@@ -29,7 +29,15 @@ PLAYERS_FROM: Final = 8
 
 @attrs.frozen(cache_hash=True)
 class Contract:
-    """What was undertaken in this hand, by whom and with whom, as everybody knows it."""
+    """What was undertaken in this hand, by whom and with whom, as everybody knows it.
+
+    >>> from fivehundred.rules import presets
+    >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
+    >>> contract.bidder, contract.side, contract.trump, contract.misere, str(contract.goal)
+    (1, (1, 3), <Suit.HEARTS: 'H'>, False, 'at least 7')
+    >>> print(contract)
+    7H by 1 with 3
+    """
 
     #: The bid that won the auction, ``None`` on a passed deal.
     call: Bid | SpecialBid | None = attrs.field(validator=of_type(Bid, SpecialBid, NoneType))
@@ -95,6 +103,9 @@ class Contract:
 
         Where partners are called it may need one before it can be played (CALL-4), and an inkle may need to be
         outranked (BID-9): that is not asked here.
+
+        >>> Contract.as_bid(presets.AUSTRALIAN_4, SpecialBid("M"), Seat(1)).playing
+        (0, 1, 2)
         """
         expect("a Ruleset", rules, Ruleset)
         expect("a Bid or a SpecialBid", call, Bid, SpecialBid)
@@ -102,12 +113,21 @@ class Contract:
 
     @classmethod
     def passed(cls, rules: Ruleset) -> Contract:
-        """The contract of a hand that is played although everybody passed (PLAY-8)."""
+        """The contract of a hand that is played although everybody passed (PLAY-8).
+
+        >>> print(Contract.passed(presets.AUSTRALIAN_4))
+        passed deal
+        """
         expect("a Ruleset", rules, Ruleset)
         return cls(None, None, (), tuple(map(Seat, range(rules.players))), EachForHimself())
 
     def undertaking_all(self, rules: Ruleset) -> Contract:
-        """The contract once its bidder has undertaken all the tricks alone; their partner sits out (BID-17)."""
+        """The contract once its bidder has undertaken all the tricks alone; their partner sits out (BID-17).
+
+        >>> alone = contract.undertaking_all(presets.AUSTRALIAN_4)
+        >>> alone.goal, alone.playing
+        (AtLeast(tricks=10), (0, 1, 2))
+        """
         partners = rules.partners_of(self.bidder)
         playing = tuple(seat for seat in self.playing if seat not in partners)
         return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
@@ -162,7 +182,13 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
 
 
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
-    """What is wrong with *contract* under *rules*, in words; nothing if an auction can end in it."""
+    """What is wrong with *contract* under *rules*, in words; nothing if an auction can end in it.
+
+    >>> from fivehundred.rules import presets
+    >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
+    >>> contract_problems(presets.STANDARD_3, contract)
+    ['SEAT-2: side, players or goal are not those of 7H by seat 1']
+    """
     expect("a Ruleset", rules, Ruleset)
     expect("a Contract", contract, Contract)
     return list(_problems(rules, contract))

@@ -55,6 +55,15 @@ class DealtCards:
     """The cards as they were dealt, which never change; each set as bits. Make them with `of`, or from a pack.
 
     Of a position at the first lead they are the cards as they lie then, and the kitty is what was laid away.
+
+    >>> from random import Random
+    >>> from fivehundred import presets, shuffle
+    >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))
+    >>> dealt = DealtCards.from_pack(info, shuffle.pack(info.rules.deck, rng=Random(4)))
+    >>> print(Cards(dealt.hands[1]))
+    9S JS 9C 9D 10D JD KD 7H 8H 9H
+    >>> print(Cards(dealt.kitty))
+    10H QH KH
     """
 
     #: The hand of each seat, from seat 0.
@@ -123,6 +132,9 @@ class DealtCards:
 
         If they were *laid_away*, the kitty is what lies away at the first lead; the seats in *giving* have handed a
         card to a partner, who laid one more away (BID-17).
+
+        >>> attrs.evolve(dealt, kitty=0).problems(info.rules)
+        ['CARD-3: the kitty has 0 cards: expected 3', 'CARD-2: missing: 10H QH KH']
         """
         found = []
         if len(self.hands) != rules.players:

@@ -15,7 +15,13 @@ from fivehundred.seats import Seat, checked_seat, left_of
 
 @attrs.frozen(cache_hash=True)
 class DealInfo:
-    """Rules, dealer and scores as the deal begins."""
+    """Rules, dealer and scores as the deal begins.
+
+    >>> from fivehundred import presets
+    >>> info = DealInfo.of(presets.AUSTRALIAN_4, Seat(3), scores=(120, -40))
+    >>> info.eldest, info.scores, info.number
+    (0, (120, -40), 1)
+    """
 
     rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
     dealer: Seat

@@ -32,7 +32,15 @@ from fivehundred.seats import Seat, checked_seat
 
 @native
 class OfTheTable:
-    """What a deal and each of its views have in common, because everybody has seen it."""
+    """What a deal and each of its views have in common, because everybody has seen it.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> play = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
+    ...     play = play.apply(play.parse(text))
+    """
 
     __slots__ = ()
 
@@ -43,28 +51,55 @@ class OfTheTable:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in.
+
+        >>> str(play.contract)
+        '8D by 2 with 0'
+        """
         return self.table.contract
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end.
+
+        >>> while not play.finished:
+        ...     play = play.apply(play.legal_actions[0])
+        >>> print(play.score)
+        0: +280 for 8D made (SCORE-1); 1: +10 for 1 trick (SCORE-4)
+        """
         return self.table.score
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """Every trick so far, the one under way last."""
+        """Every trick so far, the one under way last.
+
+        >>> [str(trick) for trick in play.tricks]
+        ['2: JK  3: 9D  0: 4D  1: 7D  won by 2', '2: JH  3: 6C']
+        """
         return self.table.tricks
 
     @property
     def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won by its cards."""
+        """How many tricks each seat has won by its cards.
+
+        >>> play.won
+        (0, 0, 1, 0)
+        """
         return self.table.won
 
 
 @attrs.frozen
 class Onlooker(OfTheTable):
-    """What every onlooker has in common: seats, spectators, and those who know some of the hands."""
+    """What every onlooker has in common: seats, spectators, and those who know some of the hands.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> play = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
+    ...     play = play.apply(play.parse(text))
+    >>> view = play.view(Seat(0))
+    """
 
     #: What everybody has seen.
     table: Table
@@ -77,57 +112,103 @@ class Onlooker(OfTheTable):
 
     @property
     def rules(self) -> Ruleset:
-        """The rules this deal is played by."""
+        """The rules this deal is played by.
+
+        >>> view.rules.name
+        'australian-4'
+        """
         return self.table.rules
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide."""
+        """The seat to act, ``None`` when nothing is left to decide.
+
+        >>> view.to_act
+        0
+        """
         return self.table.to_act
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt (SEAT-4)."""
+        """Who dealt (SEAT-4).
+
+        >>> view.dealer
+        0
+        """
         return self.table.info.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The match score of each scorer as the deal began (SEAT-2)."""
+        """The match score of each scorer as the deal began (SEAT-2).
+
+        >>> view.scores
+        (0, 0)
+        """
         return self.table.info.scores
 
     @property
     def stage(self) -> Stage:
-        """What is going on now."""
+        """What is going on now.
+
+        >>> type(view.stage).__name__
+        'Play'
+        """
         return self.table.stage
 
     @property
     def finished(self) -> bool:
-        """True when nothing is left to decide."""
+        """True when nothing is left to decide.
+
+        >>> view.finished
+        False
+        """
         return self.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on."""
+        """How the hand ended, ``None`` while it goes on.
+
+        >>> while not play.finished:
+        ...     play = play.apply(play.legal_actions[0])
+        >>> play.view(Seat(0)).outcome.tricks
+        (2, 0, 7, 1)
+        """
         return self.table.outcome
 
     @property
     def holdings(self) -> Holdings:
-        """What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known here."""
+        """What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known here.
+
+        >>> [holding is not None for holding in view.holdings]
+        [True, False, False, False]
+        """
         return (None,) * self.rules.players
 
     @property
     def known(self) -> Known:
-        """What the seats known here have seen that others have not."""
+        """What the seats known here have seen that others have not.
+
+        >>> list(view.known)
+        [0]
+        """
         return {Seat(seat): holding for seat, holding in enumerate(self.holdings) if holding is not None}
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, with the cards that have been seen from here."""
+        """Everything that has happened, with the cards that have been seen from here.
+
+        >>> view.history[-1]
+        CardPlayed(seat=3, play=PlayCard(card=Card.parse('6C'), suit=None), from_table=False)
+        """
         return self.table.account(self.holdings).events()
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Everything that was done, as it was seen from here; another view can follow it (see `after`)."""
+        """Everything that was done, as it was seen from here; another view can follow it (see `after`).
+
+        >>> str(view.turns[4].action), str(play.view(Seat(2)).turns[4].action)
+        ('? ? ?', 'discard 7S 9C 10H')
+        """
         return self.table.account(self.holdings).turns()
 
     def turns_since(self, earlier: Self) -> tuple[Turn, ...]:
@@ -161,6 +242,10 @@ class Onlooker(OfTheTable):
 
         Raises `IllegalAction` for a turn that cannot have been, and `InvalidValue` or `InvalidDeal` when the cards that
         a turn reveals are missing, too many, or cannot be those; nothing is followed then.
+
+        >>> nine = play.apply(play.parse("KD")).view(Seat(0))
+        >>> view.after(*nine.turns_since(view)) == nine
+        True
         """
         table, known = self.table, self.known
         for turn in turns:
@@ -176,12 +261,19 @@ class Onlooker(OfTheTable):
         """Read an action for the seat to act, as the stage expects it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
 
         Raises `NotationError` when the text is no action of this stage.
+
+        >>> str(view.parse("ah"))
+        'AH'
         """
         return self.table.parse(text)
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds now."""
+        """How many cards each seat holds now.
+
+        >>> view.hand_sizes
+        (9, 9, 8, 8)
+        """
         play = self.table.play
         gone = (0,) * self.rules.players if play is None else play.played
         return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.rules, self.table.transfers)))
@@ -191,12 +283,19 @@ class Onlooker(OfTheTable):
         """The suits that each seat has shown its hand to be void of, as they count in this hand (PLAY-2, CARD-4).
 
         A player of the left bower has followed trumps; a joker without a suit is no card of any.
+
+        >>> view.voids
+        ((), (), (), (<Suit.DIAMONDS: 'D'>,))
         """
         return voids(self.table)
 
     @property
     def unseen(self) -> Cards:
-        """The cards that have not been seen from here: neither held, nor played, nor lying open."""
+        """The cards that have not been seen from here: neither held, nor played, nor lying open.
+
+        >>> print(view.unseen)
+        6S 7S 8S 10S JS QS AS 5C 8C 9C 10C JC QC KC AC 5D 6D 8D JD QD AD 4H 6H 7H 8H 10H QH KH
+        """
         return Cards(self.rules.deck.bits & ~self._seen)
 
     def may_hold(self, card: Card) -> tuple[Seat, ...]:
@@ -204,12 +303,19 @@ class Onlooker(OfTheTable):
 
         What was played, called, declared or laid open is taken into account, each by itself; what only follows from
         several such facts together, `fivehundred.worlds` finds. Nobody holds a card that was played or lies on a table.
+
+        >>> view.may_hold(Card.parse("AS")), view.may_hold(Card.parse("AD"))
+        ((1, 2, 3), (1, 2))
         """
         expect("a Card", card, Card)
         return tuple(Seat(seat) for seat, cards in enumerate(self._may_have) if cards >> card.number & 1)
 
     def possible(self, seat: Seat) -> Cards:
-        """The cards that *seat* may have in its hand now, as far as can be told from here; see `may_hold`."""
+        """The cards that *seat* may have in its hand now, as far as can be told from here; see `may_hold`.
+
+        >>> print(view.possible(Seat(3)))
+        6S 7S 8S 10S JS QS AS 5C 8C 9C 10C JC QC KC AC 4H 6H 7H 8H 10H QH KH
+        """
         return Cards(self._may_have[checked_seat(seat, self.rules.players)])
 
     @property
@@ -217,6 +323,9 @@ class Onlooker(OfTheTable):
         """What the contractor's side still has to do; ``None`` without a contract, and where each plays alone.
 
         A partner whom nobody has seen yet counts only in their own view (CALL-1).
+
+        >>> view.tricks_needed
+        TricksNeeded(left=9, least=7, most=9)
         """
         contract, outcome = self.contract, self.outcome
         if contract is None:

@@ -32,7 +32,13 @@ NO_SUIT: Final = 4
 
 @attrs.frozen
 class Ranking:
-    """Suits and ranks as they count in one hand; get it from `under` or `of`."""
+    """Suits and ranks as they count in one hand; get it from `under` or `of`.
+
+    >>> from fivehundred import presets
+    >>> hearts = Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS)
+    >>> print(*hearts.ranked(Suit.HEARTS))
+    4H 5H 6H 7H 8H 9H 10H QH KH AH JD JH JK
+    """
 
     deck: Cards
     #: The trump suit, ``None`` without one.
@@ -59,7 +65,11 @@ class Ranking:
         higher: Suit | None = None,
         lower: Suit | None = None,
     ) -> Ranking:
-        """How the cards rank under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7)."""
+        """How the cards rank under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7).
+
+        >>> Ranking.under(presets.AUSTRALIAN_4, None) == Ranking.under(presets.AUSTRALIAN_4, None, misere=True)
+        True
+        """
         expect("a Ruleset", rules, Ruleset)
         expect("True or False for misere", misere, bool)
         return cls.of(
@@ -83,7 +93,11 @@ class Ranking:
         jacks: Jacks = Jacks.BELOW_QUEENS,
         joker_rank: JokerRank = JokerRank.HIGHEST,
     ) -> Ranking:
-        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; equal rankings are made once."""
+        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; equal rankings are made once.
+
+        >>> Ranking.of(Cards.parse("JS QS KS AS"), None).ranked(Suit.SPADES)[-1]
+        Card.parse('AS')
+        """
         expect("the Cards of a deck", deck, Cards)
         for suit in (trump, higher, lower):
             expect("a Suit or None", suit, Suit, NoneType)
@@ -98,13 +112,20 @@ class Ranking:
         """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose.
 
         A card that is not in the deck belongs to no suit either.
+
+        >>> hearts.suit_of(Card.parse("JD")), hearts.suit_of(Card.parse("AD"))
+        (<Suit.HEARTS: 'H'>, <Suit.DIAMONDS: 'D'>)
         """
         expect("a Card", card, Card)
         number = self.suits[card.number]
         return SUITS[number] if number < NO_SUIT else None
 
     def strength(self, card: Card, led: Suit) -> int:
-        """How high *card* stands when *led* was led; the highest number wins, 0 cannot win (PLAY-3)."""
+        """How high *card* stands when *led* was led; the highest number wins, 0 cannot win (PLAY-3).
+
+        >>> hearts.strength(Card.parse("JD"), led=Suit.SPADES) > hearts.strength(Card.parse("AS"), led=Suit.SPADES)
+        True
+        """
         expect("a Card", card, Card)
         expect("a Suit", led, Suit)
         return self.power[led.number][card.number]
@@ -134,7 +155,11 @@ class Ranking:
         return winner(bytes(line), self.power[self.suits[line[0]]])
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Whether *card* takes the trick from *other*, which was led (PLAY-3)."""
+        """Whether *card* takes the trick from *other*, which was led (PLAY-3).
+
+        >>> hearts.beats(Card.parse("JD"), Card.parse("AH")), hearts.beats(Card.parse("AS"), Card.parse("5D"))
+        (True, False)
+        """
         return self.winner((other, card)) == 1
 
     def ranked(self, suit: Suit) -> tuple[Card, ...]:
@@ -143,14 +168,22 @@ class Ranking:
         return tuple(CARDS[number] for number in self._ranked[suit.number])
 
     def bower(self, card: Card) -> str | None:
-        """``"right bower"`` or ``"left bower"`` if *card* is one of them (CARD-4)."""
+        """``"right bower"`` or ``"left bower"`` if *card* is one of them (CARD-4).
+
+        >>> hearts.bower(Card.parse("JD")), hearts.bower(Card.parse("JH")), hearts.bower(Card.parse("JS"))
+        ('left bower', 'right bower', None)
+        """
         expect("a Card", card, Card)
         if card.rank is not Rank.JACK or self.trump is None or self.suit_of(card) is not self.trump:
             return None
         return "right bower" if card.suit is self.trump else "left bower"
 
     def moved_by(self, card: Card) -> str | None:
-        """The rule that makes *card* one of the trumps although another suit is printed on it, if one does."""
+        """The rule that makes *card* one of the trumps although another suit is printed on it, if one does.
+
+        >>> hearts.moved_by(Card.parse("JD"))
+        'CARD-4'
+        """
         expect("a Card", card, Card)
         if card.suit is None or self.suit_of(card) is card.suit:
             return None

@@ -31,7 +31,11 @@ from fivehundred.seats import Seat
 
 
 class Reason(Enum):
-    """Every reason for a refusal: a stable code as value, `rule` that it rests on, `text` with gaps for a sentence."""
+    """Every reason for a refusal: a stable code as value, `rule` that it rests on, `text` with gaps for a sentence.
+
+    >>> Reason("too low").rule, Reason("too low").text
+    ('BID-2', '{standing} stands, and a bid must outrank it')
+    """
 
     rule: str
     text: str
@@ -151,7 +155,18 @@ OF_THE_HAND: Final = frozenset(
 
 @attrs.frozen
 class Refusal:
-    """One refused action, told to the seat that tried it; it may name cards of that seat and of no other."""
+    """One refused action, told to the seat that tried it; it may name cards of that seat and of no other.
+
+    >>> from fivehundred import Deal, Seat, Suit, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> refusal = deal.apply(Bid(7, Suit.HEARTS)).why_not(Bid(6, Suit.SPADES))
+    >>> print(refusal)
+    seat 2 may not bid 6♠: 7♥ stands, and a bid must outrank it (BID-2)
+    >>> refusal.message, refusal.rules
+    ('7♥ stands, and a bid must outrank it', ('BID-2',))
+    >>> print(refusal.public)
+    seat 2 was refused: too low (BID-2)
+    """
 
     #: The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.
     seat: Seat | None
@@ -184,7 +199,13 @@ class Refusal:
 
 @attrs.frozen
 class PublicRefusal:
-    """A refusal as the whole table may hear it."""
+    """A refusal as the whole table may hear it.
+
+    >>> print(PublicRefusal(0, Reason("too low")))
+    seat 0 was refused: too low (BID-2)
+    >>> PublicRefusal(0, Reason("too low")).rule
+    'BID-2'
+    """
 
     seat: Seat | None
     reason: Reason
@@ -202,7 +223,11 @@ class PublicRefusal:
 def refused(
     seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
 ) -> Refusal:
-    """A refusal whose cards come from the bits *evidence*; *more* are rules beside the reason's own."""
+    """A refusal whose cards come from the bits *evidence*; *more* are rules beside the reason's own.
+
+    >>> print(refused(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
+    seat 1 may not pass: it is the turn of seat 2 (SEAT-1)
+    """
     if evidence:
         facts["cards"] = listed(Cards(evidence))
     return Refusal(seat, action, reason, (reason.rule, *more), tuple(facts.items()), Cards(evidence))
@@ -213,7 +238,15 @@ def _who(seat: Seat | None) -> str:
 
 
 class IllegalAction(FiveHundredError, ValueError):
-    """The rules refuse this action now; the deal it was tried on is as it was."""
+    """The rules refuse this action now; the deal it was tried on is as it was.
+
+    >>> from fivehundred import Deal, Seat, Suit, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal.apply(Bid(6, Suit.SPADES), by=Seat(2))
+    Traceback (most recent call last):
+        ...
+    fivehundred.deal.refusals.IllegalAction: seat 2 may not bid 6♠: it is the turn of seat 1 (SEAT-1)
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -225,17 +258,30 @@ class IllegalAction(FiveHundredError, ValueError):
 
 
 def call_said(call: Pass | Bid | SpecialBid) -> str:
-    """A call as a sentence shows it: *7♠*, *8NT*, *M*."""
+    """A call as a sentence shows it: *7♠*, *8NT*, *M*.
+
+    >>> from fivehundred.cards import Suit
+    >>> call_said(Bid(7, Suit.SPADES))
+    '7♠'
+    """
     return f"{call.level}{call.trump.symbol}" if isinstance(call, Bid) and call.trump else str(call)
 
 
 def listed(cards: Cards) -> str:
-    """Cards as a sentence shows them: *9♥, J♦ and the joker*."""
+    """Cards as a sentence shows them: *9♥, J♦ and the joker*.
+
+    >>> listed(Cards.parse("9H JD JK"))
+    'J♦, 9♥ and the joker'
+    """
     return _words.listed(card.pretty for card in cards)
 
 
 def describe(action: Action | Hidden) -> str:
-    """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*."""
+    """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
+
+    >>> describe(Discard(Cards.parse("5S 6C")))
+    'discard 5♠ and 6♣'
+    """
     match action:
         case Pass() | Bid() | SpecialBid():
             return "pass" if isinstance(action, Pass) else f"bid {call_said(action)}"

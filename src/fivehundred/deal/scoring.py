@@ -44,7 +44,11 @@ CARD_POINTS: Final = tuple(
 
 @attrs.frozen
 class Item:
-    """One item of a score: the points for one side, and the rule that gives them."""
+    """One item of a score: the points for one side, and the rule that gives them.
+
+    >>> print(Item(1, 140, "SCORE-1", "7S made"))
+    +140 for 7S made (SCORE-1)
+    """
 
     #: The scorer: a side's number, or a seat where each player scores alone.
     scorer: int
@@ -60,7 +64,16 @@ class Item:
 
 @attrs.frozen
 class Score:
-    """The score of one hand, itemised."""
+    """The score of one hand, itemised.
+
+    >>> from fivehundred import Suit, presets
+    >>> rules = presets.AUSTRALIAN_4
+    >>> found = score(rules, Contract.of(rules, Bid(7, Suit.SPADES), Seat(1)), [2, 5, 1, 2])
+    >>> found.made, found.points
+    (True, (30, 140))
+    >>> print(found)
+    0: +30 for 3 tricks (SCORE-4); 1: +140 for 7S made (SCORE-1)
+    """
 
     items: tuple[Item, ...]
     #: Points of each scorer, before any cap of the match (END-3).
@@ -316,7 +329,13 @@ def progress(
 
 
 def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
-    """What a breach of *contract* wins or loses when its side takes *taken* tricks; ``None`` without one (BID-15)."""
+    """What a breach of *contract* wins or loses when its side takes *taken* tricks; ``None`` without one (BID-15).
+
+    >>> from fivehundred import Suit, presets
+    >>> rules = attrs.evolve(presets.AUSTRALIAN_4, breach=100)
+    >>> breach_points(rules, Contract.of(rules, Bid(8, Suit.SPADES), Seat(1), breach=Seat(2)), 6)
+    100
+    """
     needed = breach_tricks(rules, contract)
     if contract.breach is None or rules.breach is None or needed is None:
         return None

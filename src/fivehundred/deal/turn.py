@@ -33,6 +33,15 @@ class Turn:
     A view takes a turn whole (`fivehundred.deal.view.SeatView.after`), because no host ever shows half of one: a call
     comes with the kitty that it brings, a card with whatever it uncovers. What everybody can work out for themselves,
     such as who won a trick, is not in it.
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> [(turn.seat, str(turn.action), turn.kitty) for turn in deal.spectator.turns]
+    [(1, '7H', None), (2, 'P', None), (0, 'P', None)]
+    >>> deal.view(Seat(1)).turns[-1].kitty
+    Cards.parse('8C 9C 10C')
     """
 
     #: Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended.

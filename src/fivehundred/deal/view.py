@@ -26,11 +26,25 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 
 @attrs.frozen(repr=False)
 class SpectatorView(Onlooker):
-    """What anybody who stands by the table sees."""
+    """What anybody who stands by the table sees.
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> print(deal.apply(deal.parse("7H")).spectator)
+    standard-3, deal 1: seat 0 deals
+    scores: 0 0 0
+    auction: 1 7H
+    to act: seat 2
+    """
 
     @classmethod
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
-        """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1)."""
+        """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1).
+
+        >>> from fivehundred import DealInfo, presets
+        >>> SpectatorView.start(DealInfo.of(presets.STANDARD_3, Seat(0))).to_act
+        1
+        """
         expect("a DealInfo", info, DealInfo)
         table, _ = begun(info, Sight((None,) * info.rules.players, piles=_face_up(piles)))
         return cls(table)
@@ -41,6 +55,20 @@ class SeatView(Onlooker):
     """All that one seat knows, and nothing else: the table and its own cards.
 
     Two deals that differ only in cards this seat has not seen give equal views.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> play = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
+    ...     play = play.apply(play.parse(text))
+    >>> view = play.view(Seat(2))
+    >>> print(view.hand)
+    10S 5D 6D 8D JD QD AD QH
+    >>> view.left, view.partner, view.right, view.others
+    (3, 0, 1, (3, 0, 1))
+    >>> view.received, view.handed_on, view.called_partner
+    (None, None, False)
     """
 
     #: Whose view this is.
@@ -87,22 +115,38 @@ class SeatView(Onlooker):
 
     @property
     def holdings(self) -> Holdings:
-        """What each seat alone has seen, from seat 0: this one's own, and ``None`` for the others."""
+        """What each seat alone has seen, from seat 0: this one's own, and ``None`` for the others.
+
+        >>> [holding is not None for holding in view.holdings]
+        [False, False, True, False]
+        """
         return (*(None,) * self.seat, self.holding, *(None,) * (self.rules.players - self.seat - 1))
 
     @property
     def dealt(self) -> Cards:
-        """The hand as it was dealt."""
+        """The hand as it was dealt.
+
+        >>> print(view.dealt)
+        7S 10S 9C 6D 8D JD QD AD JH JK
+        """
         return self.holding.dealt
 
     @property
     def kitty(self) -> Cards | None:
-        """The kitty, if this seat took it (KITTY-1)."""
+        """The kitty, if this seat took it (KITTY-1).
+
+        >>> view.kitty, play.view(Seat(1)).kitty
+        (Cards.parse('5D 10H QH'), None)
+        """
         return Cards(self.holding.kitty) if self.holding.kitty else None
 
     @property
     def discards(self) -> Cards | None:
-        """What this seat laid away (KITTY-1)."""
+        """What this seat laid away (KITTY-1).
+
+        >>> view.discards
+        Cards.parse('7S 9C 10H')
+        """
         return Cards(self.holding.discards) if self.holding.discards else None
 
     @property
@@ -141,7 +185,11 @@ class SeatView(Onlooker):
 
     @property
     def partners(self) -> tuple[Seat, ...]:
-        """The seats that this one knows to be on its side in this hand: fixed partners, or those called (CALL)."""
+        """The seats that this one knows to be on its side in this hand: fixed partners, or those called (CALL).
+
+        >>> view.partners
+        (0,)
+        """
         contract = self.contract
         if self.rules.fixed_partners or contract is None:
             return self.rules.partners_of(self.seat)
@@ -154,17 +202,29 @@ class SeatView(Onlooker):
         return tuple(clockwise(self.seat, self.rules.players))[1:]
 
     def seat_at(self, distance: int) -> Seat:
-        """The seat at that *distance* clockwise from this one; counter-clockwise below 0 (SEAT-1)."""
+        """The seat at that *distance* clockwise from this one; counter-clockwise below 0 (SEAT-1).
+
+        >>> view.seat_at(3), view.seat_at(-1)
+        (1, 1)
+        """
         must_be("a distance", distance, int)
         return Seat((self.seat + distance) % self.rules.players)
 
     def distance_to(self, seat: Seat) -> int:
-        """How many seats clockwise from this seat *seat* is, from 0 (SEAT-1)."""
+        """How many seats clockwise from this seat *seat* is, from 0 (SEAT-1).
+
+        >>> view.distance_to(Seat(1))
+        3
+        """
         return (checked_seat(seat, self.rules.players) - self.seat) % self.rules.players
 
     @property
     def own_score(self) -> int:
-        """The match score of this seat, or of its side, as the deal began (SEAT-2)."""
+        """The match score of this seat, or of its side, as the deal began (SEAT-2).
+
+        >>> view.own_score, view.scores
+        (0, (0, 0))
+        """
         return self.scores[self.rules.side_of(self.seat)]
 
     @property
@@ -187,19 +247,31 @@ class SeatView(Onlooker):
 
     @property
     def acting(self) -> Holding:
-        """What this seat plays from: its cards on the table when they are to play, otherwise its own (TWO-1)."""
+        """What this seat plays from: its cards on the table when they are to play, otherwise its own (TWO-1).
+
+        >>> Cards(view.acting.held) - view.hand
+        Cards.parse('JH JK')
+        """
         own = self.table.acting(self.known) if self.to_act == self.seat else None
         return self.holding if own is None else own
 
     @property
     def legal_actions(self) -> Options:
-        """What this seat may do now; nothing when another is to act."""
+        """What this seat may do now; nothing when another is to act.
+
+        >>> print(*play.view(Seat(0)).legal_actions)
+        10D KD
+        """
         if self.to_act != self.seat:
             return NO_OPTIONS
         return self.stage.options(self.table.info, self.acting)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why this seat may not do *action* now, ``None`` when it may."""
+        """Why this seat may not do *action* now, ``None`` when it may.
+
+        >>> print(play.view(Seat(0)).why_not(play.parse("AH")))
+        seat 0 may not play A♥: diamonds were led and you hold 10♦ and K♦ (PLAY-2)
+        """
         expect("an action", action, Action)
         if self.to_act != self.seat:
             return self.stage.out_of_turn(self.seat, action)

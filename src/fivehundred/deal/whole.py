@@ -45,14 +45,21 @@ _CALLS: Final = (Pass, Bid, SpecialBid)
 class Deal(OfTheTable):
     """One deal of Five Hundred: a value that never changes; an action makes a new one.
 
-    >>> from fivehundred import presets, shuffle
     >>> from random import Random
-    >>> rules = presets.STANDARD_3
-    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
+    >>> from fivehundred import Suit, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     >>> deal.to_act, len(deal.legal_actions), str(deal.legal_actions[1])
-    (1, 26, '6S')
-    >>> deal.apply(deal.parse("7H")).to_act
-    2
+    (1, 27, '6S')
+    >>> deal.rules.name, deal.dealer, deal.finished, deal.outcome
+    ('australian-4', 0, False, None)
+    >>> print(deal.hands[2], deal.kitty, sep=" and ")
+    7S 10S 9C 6D 8D JD QD AD JH JK and 5D 10H QH
+    >>> play = deal
+    >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
+    ...     play = play.apply(play.parse(text))
+    >>> play.to_act, str(play.turns[1].action), play.discards, play.table == play.spectator.table
+    (0, '8D', Cards.parse('7S 9C 10H'), True)
     """
 
     #: What is going on now.
@@ -95,6 +102,9 @@ class Deal(OfTheTable):
 
         Raises `InvalidDeal` with everything that is wrong: hands too many or of the wrong size, cards twice, missing
         or foreign.
+
+        >>> Deal.of(rules, deal.dealt, dealer=Seat(0)) == deal
+        True
         """
         info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
         expect("DealtCards", dealt, DealtCards)
@@ -119,6 +129,10 @@ class Deal(OfTheTable):
         behaves as if the contractor had been dealt that hand and had laid the kitty away; where the kitty is shown,
         everybody has seen these cards (KITTY-3). The dealer is the last seat unless given. Raises `InvalidDeal` with
         everything that is wrong.
+
+        >>> lead = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), deal.dealt)
+        >>> lead.to_act, str(lead.contract), lead.discards
+        (1, '7H by 1 with 3', Cards.parse('5D 10H QH'))
         """
         expect("a Ruleset", rules, Ruleset)
         expect("DealtCards", dealt, DealtCards)
@@ -212,7 +226,11 @@ class Deal(OfTheTable):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, in order, as everybody saw it."""
+        """Everything that has happened, in order, as everybody saw it.
+
+        >>> play.history[-1]
+        CardPlayed(seat=3, play=PlayCard(card=Card.parse('6C'), suit=None), from_table=False)
+        """
         return self.table.history
 
     @property
@@ -229,11 +247,19 @@ class Deal(OfTheTable):
         return NO_OPTIONS if stage.seat is None else stage.options(layout.info, layout.holdings[stage.seat])
 
     def hand(self, seat: Seat) -> Cards:
-        """The cards *seat* holds now."""
+        """The cards *seat* holds now.
+
+        >>> print(play.hand(Seat(2)))
+        10S 5D 6D 8D JD QD AD QH
+        """
         return self.view(seat).hand
 
     def view(self, seat: Seat) -> SeatView:
-        """All that *seat* knows, and nothing else (PLAY-6)."""
+        """All that *seat* knows, and nothing else (PLAY-6).
+
+        >>> print(play.view(Seat(2)).hand)
+        10S 5D 6D 8D JD QD AD QH
+        """
         checked_seat(seat, self.rules.players)
         return SeatView(self.table, seat, self.layout.holdings[seat])
 
@@ -243,7 +269,11 @@ class Deal(OfTheTable):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
-        """Why *action* is refused now, ``None`` when it is legal; *by* says who tries it, if not the seat to act."""
+        """Why *action* is refused now, ``None`` when it is legal; *by* says who tries it, if not the seat to act.
+
+        >>> print(deal.why_not(deal.parse("8D"), by=Seat(2)))
+        seat 2 may not bid 8♦: it is the turn of seat 1 (SEAT-1)
+        """
         in_turn = by is None or checked_seat(by, self.rules.players) == self.stage.seat
         return None if in_turn and action in self.legal_actions else self._refusal(action, by)
 
@@ -315,6 +345,9 @@ class Deal(OfTheTable):
         """The finished deal when the hand is void because the cards were dealt wrongly (DEAL-6).
 
         Raises `InvalidValue` when it is too late for that.
+
+        >>> print(deal.void(Misdeal.NO_CUT).outcome.why.value)
+        no cut was offered
         """
         return self._ended(voided(self.stage, why))
 
@@ -323,6 +356,11 @@ class Deal(OfTheTable):
 
         Whether that is certain or agreed is for the players to say, or for `fivehundred.match.referee`. Raises
         `InvalidValue` when no cards are being played, or hands are played to the end here.
+
+        >>> first = Deal.from_pack(rules.evolve(early_end=True), tuple(rules.deck), dealer=Seat(0))
+        >>> lead = Deal.at_play(first.rules, play.contract, first.dealt)
+        >>> lead.settle(Seat(2)).score.points
+        (280, 0)
         """
         play = self.stage
         if not isinstance(play, Play):

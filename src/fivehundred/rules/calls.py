@@ -24,7 +24,11 @@ _TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in 
 
 @attrs.frozen
 class Pass:
-    """No bid (BID-4)."""
+    """No bid (BID-4).
+
+    >>> str(Pass()), Pass() == PASS
+    ('P', True)
+    """
 
     __repr__ = with_fields
 
@@ -69,7 +73,15 @@ def _is_card(text: str) -> bool:
 
 
 def checked_key(key: object) -> str:
-    """*key*, if a special bid may have it: it must not be the text of a pass, a bid or a card (BID-7)."""
+    """*key*, if a special bid may have it: it must not be the text of a pass, a bid or a card (BID-7).
+
+    >>> checked_key("OM")
+    'OM'
+    >>> checked_key("AS")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: special bid 'AS': this is a card
+    """
     if type(key) is not str:
         raise WrongType(f"a special bid's key must be a str, not {type(key).__name__}")
     if _KEY.fullmatch(key) is None:
@@ -89,7 +101,12 @@ def _checked_key(instance: object, attribute: object, key: str) -> None:
 
 @attrs.frozen(cache_hash=True)
 class SpecialBid:
-    """A bid that names no tricks, such as misere; the ruleset's `Special` with this key says what it means (BID-7)."""
+    """A bid that names no tricks, such as misere; the ruleset's `Special` with this key says what it means (BID-7).
+
+    >>> from fivehundred import presets
+    >>> print(presets.AUSTRALIAN_4.special(SpecialBid("M").key).name)
+    misere
+    """
 
     #: The key: ``M``, ``OM``, ``N`` or one of your own.
     key: str = attrs.field(validator=_checked_key)
