@@ -14,7 +14,11 @@ _QUOTED = 40
 
 
 def brief(value: object) -> str:
-    """*value* as an error shows it: enough to know it again, never pages of digits."""
+    """*value* as an error shows it: enough to know it again, never pages of digits.
+
+    >>> brief("x" * 50)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
+    """
     try:
         text = repr(value)
     except ValueError:  # more digits than the interpreter will print
@@ -23,15 +27,37 @@ def brief(value: object) -> str:
 
 
 class FiveHundredError(Exception):
-    """The root of every error this library raises on purpose."""
+    """The root of every error this library raises on purpose.
+
+    >>> from fivehundred import presets
+    >>> try:
+    ...     presets.named("bridge")
+    ... except FiveHundredError as error:
+    ...     print(type(error).__name__)
+    UnknownPreset
+    """
 
 
 class InvalidValue(FiveHundredError, ValueError):
-    """A number or a choice is outside what the game knows, such as card 70 or seat 9."""
+    """A number or a choice is outside what the game knows, such as card 70 or seat 9.
+
+    >>> from fivehundred.cards import Card
+    >>> Card(70)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: card number 70: expected 0 to 65
+    """
 
 
 class WrongType(FiveHundredError, TypeError):
-    """Something of another type stands where a card, a seat or a ruleset belongs."""
+    """Something of another type stands where a card, a seat or a ruleset belongs.
+
+    >>> from fivehundred.cards import Card
+    >>> Card("10H")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.WrongType: a card's number must be an int, not str
+    """
 
 
 class NotationError(FiveHundredError, ValueError):
@@ -69,7 +95,14 @@ class _Problems(FiveHundredError, ValueError):
 
 
 class InvalidRuleset(_Problems):
-    """Settings contradict each other; every contradiction is listed with its rule."""
+    """Settings contradict each other; every contradiction is listed with its rule.
+
+    >>> from fivehundred import presets
+    >>> presets.STANDARD_3.evolve(players=4)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidRuleset: CARD-3: 33 cards for 4 players leave -7 for the kitty (deck, players, hand_size)
+    """
 
     @property
     def problems(self) -> tuple[object, ...]:
@@ -78,7 +111,14 @@ class InvalidRuleset(_Problems):
 
 
 class InvalidDeal(_Problems):
-    """The cards or the position given cannot be dealt or reached; every problem is listed."""
+    """The cards or the position given cannot be dealt or reached; every problem is listed.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck)[1:], dealer=Seat(0))
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidDeal: CARD-2: missing from the pack: 9S
+    """
 
     @property
     def problems(self) -> tuple[object, ...]:
@@ -87,16 +127,46 @@ class InvalidDeal(_Problems):
 
 
 class UnknownPreset(FiveHundredError, LookupError):
-    """No preset has that name."""
+    """No preset has that name.
+
+    >>> from fivehundred import presets
+    >>> presets.named("australia-4")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.UnknownPreset: no preset is called 'australia-4'; did you mean australian-4?
+    """
 
 
 class UnfinishedDeal(FiveHundredError, ValueError):
-    """A question that only a finished deal can answer was asked before its end."""
+    """A question that only a finished deal can answer was asked before its end.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).score
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.UnfinishedDeal: only a finished deal has a score
+    """
 
 
 class ForeignDeal(FiveHundredError, ValueError):
-    """A deal of another table, dealer or ruleset was handed to a match."""
+    """A deal of another table, dealer or ruleset was handed to a match.
+
+    >>> from fivehundred import Deal, Match, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> Match.start(presets.STANDARD_3, dealer=Seat(1)).check(deal.layout.info)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.ForeignDeal: a deal by seat 0: expected seat 1 to deal (SEAT-4)
+    """
 
 
 class MatchOver(FiveHundredError, ValueError):
-    """The match has its result; there is nothing more to deal."""
+    """The match has its result; there is nothing more to deal.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[480, 0])
+    >>> sheet.enter(sheet.contract("7S", by=0), 7).contract("7S", by=1)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.MatchOver: the match is over: side 0 made 7S and stands at 620 (END-1)
+    """

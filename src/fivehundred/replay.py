@@ -25,6 +25,12 @@ class Start:
     """How a deal began: with these cards and the auction, or set up at its first lead.
 
     It shows every card, as a deal does.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> start = Start.of(deal.apply(deal.parse("7H")))
+    >>> start.deal(deal.layout.info) == deal, start.contract, start.declared
+    (True, None, None)
     """
 
     #: The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the
@@ -58,7 +64,13 @@ class Start:
 
 
 def start_of(deal: Deal) -> Deal:
-    """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there."""
+    """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> start_of(deal.apply(deal.parse("7H"))) == deal
+    True
+    """
     began = Start.of(deal)
     return began.deal(deal.layout.info)
 
@@ -67,6 +79,11 @@ def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
     """*start*, then the deal after each of *actions*, each made from the one before it.
 
     Raises `IllegalAction` at the first illegal action.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> [position.to_act for position in positions(deal, [deal.parse("7H"), deal.parse("P")])]
+    [1, 2, 0]
     """
     _check_line(start, actions)
     return accumulate(actions, Deal.apply, initial=start)
@@ -106,6 +123,9 @@ class Replay:
 
         Each action is applied once. Raises `IllegalAction` for a deal with an illegal play, which a referee may have
         let stand.
+
+        >>> Replay.of(replay.deal) == replay
+        True
         """
         expect("a Deal", deal, Deal)
         actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
@@ -117,16 +137,28 @@ class Replay:
 
     @property
     def deal(self) -> Deal:
-        """The position that is looked at."""
+        """The position that is looked at.
+
+        >>> replay.deal.to_act, replay.at(0).deal == deal
+        (0, True)
+        """
         return self.positions[self.index]
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """What had been done when the position looked at was reached."""
+        """What had been done when the position looked at was reached.
+
+        >>> [turn.seat for turn in replay.turns]
+        [1, 2]
+        """
         return self.deal.turns
 
     def at(self, index: int) -> Replay:
-        """The same deal, looked at after *index* steps; a negative one counts from the end."""
+        """The same deal, looked at after *index* steps; a negative one counts from the end.
+
+        >>> replay.at(1).index, replay.at(-1).index
+        (1, 2)
+        """
         must_be("the index of a position", index, int)
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
@@ -135,7 +167,11 @@ class Replay:
         return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* later; raises `InvalidValue` after its last position."""
+        """The same deal, looked at some *steps* later; raises `InvalidValue` after its last position.
+
+        >>> replay.at(0).forward(2) == replay
+        True
+        """
         return attrs.evolve(self, index=self.index + _checked_steps(steps))
 
     def after(self, action: Action) -> Replay:
@@ -157,7 +193,16 @@ def _checked_steps(steps: int) -> int:
 
 @attrs.frozen
 class Prefix:
-    """As much of a list of actions as the rules allow."""
+    """As much of a list of actions as the rules allow.
+
+    >>> from fivehundred import Seat, presets
+    >>> start = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> played = play_while_valid(start, map(start.parse, ["6S", "7H", "6H"]))
+    >>> played.count, played.deal.to_act
+    (2, 0)
+    >>> print(played.error)
+    seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)
+    """
 
     #: Every position that was reached; the last is looked at.
     replay: Replay
@@ -221,7 +266,11 @@ class MatchReplay:
 
     @classmethod
     def start(cls, match: Match) -> MatchReplay:
-        """*match*, without any deal; it must not have begun."""
+        """*match*, without any deal; it must not have begun.
+
+        >>> MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).deals
+        ()
+        """
         expect("a Match", match, Match)
         if match.rows:
             raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first")
@@ -236,6 +285,9 @@ class MatchReplay:
         """The match with *deal* as it stands now: its next deal, or the deal under way, further on or taken back.
 
         Raises `ForeignDeal` when *deal* is neither, and `MatchOver`.
+
+        >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
+        2
         """
         expect("a Deal", deal, Deal)
         current = self.under_way

@@ -24,6 +24,10 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
     Built on ``getrandbits`` alone, so that a seed gives the same numbers under every version of Python: as many bits
     are drawn as the highest number has, and drawn again while they make one that is too high.
+
+    >>> from random import Random
+    >>> [below(6, rng=Random(seed)) for seed in range(4)]
+    [3, 1, 0, 1]
     """
     if type(limit) is not int:
         raise WrongType(f"limit must be an int, not {type(limit).__name__}")
@@ -40,7 +44,14 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
 
 def expect_random(rng: object) -> None:
-    """Refuse *rng* unless it gives random bits: a class such as ``Random`` does not before one is made of it."""
+    """Refuse *rng* unless it gives random bits: a class such as ``Random`` does not before one is made of it.
+
+    >>> from random import Random
+    >>> expect_random(Random)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.WrongType: rng: expected Random(), not the class Random
+    """
     if isinstance(rng, type):
         raise WrongType(f"rng: expected {rng.__name__}(), not the class {rng.__name__}")
     if not hasattr(rng, "getrandbits"):
@@ -48,7 +59,11 @@ def expect_random(rng: object) -> None:
 
 
 def checked_bits(number: int, bits: int) -> int:
-    """What ``getrandbits`` gave, if it is a *number* of so many *bits*: any other would cheat, or be drawn for ever."""
+    """What ``getrandbits`` gave, if it is a *number* of so many *bits*: any other would cheat, or be drawn for ever.
+
+    >>> checked_bits(5, 3)
+    5
+    """
     if type(number) is not int:
         raise WrongType(f"getrandbits({bits}) gave a {type(number).__name__}: expected an int")
     if number >> bits:

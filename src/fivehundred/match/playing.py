@@ -38,7 +38,7 @@ class Match(Game):
 
     Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
 
-    >>> from fivehundred import presets
+    >>> from fivehundred import presets, shuffle
     >>> from random import Random
     >>> match = Match.start(presets.STANDARD_3, dealer=Seat(0))
     >>> after = match.play([lambda view: view.legal_actions[0]] * 3, rng=Random(1), max_deals=2)
@@ -73,6 +73,9 @@ class Match(Game):
 
         Raises `WrongType` when there is no first dealer, or an *rng* beside one, and `InvalidValue` for a draw that
         does not find its dealer, or for scores from which no game goes on (END-0).
+
+        >>> Match.start(presets.STANDARD_3, rng=Random(4)).drawn.dealer
+        2
         """
         expect("a Ruleset", rules, Ruleset)
         if rng is not None and (dealer, drawn) != (None, None):
@@ -90,7 +93,11 @@ class Match(Game):
         return cls(Book.start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, pack: Sequence[Card]) -> Deal:
-        """The next deal, from *pack*, top card first (DEAL-1); `MatchOver` if there is none."""
+        """The next deal, from *pack*, top card first (DEAL-1); `MatchOver` if there is none.
+
+        >>> match.deal(shuffle.pack(match.rules.deck, rng=Random(1)))
+        <Deal standard-3, dealer 0, Auction, seat 1 to act>
+        """
         info = self.info
         return Deal.from_pack(
             info.rules,
@@ -102,7 +109,12 @@ class Match(Game):
         )
 
     def deal_of(self, dealt: DealtCards) -> Deal:
-        """The next deal, given outright (DEAL-3); raises what `Deal.of` does, and `MatchOver` if there is none."""
+        """The next deal, given outright (DEAL-3); raises what `Deal.of` does, and `MatchOver` if there is none.
+
+        >>> deal = match.deal(tuple(match.rules.deck))
+        >>> match.deal_of(deal.dealt) == deal
+        True
+        """
         info = self.info
         return Deal.of(
             info.rules,
@@ -119,6 +131,12 @@ class Match(Game):
         A view of it, or its table, will do: how a hand ended is known to everybody. Raises `MatchOver`,
         `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid are not those of the
         next deal, or when it cannot have ended so after the cards that were played.
+
+        >>> deal = match.deal(tuple(match.rules.deck))
+        >>> for _ in range(3):
+        ...     deal = deal.apply(deal.parse("P"))
+        >>> match.after(deal) == match.after(deal.spectator), match.after(deal).dealer
+        (True, 1)
         """
         expect("a Deal, a view or a Table", deal, Deal | Onlooker | Table)
         table = deal if isinstance(deal, Table) else deal.table
@@ -137,7 +155,13 @@ class Match(Game):
         return attrs.evolve(self, book=self.book.with_hand(hand))
 
     def check(self, found: DealInfo) -> None:
-        """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why."""
+        """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why.
+
+        >>> after.check(match.info)
+        Traceback (most recent call last):
+            ...
+        fivehundred.errors.ForeignDeal: a deal by seat 0: expected seat 2 to deal (SEAT-4)
+        """
         expect("a DealInfo", found, DealInfo)
         expected = self.info
         if found.rules != expected.rules:
@@ -157,6 +181,12 @@ class Match(Game):
         *players* are in the order of their numbers. Packs are shuffled with *rng*. After *max_deals* more deals it
         ends in any case. Raises `WrongType` or `InvalidValue` at once when one of these is no good, and later
         `IllegalAction` when a player does something illegal.
+
+        >>> from fivehundred import players
+        >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
+        >>> steps = match.steps(bots, rng=Random(1), max_deals=1)
+        >>> [str(step.action) for step in steps if step.action is not None][:4]
+        ['6C', 'P', 'P', 'discard 10S 7D KH']
         """
         expect("a sequence of players", players, Iterable)
         playing = tuple(players)
@@ -175,6 +205,11 @@ class Match(Game):
         """The match when it has been played on to its end, or for *max_deals* more deals; see `steps`.
 
         Players who always pass never come to an end: give *max_deals* for players that you do not know.
+
+        >>> from fivehundred import players
+        >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
+        >>> match.play(bots, rng=Random(1), max_deals=2).scores
+        (110, -50, 10)
         """
         match = self
         for step in self.steps(players, rng=rng, max_deals=max_deals):
@@ -184,7 +219,15 @@ class Match(Game):
 
 @attrs.frozen
 class MatchStep:
-    """One step of a match that is being played: a deal begins, or somebody has acted."""
+    """One step of a match that is being played: a deal begins, or somebody has acted.
+
+    >>> from fivehundred import Seat, presets
+    >>> from random import Random
+    >>> match = Match.start(presets.STANDARD_3, dealer=Seat(0))
+    >>> first, second, *_ = match.steps([lambda view: view.legal_actions[0]] * 3, rng=Random(1), max_deals=1)
+    >>> first.action, second.seat, second.player, str(second.action)
+    (None, 1, 1, 'P')
+    """
 
     #: The match; with the action that finishes a deal, the match after it.
     match: Match

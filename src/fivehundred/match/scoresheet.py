@@ -27,7 +27,12 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Entry:
-    """A deal as it was entered."""
+    """A deal as it was entered.
+
+    >>> from fivehundred import presets
+    >>> ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().entries
+    (Entry(seats=(0, 1, 2, 3), what=PassedOut(inkles=False)),)
+    """
 
     #: The players who sat in, by seat.
     seats: tuple[int, ...]
@@ -37,7 +42,12 @@ class Entry:
 
 @attrs.frozen
 class Entered:
-    """A deal was entered in a new row."""
+    """A deal was entered in a new row.
+
+    >>> from fivehundred import presets
+    >>> ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().history[-1].row
+    1
+    """
 
     row: int
     entry: Entry
@@ -46,7 +56,13 @@ class Entered:
 
 @attrs.frozen
 class Corrected:
-    """What stood in a row was replaced."""
+    """What stood in a row was replaced.
+
+    >>> from fivehundred import presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().correct(1, lambda before: before.misdealt())
+    >>> sheet.history[-1].new.what
+    Misdealt(seat=None, why=None)
+    """
 
     row: int
     old: Entry
@@ -56,7 +72,12 @@ class Corrected:
 
 @attrs.frozen
 class Undone:
-    """The last entry or correction was taken back."""
+    """The last entry or correction was taken back.
+
+    >>> from fivehundred import presets
+    >>> type(ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().undo().history[-1].what).__name__
+    'Entered'
+    """
 
     what: Entered | Corrected
     __repr__ = with_fields
@@ -97,7 +118,11 @@ class ScoreSheet(Game):
 
     @property
     def chances(self) -> tuple[Chance, ...]:
-        """Who may win with the next hand, and with what."""
+        """Who may win with the next hand, and with what.
+
+        >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in sheet.chances]
+        [('6S by 0 with 2', 10), ('9S by 1 with 3', 9)]
+        """
         return chances(self.book)
 
     def contract(
@@ -170,17 +195,29 @@ class ScoreSheet(Game):
         return self._entered(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
-        """The sheet after a deal in which nobody bid, or with *inkles* nothing more than one (BID-6, BID-9)."""
+        """The sheet after a deal in which nobody bid, or with *inkles* nothing more than one (BID-6, BID-9).
+
+        >>> sheet.passed_out().rows[-1].call
+        'passed out'
+        """
         return self._entered(PassedOut(inkles))
 
     def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
-        """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6)."""
+        """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6).
+
+        >>> sheet.misdealt(Misdeal.NO_CUT).dealer == sheet.dealer
+        True
+        """
         if by is None:
             return self._entered(Misdealt(None, why))
         return self._entered(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
 
     def before(self, row: int) -> ScoreSheet:
-        """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now."""
+        """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now.
+
+        >>> len(sheet.rows), len(sheet.before(2).rows)
+        (2, 1)
+        """
         must_be("a row's number", row, int)
         if not 1 <= row <= len(self.entries):
             raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.entries)} rows of the sheet")
@@ -220,7 +257,11 @@ class ScoreSheet(Game):
         return self._of(entries, (*self.history, Undone(last)))
 
     def seat_of(self, player: int) -> Seat:
-        """Where *player* sits; players keep their numbers when others drop out (END-4)."""
+        """Where *player* sits; players keep their numbers when others drop out (END-4).
+
+        >>> sheet.seat_of(3)
+        3
+        """
         must_be("a player's number", player, int)
         if player not in self.seats:
             still = ", ".join(map(str, self.seats))

@@ -65,7 +65,11 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "
 
 
 def names() -> tuple[str, ...]:
-    """The names of all presets, in the order of the rulebook."""
+    """The names of all presets, in the order of the rulebook.
+
+    >>> names()[:3], len(names())
+    (('standard-3', 'classic-3', 'inverted-3'), 39)
+    """
     return tuple(_ROWS)
 
 
@@ -116,6 +120,9 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
     """The preset that *rules* equal, name and source included; ``None`` when there is none.
 
     A cache finds the preset itself at once, but has to compare every setting of a ruleset that is only equal to it.
+
+    >>> as_preset(named("club-4").evolve(target=700)), as_preset(named("club-4")).name
+    (None, 'club-4')
     """
     preset = _built(rules.name) if rules.name in _ROWS else None
     if preset is None or preset is rules:
@@ -129,6 +136,9 @@ def nearest(rules: Ruleset) -> Ruleset | None:
 
     Only presets for as many players in the same sides are compared. If several are equally near, it is the first in the
     order of `names`; ``None`` if a new `Ruleset` differs in even fewer settings.
+
+    >>> nearest(named("club-4").evolve(target=700)).name
+    'club-4'
     """
     expect("a Ruleset", rules, Ruleset)
     # Comparing with a game for another table would tell a reader nothing.
@@ -157,7 +167,11 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
 
 
 def shown(rules: Ruleset) -> str:
-    """*rules* as code: the preset that they are, or the nearest preset and the settings that differ."""
+    """*rules* as code: the preset that they are, or the nearest preset and the settings that differ.
+
+    >>> shown(named("club-4").evolve(target=700))
+    "presets.named('club-4').evolve(target=700)"
+    """
     if as_preset(rules) is not None:
         return f"presets.named({rules.name!r})"
     base = nearest(rules)

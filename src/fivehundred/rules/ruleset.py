@@ -28,6 +28,10 @@ class Ruleset(Settings):
     >>> rules = Ruleset(players=3, sides="individual", deck=DECK_33, packets=Packets.parse("3 K3 4 3"))
     >>> rules.kitty_size, rules.evolve(target=1000).target
     (3, 1000)
+    >>> rules.evolve(players=4)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidRuleset: CARD-3: 33 cards for 4 players leave -7 for the kitty (deck, players, hand_size)
     """
 
     __slots__ = ()
@@ -52,7 +56,11 @@ class Ruleset(Settings):
     _repr_html_ = as_html
 
     def problems(self) -> tuple[Problem, ...]:
-        """Every contradiction between these settings; there is none in a ruleset that could be built."""
+        """Every contradiction between these settings; there is none in a ruleset that could be built.
+
+        >>> rules.problems()
+        ()
+        """
         return problems(self)
 
     def evolve(self, **changes: Any) -> Ruleset:
@@ -77,7 +85,14 @@ class Ruleset(Settings):
         return evolved if fewer is evolved.fewer else attrs.evolve(evolved, fewer=fewer)
 
     def explain(self) -> tuple[Explained, ...]:
-        """Every setting in the players' words, with its rules and whether it makes a difference here."""
+        """Every setting in the players' words, with its rules and whether it makes a difference here.
+
+        >>> for line in rules.explain()[:3]:
+        ...     print(line)
+        The game is for 3 players. (SEAT-1)
+        Everybody plays for themselves. (SEAT-2)
+        The deck has 33 cards, with the joker. (CARD-2)
+        """
         return explain(self)
 
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
