@@ -46,7 +46,7 @@ from fivehundred.hosting import (
     Watch,
     Welcome,
 )
-from fivehundred.hosting.host import KEPT
+from fivehundred.hosting.places import KEPT
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -200,12 +200,44 @@ def test_who_leaves_hears_nothing_more(table: Host, playing: Host) -> None:
     assert [client.key for client in answer.host.clients] == ["p0", "p1", "p2"]
 
 
+def test_a_host_lets_in_only_so_many() -> None:
+    host = started(most_clients=2).receive("ann", Sit(0)).host.receive("guest", Watch()).host
+    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(views=True))):
+        answer = host.receive(key, said, number=7)
+        assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
+        assert (answer.messages[0][1].heard, answer.host) == (7, host)
+    # Those who are here go on as before, and make room when they leave.
+    host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(views=True)).host
+    host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
+    assert [client.key for client in host.clients] == ["guest", "bob"]
+    assert "there is no room" in refusal(host.receive("ann", Sit(0)), "ann")
+    assert "there is no room" in refusal(started(most_clients=0).receive("ann", Watch()), "ann")
+    assert len(started().clients) < started().most_clients == 100
+
+
+def test_a_host_that_resumed_lets_in_as_many_as_before() -> None:
+    answer = Host.start(Match.start(RULES, dealer=Seat(0)), most_clients=1)
+    after = answer.host.receive("ann", Sit(0))
+    host = Host.resumed((answer.journal + after.journal).split("\n"))
+    assert host == after.host
+    assert host is not None
+    assert "lets in 1 client" in refusal(host.receive("bob", Sit(1)), "bob")
+
+
+def test_whoever_sits_down_again_and_again_is_kept_once(playing: Host) -> None:
+    host = playing
+    for _ in range(9):
+        host = host.receive("p1", Stand()).host.receive("p1", Sit(1)).host
+    assert host.room.seen == playing.room.seen
+    assert len(host.clients) == len(playing.clients)
+
+
 # Deals
 
 
 def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
     assert not table.needs_pack
-    with pytest.raises(InvalidValue, match="nobody waits for a pack now"):
+    with pytest.raises(InvalidValue, match="no pack is wanted now"):
         table.give(tuple(RULES.deck))
     host = table
     for player in range(3):
@@ -590,6 +622,10 @@ def test_time_does_not_go_back() -> None:
         (InvalidValue, {"nodes": -1}),
         (WrongType, {"nodes": 1.5}),
         (WrongType, {"stand_in": None}),
+        (WrongType, {"refereed": 1}),
+        (WrongType, {"refereed": None}),
+        (WrongType, {"most_clients": True}),
+        (InvalidValue, {"most_clients": -1}),
     ],
 )
 def test_a_host_needs_sane_limits(error: type[Exception], options: dict[str, object]) -> None:
@@ -606,12 +642,21 @@ def test_the_program_makes_mistakes() -> None:
         host.receive("a", odd)
     with pytest.raises(WrongType):
         host.act(odd)
-    with pytest.raises(InvalidValue, match="player 3: expected 0 to 2"):
-        host.place(3, "sensible")
-    with pytest.raises(WrongType):
-        host.place(1, odd)
-    with pytest.raises(InvalidValue, match="0 characters: expected 1 to 200"):
-        host.receive("", Watch())
+    for player in (-1, 3, 10**80):
+        with pytest.raises(InvalidValue, match=r"player -?\d+…?: expected 0 to 2"):
+            host.place(player, "sensible")
+    for place in ((1, odd), (odd, "sensible"), (True, None)):
+        with pytest.raises(WrongType):
+            host.place(*place)
+    with pytest.raises(WrongType, match="expected a pack of Cards, not float"):
+        host.give(odd)
+    for key in ("", "a" * 201):
+        with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
+            host.receive(key, Watch())
+        with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
+            host.receive_json(key, "nonsense")
+    with pytest.raises(WrongType, match="the key of a client must be a str"):
+        host.receive_json(odd, "nonsense")
     with pytest.raises(InvalidValue):
         host.receive("a", Watch(), number=-1)
 
@@ -630,6 +675,25 @@ def test_a_host_can_be_pickled(playing: Host) -> None:
     assert again == playing
     assert hash(again) == hash(playing)
     assert acted(again) == acted(playing)
+
+
+def test_a_follower_knows_what_a_welcome_would_say(table: Host) -> None:
+    guest, other = Follower(), Follower()
+    answers = [table.receive("guest", Watch())]
+    for player in range(3):
+        answers.append(answers[-1].host.receive(f"p{player}", Ready()))
+    answers.append(answers[-1].host.give(shuffle.pack(RULES.deck, rng=Random(1))))
+    client, action = due(answers[-1].host)
+    for key, request in ((client, Act(action)), ("p0", Void(Misdeal.WRONG_COUNT)), ("p1", Decline())):
+        answers.append(answers[-1].host.receive(key, request))
+    for answer in answers:
+        for key, text in answer.texts:
+            if key == "guest":
+                guest, sent = guest.after_json(text)
+                other = other.after(sent)
+        assert guest == other
+        assert guest.known == answer.host.room.welcome("guest")
+    assert {type(sent.message) for answer in answers for _, sent in answer.messages} >= {Dealt, Turns, Proposed}
 
 
 def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:

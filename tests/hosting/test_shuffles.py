@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hosted import player_of, table_of
 
 from fivehundred import shuffle
 from fivehundred.actions import Action
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.verifier import verify
 from fivehundred.hosting import (
@@ -191,13 +192,17 @@ def test_so_is_one_that_somebody_holds_up() -> None:
 
 
 def test_a_shuffle_begins_when_a_pack_is_needed() -> None:
-    with pytest.raises(InvalidValue, match="nobody waits for a pack now"):
+    with pytest.raises(InvalidValue, match="no pack is wanted now"):
         table_of(RULES).shuffle("the first", HOSTS)
     host = ready(table_of(RULES), 0, 1, 2)
     for name, secret in (("", HOSTS), ("x", b"short")):
         with pytest.raises(FiveHundredError):
             host.shuffle(name, secret)
-    with pytest.raises(InvalidValue, match="nobody waits for a pack now"):
+    odd: Any
+    for odd in (7.5, {7.5: HOSTS}, {"a": HOSTS, 1: HOSTS}):
+        with pytest.raises(WrongType):
+            host.shuffle("x", HOSTS, others=odd)
+    with pytest.raises(InvalidValue, match="no pack is wanted now"):
         begun().host.give(shuffle.pack(RULES.deck, rng=Random(1)))
 
 

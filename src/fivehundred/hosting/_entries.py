@@ -7,6 +7,7 @@ import attrs
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.hosting.messages import Request
+from fivehundred.hosting.places import MOST_CLIENTS
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 
@@ -22,6 +23,7 @@ class Began:
     nodes: int = 0
     refereed: bool = False
     stand_in: str = "sensible"
+    most_clients: int = MOST_CLIENTS
 
 
 @attrs.frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
+from types import NoneType
 from typing import Final, assert_never
 
 import attrs
@@ -28,7 +29,7 @@ from fivehundred.hosting.messages import (
     Watch,
     checked_number,
 )
-from fivehundred.hosting.places import Asked, News
+from fivehundred.hosting.places import MOST_CLIENTS, Asked, Client
 from fivehundred.hosting.room import Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
@@ -36,30 +37,8 @@ from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat
 from fivehundred.wire.errors import InvalidDocument
 
-#: How many of the last messages to a client are kept, to be sent again.
-KEPT: Final = 64
 #: How long the key of a client may be.
 LONGEST_KEY: Final = 200
-
-
-@attrs.frozen(repr=False)
-class Client:
-    """What a host keeps of a client."""
-
-    #: The key by which the program knows it.
-    key: str
-    #: Whether it gets whole views and not turns.
-    views: bool = False
-    #: The highest number it has given a request, and what it was told if that was refused.
-    heard: int = 0
-    refused: Refused | None = None
-    #: The number of the last message to it.
-    sent: int = 0
-    #: The last messages, oldest first.
-    kept: tuple[Sent, ...] = ()
-
-    def __repr__(self) -> str:
-        return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"
 
 
 @attrs.frozen(repr=False)
@@ -96,6 +75,8 @@ class Host:
     turn_seconds: float | None = None
     #: How many seconds a player has to be ready for the next deal, or to commit and reveal; ``None`` for no limit.
     ready_seconds: float | None = None
+    #: How many clients there may be.
+    most_clients: int = MOST_CLIENTS
     #: The time that the program told last; ``None`` until it has told any.
     now: float | None = attrs.field(default=None, eq=False)
     #: When those who are awaited are out of time.
@@ -115,27 +96,31 @@ class Host:
         nodes: int = 0,
         refereed: bool = False,
         stand_in: str = "sensible",
+        most_clients: int = MOST_CLIENTS,
     ) -> Answer:
         """Host *match*, which must not have begun.
 
         A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; without them
         there is no limit. For those who are out of time the player called *stand_in* plays. With *nodes* the solver may
-        look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action is refused.
+        look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action is refused. When
+        *most_clients* play or look on, no other is let in until one leaves.
         """
+        must_be("refereed", refereed, bool)
+        must_be("the name of the stand-in", stand_in, str)
         return cls._begun(
             Began(
                 match=match,
                 turn_seconds=_seconds("turn_seconds", turn_seconds),
                 ready_seconds=_seconds("ready_seconds", ready_seconds),
                 nodes=checked_number("nodes", nodes),
-                refereed=bool(refereed),
+                refereed=refereed,
                 stand_in=stand_in,
+                most_clients=checked_number("most_clients", most_clients),
             )
         )
 
     @classmethod
     def _begun(cls, began: Began) -> Answer:
-        must_be("the name of the stand-in", began.stand_in, str)
         room = Room(
             kept=MatchReplay.start(began.match),
             places=(None,) * began.match.first_rules.players,
@@ -143,7 +128,12 @@ class Host:
             refereed=began.refereed,
             stand_in=began.stand_in,
         )
-        host = cls(room=room, turn_seconds=began.turn_seconds, ready_seconds=began.ready_seconds)
+        host = cls(
+            room=room,
+            turn_seconds=began.turn_seconds,
+            ready_seconds=began.ready_seconds,
+            most_clients=began.most_clients,
+        )
         line, checksum = line_of(entry_text(began), 1, 0)
         return Answer(attrs.evolve(host, lines=1, checksum=checksum), journal=line)
 
@@ -211,14 +201,15 @@ class Host:
         A client that numbers its requests, from 1 upwards, may repeat one: that changes nothing, and is answered
         as before.
         """
-        must_be("the key of a client", client, str)
-        if not 0 < len(client) <= LONGEST_KEY:
-            raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+        known = self._known(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
-        known = next((one for one in self.clients if one.key == client), None)
         if known is None and not isinstance(request, Watch | Sit):
             return self._replied(Client(client, heard=number), Refused(number, "you are not here: watch, or sit down"))
+        # Whoever is let in is written into the journal and kept.
+        if known is None and len(self.clients) >= self.most_clients:
+            why = f"there is no room until somebody leaves: this host lets in {counted(self.most_clients, 'client')}"
+            return self._replied(Client(client, heard=number), Refused(number, why))
         if known is not None and isinstance(request, Again):
             return self._again(known, request.after)
         if known is not None and 0 < number <= known.heard:
@@ -236,11 +227,11 @@ class Host:
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """*client* says what is in *text*, which may be anything."""
+        known = self._known(client)
         try:
             request, number = request_from_json(text)
         except InvalidDocument as error:
-            known = next((one for one in self.clients if one.key == client), Client(client))
-            return self._replied(known, Refused(0, str(error)))
+            return self._replied(known or Client(client), Refused(0, str(error)))
         return self.receive(client, request, number=number)
 
     def at(self, time: float) -> Answer:
@@ -260,13 +251,14 @@ class Host:
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Put the bot of that name in the place of *player*, or nobody; who was there before looks on."""
-        checked_number("a player", player)
+        must_be("the number of a player", player, int)
         if bot is not None:
             must_be("the name of a bot", bot, str)
         return self._done(Placed(player, bot))
 
     def give(self, pack: Sequence[Card]) -> Answer:
-        """Deal *pack*, top card first; raises `InvalidValue` unless the host `needs_pack`."""
+        """Deal *pack*, top card first; raises `InvalidValue` unless the host `needs_pack`, and `InvalidDeal`."""
+        expect("a pack of Cards", pack, Iterable)
         return self._done(Packed(tuple(pack)))
 
     def shuffle(self, name: str, secret: bytes, *, others: Mapping[Seat, bytes] | None = None) -> Answer:
@@ -275,6 +267,9 @@ class Host:
         When everybody has committed and revealed, the cards are dealt. Draw secrets with
         `fivehundred.fair.commitments.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
         """
+        expect("secrets by seat", others, Mapping, NoneType)
+        for seat in others or ():
+            must_be("the number of a seat", seat, int)
         return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
 
     def prove(self) -> Answer:
@@ -288,14 +283,20 @@ class Host:
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
+    def _known(self, client: str) -> Client | None:
+        """What is kept of *client*; ``None`` for a stranger."""
+        must_be("the key of a client", client, str)
+        if not 0 < len(client) <= LONGEST_KEY:
+            raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+        return next((one for one in self.clients if one.key == client), None)
+
     def _done(self, entry: Entry) -> Answer:
         """What comes of *entry*; raises what the room does when it is refused."""
-        room, clients, heard = self.room, self.clients, None
+        room, clients, client, number = self.room, self.clients, "", 0
         match entry:
-            case Heard():
-                heard = entry
+            case Heard(client=client, number=number):
                 clients = _with_client(clients, entry)
-                after, news = room.heard(entry.client, entry.request, entry.number)
+                after, news = room.heard(client, entry.request, number)
             case Placed():
                 after, news = room.placed(entry.player, entry.bot)
             case Packed():
@@ -314,8 +315,9 @@ class Host:
         deadline = self._due(after)
         seconds = None if deadline is None or self.now is None else deadline - self.now
         messages: list[tuple[str, Sent]] = []
-        told = tuple([_told(client, heard, news, seconds, messages) for client in clients])
-        host = attrs.evolve(self, room=after, clients=told, deadline=deadline, lines=self.lines + 1, checksum=checksum)
+        told = [one.told(news, messages, number if one.key == client else 0, seconds) for one in clients]
+        lines = self.lines + 1
+        host = attrs.evolve(self, room=after, clients=tuple(told), deadline=deadline, lines=lines, checksum=checksum)
         return Answer(host, tuple(messages), line)
 
     def _due(self, room: Room) -> float | None:
@@ -365,28 +367,6 @@ def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...
     if all(one.key != entry.client for one in kept):
         kept.append(Client(entry.client, views))
     return tuple(kept)
-
-
-def _told(
-    client: Client, heard: Heard | None, news: list[News], seconds: float | None, messages: list[tuple[str, Sent]]
-) -> Client:
-    """*client* when it has been told the *news*; what it is sent is added to the *messages*."""
-    key, number, refused = client.key, client.heard, client.refused
-    sent, kept = client.sent, client.kept
-    if heard is not None and heard.client == key and heard.number:
-        number, refused = heard.number, None
-    for what, only, but in news:
-        if only not in (None, key) or but == key:
-            continue
-        message = what(key, client.views) if callable(what) else what
-        if isinstance(message, Refused):
-            refused = message
-            messages.append((key, Sent(sent, number, message, seconds)))
-            continue
-        sent += 1
-        kept = (*kept[1 - KEPT :], Sent(sent, number, message, seconds))
-        messages.append((key, kept[-1]))
-    return Client(key, client.views, number, refused, sent, kept)
 
 
 def _seconds(name: str, value: float | None) -> float | None:

@@ -1,15 +1,20 @@
-"""Who plays in a room, and what is told to whom."""
+"""Who plays in a room, who is told what, and what a host keeps of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
 import attrs
 
 from fivehundred.deal.view import SeatView
-from fivehundred.hosting.messages import Message
+from fivehundred.hosting.messages import Message, Refused, Sent
 from fivehundred.seats import Seat
+
+#: How many clients a host lets in unless it is told otherwise.
+MOST_CLIENTS: Final = 100
+#: How many of the last messages to a client are kept, to be sent again.
+KEPT: Final = 64
 
 
 @attrs.frozen
@@ -47,3 +52,45 @@ class News(NamedTuple):
     message: Message | Callable[[str, bool], Message]
     only: str | None = None
     but: str | None = None
+
+
+@attrs.frozen(repr=False)
+class Client:
+    """What a host keeps of a client."""
+
+    #: The key by which the program knows it.
+    key: str
+    #: Whether it gets whole views and not turns.
+    views: bool = False
+    #: The highest number it has given a request, and what it was told if that was refused.
+    heard: int = 0
+    refused: Refused | None = None
+    #: The number of the last message to it.
+    sent: int = 0
+    #: The last messages, oldest first.
+    kept: tuple[Sent, ...] = ()
+
+    def told(
+        self, news: Iterable[News], messages: list[tuple[str, Sent]], number: int, seconds: float | None
+    ) -> Client:
+        """The client when it has been told the *news*, which are added to the *messages*.
+
+        They answer its request of that *number*, 0 if it has given none.
+        """
+        heard, refused = (number, None) if number else (self.heard, self.refused)
+        sent, kept = self.sent, self.kept
+        for what, only, but in news:
+            if only not in (None, self.key) or but == self.key:
+                continue
+            message = what(self.key, self.views) if callable(what) else what
+            if isinstance(message, Refused):
+                refused = message
+                messages.append((self.key, Sent(sent, heard, message, seconds)))
+                continue
+            sent += 1
+            kept = (*kept[1 - KEPT :], Sent(sent, heard, message, seconds))
+            messages.append((self.key, kept[-1]))
+        return Client(self.key, self.views, heard, refused, sent, kept)
+
+    def __repr__(self) -> str:
+        return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"

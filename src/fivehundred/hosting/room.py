@@ -6,7 +6,7 @@ A `Room` knows nothing of numbers, clocks and journals, which are the business o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -14,7 +14,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.transcript import Transcript
 from fivehundred.hosting._proposals import asked_about, ended
 from fivehundred.hosting._telling import told
@@ -54,6 +54,8 @@ from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
+
+_NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -240,7 +242,8 @@ class Room:
             raise InvalidValue("you have seen another hand of this deal: wait for the next")
         after, news = self._seated(player, Person(client, request.name))
         if self.under_way:
-            after = attrs.evolve(after, seen=(*after.seen, (client, player)))
+            # Once for each, however often they sit down.
+            after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
         return after, [*news, News(after.welcome, client)]
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
@@ -316,13 +319,13 @@ class Room:
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
         """The room with a bot as *player*, or nobody."""
         if not 0 <= player < len(self.places):
-            raise InvalidValue(f"player {player}: expected 0 to {len(self.places) - 1}")
+            raise InvalidValue(f"player {brief(player)}: expected 0 to {len(self.places) - 1}")
         return self._seated(player, None if bot is None else Bot(bot))
 
     def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
         """The room when *pack* has been dealt."""
         if not self.needs_pack:
-            raise InvalidValue("nobody waits for a pack now: see needs_pack")
+            raise InvalidValue(_NO_PACK)
         deal, seats = self.match.deal(pack), self.match.seats
         people = [(place.client, player) for player, place in enumerate(self.places) if isinstance(place, Person)]
         after = attrs.evolve(
@@ -338,7 +341,7 @@ class Room:
     def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
         """The room when a fair shuffle has begun."""
         if not self.needs_pack:
-            raise InvalidValue("nobody waits for a pack now: see needs_pack")
+            raise InvalidValue(_NO_PACK)
         bots = {Seat(seat) for seat, player in enumerate(self.match.seats) if isinstance(self.places[player], Bot)}
         if {seat for seat, _ in others} != bots:
             raise InvalidValue(f"the secrets of others: expected those of seats {sorted(bots)}, where bots sit")
