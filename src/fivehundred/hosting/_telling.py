@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fivehundred.actions import Action
-from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
@@ -17,7 +16,7 @@ def told(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
 ) -> Callable[[str, bool], Turns]:
     """What has been done since *before*, by an *action* or a ruling, for each client, who gets views or does not."""
-    plain = Turns((Turn(before.to_act, action),)) if action is not None and _plain(before, after) else None
+    plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     known = 0 if plain else len(before.spectator.turns)
 
     def seen(client: str, views: bool) -> Turns:
@@ -30,9 +29,8 @@ def told(
     return seen
 
 
-def _plain(before: Deal, after: Deal) -> bool:
-    """Whether nothing comes to light but what is said by the action: so it is with most cards and calls."""
+def _says_all(before: Deal, after: Deal) -> bool:
+    """Whether the action tells everything there is to tell: no card was moved or uncovered, and no stage has ended."""
     one, other = before.stage, after.stage
-    if isinstance(one, Play) and isinstance(other, Play):
-        return not before.layout.dealt.piles and one.exposed == other.exposed
-    return isinstance(one, Auction) and isinstance(other, Auction) and not one.unlooked
+    laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
+    return before.layout == after.layout and not laid_open
