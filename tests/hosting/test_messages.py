@@ -21,6 +21,7 @@ from fivehundred.hosting import (
     Follower,
     Host,
     Leave,
+    Message,
     Readied,
     Ready,
     Refused,
@@ -37,7 +38,8 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
-from fivehundred.hosting._texts import MAX_REQUEST
+from fivehundred.hosting._entries import Began, Entry
+from fivehundred.hosting._texts import _UNIONS, MAX_REQUEST
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
@@ -72,6 +74,28 @@ def test_every_request_is_written_and_read() -> None:
         numbered = request_to_json(request, number=5)
         assert request_from_json(numbered.encode()) == (request, 5)
         assert json.loads(numbered) == json.loads(text) | {"number": 5}
+
+
+def test_the_words_of_messages_and_of_journals_never_change() -> None:
+    words = {kind: {*kinds} for kind, kinds in _UNIONS.items()}
+    assert words[Message] == {
+        *("welcome", "dealt", "turns", "refused", "overheard", "seated", "readied", "proposed", "out of time"),
+        *("deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"),
+    }
+    assert words[Began | Entry] == {
+        *("began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late"),
+    }
+
+
+def test_a_welcome_that_says_no_rules_is_refused_with_its_place() -> None:
+    text = sent_to_json(Sent(1, 0, HOST.room.welcome("ann")))
+    for wrong, problem in {
+        text.replace('"match":{"format":', '"match":{"shape":'): "$.match: $.format: missing",
+        text.replace('"match":', '"game":'): "$.match: $: expected an object, not null",
+    }.items():
+        with pytest.raises(InvalidDocument) as caught:
+            sent_from_json(wrong)
+        assert str(caught.value).startswith(problem)
 
 
 WRONG = {

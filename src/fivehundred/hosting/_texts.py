@@ -8,10 +8,8 @@ name them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from contextvars import ContextVar
-from enum import Enum
-from functools import cache, lru_cache
+import re
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, get_args
 
@@ -20,46 +18,22 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
 from fivehundred.actions import Action, PlayCard
-from fivehundred.cards import Card, Cards, texts_of
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
-from fivehundred.hosting._entries import Acted, Began, Entry, Heard, Late, Packed, Placed, Proved, Shuffled
+from fivehundred.hosting._entries import Began, Entry
 from fivehundred.hosting.messages import (
-    Act,
-    Again,
-    Agree,
-    Commit,
-    DealFinished,
-    Dealt,
-    Decline,
-    Leave,
-    MatchOver,
     Message,
-    OutOfTime,
-    Overheard,
-    Proposed,
-    Readied,
-    Ready,
-    Refused,
     Request,
-    Reveal,
-    Seated,
     Sent,
     Settle,
     ShuffleBegun,
     ShuffleShown,
-    ShuffleVoid,
-    Sit,
-    Stand,
-    Turns,
     View,
     Void,
-    Watch,
-    Welcome,
     numbered,
 )
 from fivehundred.match.endings import Result
@@ -67,7 +41,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import MAX_SIZE, structure, to_json
-from fivehundred.wire._actions import action_of, action_tree, some_action_of
+from fivehundred.wire._actions import action_of, some_action_of
 from fivehundred.wire._cards import register_cards
 from fivehundred.wire._reading import Json, decoded, parsed
 from fivehundred.wire._strict import (
@@ -77,76 +51,25 @@ from fivehundred.wire._strict import (
     checked,
     found,
     invalid,
-    left_out,
+    or_none,
     strict_converter,
     tagged_hook,
 )
+from fivehundred.wire._writing import Writer, action_text
 
 #: The most characters of a request.
 MAX_REQUEST: Final = 4_000
-_REQUESTS: Final[Mapping[str, type[Any]]] = {
-    "watch": Watch,
-    "sit": Sit,
-    "stand": Stand,
-    "leave": Leave,
-    "act": Act,
-    "ready": Ready,
-    "settle": Settle,
-    "void": Void,
-    "agree": Agree,
-    "decline": Decline,
-    "again": Again,
-    "commit": Commit,
-    "reveal": Reveal,
-}
-_MESSAGES: Final[Mapping[str, type[Any]]] = {
-    "welcome": Welcome,
-    "dealt": Dealt,
-    "turns": Turns,
-    "refused": Refused,
-    "overheard": Overheard,
-    "seated": Seated,
-    "readied": Readied,
-    "proposed": Proposed,
-    "out of time": OutOfTime,
-    "deal finished": DealFinished,
-    "match over": MatchOver,
-    "shuffle begun": ShuffleBegun,
-    "shuffle shown": ShuffleShown,
-    "shuffle void": ShuffleVoid,
-}
-_ENTRIES: Final[Mapping[str, type[Any]]] = {
-    "began": Began,
-    "heard": Heard,
-    "placed": Placed,
-    "packed": Packed,
-    "shuffled": Shuffled,
-    "proved": Proved,
-    "acted": Acted,
-    "late": Late,
-}
-_TYPES: Final = {kind: json.dumps(tag) for of in (_REQUESTS, _MESSAGES, _ENTRIES) for tag, kind in of.items()}
 #: What is written as a document of its own.
-_DOCUMENTS: Final = (Match, SeatView, SpectatorView, Turn, Refusal, PublicRefusal, Score, DealSummary, Result)
-_ACTIONS: Final = get_args(Action)
-#: The rules that documents name, while they are read.
-_RULES: Final[ContextVar[Ruleset | None]] = ContextVar("_RULES", default=None)
+_DOCUMENTS: Final = (SeatView, SpectatorView, Turn, Refusal, PublicRefusal, Score, DealSummary, Result)
 
 
-def _document(value: Json, kind: Any) -> Any:
-    meant = structure(value, kind, rules=_RULES.get())
-    if isinstance(meant, Match):
-        # A welcome says the rules that its view names.
-        _RULES.set(meant.first_rules)
-    return meant
+def _tags(*kinds: type[Any]) -> dict[str, type[Any]]:
+    """What *kinds* say under ``type``: the words of their names, in small letters."""
+    return {re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__).lower(): kind for kind in kinds}
 
 
-def _view(value: Json, _: Any) -> View | None:
-    if value is None:
-        return None
-    spectator = type(value) is dict and value.get("kind") == "spectator view"
-    view: View = _document(value, SpectatorView if spectator else SeatView)
-    return view
+#: The members of each union.
+_UNIONS: Final = {union: _tags(*get_args(union)) for union in (Request, Message, Began | Entry)}
 
 
 def _bytes(value: Json, _: Any) -> bytes:
@@ -178,7 +101,24 @@ class _OnMessage:
     seconds: float | None = attrs.field(default=None, metadata={LEFT_OUT: True})
 
 
-def _converter() -> Converter:
+@attrs.frozen
+class _InWelcome:
+    """What says the rules that the rest of a `Welcome` names."""
+
+    match: Match
+
+
+@lru_cache(maxsize=8)
+def _reader(rules: Ruleset | None) -> Converter:
+    """What reads everything here; documents may name those *rules*."""
+
+    def document(value: Json, kind: Any) -> Any:
+        return structure(value, kind, rules=rules)
+
+    def view(value: Json, _: Any) -> Any:
+        spectator = type(value) is dict and value.get("kind") == "spectator view"
+        return document(value, SpectatorView if spectator else SeatView)
+
     made = strict_converter()
     register_cards(made)
     made.register_structure_hook(Action, action_of)
@@ -186,90 +126,51 @@ def _converter() -> Converter:
     made.register_structure_hook(bytes, _bytes)
     made.register_structure_hook(float, _float)
     made.register_structure_hook(Transcript, lambda value, _: parse_transcript(checked(value, str, "a text")))
-    for kind in _DOCUMENTS:
-        made.register_structure_hook(kind, _document)
-    for view in (View, View | None):
-        made.register_structure_hook(view, _view)
-    made.register_structure_hook(Settle | Void, tagged_hook(made, {"settle": Settle, "void": Void}))
-    shown = tagged_hook(made, {"shuffle begun": ShuffleBegun, "shuffle shown": ShuffleShown})
-    made.register_structure_hook(
-        ShuffleBegun | ShuffleShown | None, lambda value, kind: None if value is None else shown(value, kind)
-    )
-    for union, kinds in ((Request, _REQUESTS), (Message, _MESSAGES), (Began | Entry, _ENTRIES)):
-        made.register_structure_hook(union, tagged_hook(made, dict(kinds)))
+    for kind in (Match, *_DOCUMENTS):
+        made.register_structure_hook(kind, document)
+    made.register_structure_hook(View, view)
+    made.register_structure_hook(View | None, or_none(view))
+    made.register_structure_hook(Settle | Void, tagged_hook(made, _tags(Settle, Void)))
+    shown = tagged_hook(made, _tags(ShuffleBegun, ShuffleShown))
+    made.register_structure_hook(ShuffleBegun | ShuffleShown | None, or_none(shown))
+    for union, kinds in _UNIONS.items():
+        made.register_structure_hook(union, tagged_hook(made, kinds))
     return made
 
 
-_READ: Final = _converter()
-
-
 def _read(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
-    before = _RULES.set(rules)
     try:
-        return _READ.structure(tree, kind)
+        return _reader(rules).structure(tree, kind)
     except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
         raise invalid(error) from None
-    finally:
-        _RULES.reset(before)
 
 
-def _text(value: Any) -> str:
-    """*value*, a request, a message, an entry or a part of one, as JSON."""
-    match value:
-        case Enum():
-            return json.dumps(value.value)
-        case None | bool() | int() | float() | str():
-            return json.dumps(value)
-        case tuple():
-            return f"[{','.join(map(_text, value))}]"
-        case bytes():
-            return json.dumps(value.hex())
-        case Card():
-            return json.dumps(str(value))
-        case Cards():
-            return json.dumps(texts_of(value.bits))
-        case Transcript():
-            return json.dumps(transcript_text(value))
-        case Match():
-            return to_json(value)
-        case _ if isinstance(value, _ACTIONS):
-            return _action_text(value)
-        case _ if isinstance(value, _DOCUMENTS):
-            return to_json(value, computed=True, rules=False)
-        case _:
-            return "{" + ",".join(_members(value)) + "}"
+def _document_text(value: Any) -> str:
+    return to_json(value, computed=True, rules=False)
 
 
-def _members(value: Any) -> list[str]:
-    """What the object of *value* says: its type, if it is one of several, and its fields."""
-    kind: Any = type(value)
-    members = [f'"type":{_TYPES[kind]}'] if kind in _TYPES else []
-    for name, left_out_if in _fields(kind):
-        said = getattr(value, name)
-        if said != left_out_if:
-            members.append(f'"{name}":{_text(said)}')
-    return members
-
-
-@cache
-def _fields(kind: Any) -> list[tuple[str, object]]:
-    """The fields of *kind*, and with which value each is left out."""
-    empty = left_out(kind)
-    return [(field.name, field.default if field.name in empty else attrs.NOTHING) for field in attrs.fields(kind)]
-
-
-@lru_cache(maxsize=4096)
-def _action_text(action: Action) -> str:
-    return json.dumps(action_tree(action), separators=(",", ":"))
+_written: Final = Writer(
+    {kind: tag for kinds in _UNIONS.values() for tag, kind in kinds.items()},
+    {
+        **dict.fromkeys(get_args(Action), action_text),
+        **dict.fromkeys(_DOCUMENTS, _document_text),
+        Match: to_json,
+        Transcript: lambda transcript: json.dumps(transcript_text(transcript)),
+        bytes: lambda value: json.dumps(value.hex()),
+        float: json.dumps,
+    },
+)
 
 
 def request_to_json(request: Request, *, number: int = 0) -> str:
     """*request* as JSON, with the *number* that a client gives it.
 
+    >>> from fivehundred.hosting import Sit
     >>> request_to_json(Sit(2, "Ann"), number=1)
     '{"type":"sit","player":2,"name":"Ann","number":1}'
     """
-    return "{" + ",".join([*_members(request), *([f'"number":{number}'] if number else [])]) + "}"
+    beside = f',"number":{number}}}' if number else "}"
+    return _written(request)[:-1] + beside
 
 
 def request_from_json(text: str | bytes) -> tuple[Request, int]:
@@ -286,9 +187,8 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 def sent_to_json(sent: Sent) -> str:
     """What a host *sent* as JSON."""
-    beside = [f'"number":{sent.number}', f'"heard":{sent.heard}']
-    beside += [] if sent.seconds is None else [f'"seconds":{sent.seconds:.3f}']
-    return "{" + ",".join([*_members(sent.message), *beside]) + "}"
+    seconds = "" if sent.seconds is None else f',"seconds":{sent.seconds:.3f}'
+    return f'{_written(sent.message)[:-1]},"number":{sent.number},"heard":{sent.heard}{seconds}}}'
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
@@ -298,6 +198,9 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
     """
     tree = parsed(decoded(text, max_size))
     beside: _OnMessage = _read(_taken(tree, _OnMessage), _OnMessage)
+    if rules is None and type(tree) is dict and tree.get("type") == "welcome":
+        said: _InWelcome = _read({"match": tree.get("match")}, _InWelcome)
+        rules = said.match.first_rules
     return Sent(beside.number, beside.heard, _read(tree, Message, rules), beside.seconds)
 
 
@@ -309,7 +212,7 @@ def _taken(tree: Json, kind: type[Any]) -> Json:
 
 def entry_text(entry: Began | Entry) -> str:
     """*entry* as the journal says it."""
-    return _text(entry)
+    return _written(entry)
 
 
 def entry_of(text: str) -> Began | Entry:

@@ -35,7 +35,7 @@ from fivehundred.wire._documents import (
 )
 from fivehundred.wire._reading import Json
 from fivehundred.wire._rulesets import ruleset_of
-from fivehundred.wire._strict import Hook, Unfit, checked, found, strict_converter, tagged_hook, under
+from fivehundred.wire._strict import Hook, Unfit, checked, found, or_none, strict_converter, tagged_hook, under
 
 T = TypeVar("T")
 
@@ -81,7 +81,7 @@ def _converter() -> Converter:
     for some in SOME:
         made.register_structure_hook(some, some_action_of)
     made.register_structure_hook(Action | Hidden, seen_action_of)
-    made.register_structure_hook(Action | Hidden | None, _or_none(seen_action_of))
+    made.register_structure_hook(Action | Hidden | None, or_none(seen_action_of))
     made.register_structure_hook_func(lambda kind: kind == dict[str, str], _texts)
     made.register_structure_hook(Done, _kept(made.get_structure_hook(Done)))
     all_done = made.get_structure_hook(tuple[Done, ...])
@@ -93,7 +93,7 @@ def _converter() -> Converter:
     for union, kinds in TAGS.items():
         hook = tagged_hook(made, dict(kinds))
         made.register_structure_hook(union, hook)
-        made.register_structure_hook(union | None, _or_none(hook))
+        made.register_structure_hook(union | None, or_none(hook))
     # It says what it is in a turn, too.
     made.register_structure_hook(TurnedUp, tagged_hook(made, {"turned up": TurnedUp}))
     return made
@@ -104,10 +104,6 @@ def _texts(value: Json, _: Any) -> dict[str, str]:
     if type(value) is not dict:
         raise Unfit(f"expected an object, not {found(value)}")
     return {key: under(value, key, lambda text: checked(text, str, "a text")) for key in value}
-
-
-def _or_none(hook: Any) -> Any:
-    return lambda value, kind: None if value is None else hook(value, kind)
 
 
 def _kept(hook: Hook) -> Hook:

@@ -205,6 +205,11 @@ def strict_converter() -> Converter:
     return converter
 
 
+def or_none(hook: Hook) -> Hook:
+    """The *hook* of what may be missing."""
+    return lambda value, kind: None if value is None else hook(value, kind)
+
+
 def tagged_hook(converter: Converter, kinds: dict[str, type[Any]]) -> Hook:
     """The hook of a union, whose objects say under ``type`` which of *kinds* they are."""
     hooks = {tag: converter.get_structure_hook(kind) for tag, kind in kinds.items()}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any, Final
 
 import attrs
@@ -35,8 +35,7 @@ from fivehundred.wire._reading import Json
 from fivehundred.wire._rulesets import ruleset_text
 from fivehundred.wire._strict import HIGHEST_SEAT, left_out
 
-#: The word under ``type`` of each class that is a member of a union.
-_WORDS: Final = {kind: word for kinds in TAGS.values() for word, kind in kinds.items()}
+Write = Callable[[Any], str]
 
 
 def compact(tree: Json) -> str:
@@ -44,16 +43,68 @@ def compact(tree: Json) -> str:
     return json.dumps(tree, separators=(",", ":"))
 
 
-def written(value: Any) -> str:
-    """*value*, a document or a part of one, as text without spaces."""
-    return _writer(type(value))(value)
+class Writer:
+    """Writes values as text without spaces: as *writers* say for their class, or as objects of their fields.
 
+    Objects say under ``type`` which of *words* they are; fields are written as *fields* say for their type, if they do.
+    """
 
-def _list(parts: tuple[Any, ...]) -> str:
-    # Most lists hold values of one class.
-    kinds = {*map(type, parts)}
-    texts = map(_writer(kinds.pop()), parts) if len(kinds) == 1 else map(written, parts)
-    return f"[{','.join(texts)}]"
+    def __init__(
+        self,
+        words: Mapping[type[Any], str],
+        writers: Mapping[type[Any], Write],
+        fields: Mapping[Any, Write] = MappingProxyType({}),
+    ) -> None:
+        self._words, self._fields = words, fields
+        #: Those of other classes are added once they have been written.
+        self._writers: dict[type[Any], Write] = {
+            NoneType: lambda _: "null",
+            bool: lambda value: "true" if value else "false",
+            int: str,
+            str: json.dumps,
+            tuple: self._list,
+            Card: _quoted,
+            Cards: _cards,
+            **writers,
+        }
+
+    def __call__(self, value: Any) -> str:
+        """*value* as text."""
+        return self._writer(type(value))(value)
+
+    def _list(self, parts: tuple[Any, ...]) -> str:
+        # Most lists hold values of one class.
+        kinds = {*map(type, parts)}
+        texts = map(self._writer(kinds.pop()), parts) if len(kinds) == 1 else map(self, parts)
+        return f"[{','.join(texts)}]"
+
+    def _writer(self, kind: type[Any]) -> Write:
+        """How values of the class *kind* are written."""
+        known = self._writers.get(kind)
+        if known is None:
+            known = (lambda member: json.dumps(member.value)) if issubclass(kind, Enum) else self._of_fields(kind)
+            self._writers[kind] = known
+        return known
+
+    def _of_fields(self, kind: type[Any]) -> Write:
+        head = [f'"type":{json.dumps(self._words[kind])}'] if kind in self._words else []
+        attrs.resolve_types(kind)
+        fields = [
+            (field.name, f'"{field.name}":', self._fields.get(field.type, self))
+            for field in attrs.fields(kind)
+            if field.init
+        ]
+        empty = {field.name: field.default for field in attrs.fields(kind) if field.name in left_out(kind)}
+
+        def text(value: Any) -> str:
+            parts = [
+                key + write(getattr(value, name))
+                for name, key, write in fields
+                if name not in empty or getattr(value, name) != empty[name]
+            ]
+            return "{" + ",".join([*head, *parts]) + "}"
+
+        return text
 
 
 def _quoted(value: object) -> str:
@@ -65,77 +116,44 @@ def _cards(cards: Cards) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _action(action: Action | Hidden | None) -> str:
+def action_text(action: Action | Hidden | None) -> str:
     return compact(seen_action_tree(action))
 
 
 def _actions(actions: tuple[Action, ...]) -> str:
-    return f"[{','.join(map(_action, actions))}]"
+    return f"[{','.join(map(action_text, actions))}]"
 
 
 def _done(done: Done | Seen) -> str:
     action = done.action
     if isinstance(action, PlayCard):
         return _PLAYED[done.seat][action.number]
-    return f'{{"seat":{done.seat},"action":{_action(action)}}}'
+    return f'{{"seat":{done.seat},"action":{action_text(action)}}}'
 
 
-_PLAYED: Final = [[f'{{"seat":{seat},"action":{_action(play)}}}' for play in PLAYS] for seat in range(HIGHEST_SEAT + 1)]
-#: How each class is written: those that are no objects of their fields, and others once they have been written.
-_WRITERS: Final[dict[type[Any], Callable[[Any], str]]] = {
-    NoneType: lambda _: "null",
-    bool: lambda value: "true" if value else "false",
-    int: str,
-    str: json.dumps,
-    tuple: _list,
-    Card: _quoted,
-    Cards: _cards,
+_PLAYED: Final = [
+    [f'{{"seat":{seat},"action":{action_text(play)}}}' for play in PLAYS] for seat in range(HIGHEST_SEAT + 1)
+]
+#: How each class is written that is no object of its fields.
+_WRITERS: Final[Mapping[type[Any], Write]] = {
     Pass: _quoted,
     Bid: _quoted,
     SpecialBid: _quoted,
-    **dict.fromkeys((PlayCard, CallCard, CallPlayers, DeclareSlam, Breach), _action),
+    **dict.fromkeys((PlayCard, CallCard, CallPlayers, DeclareSlam, Breach), action_text),
     **dict.fromkeys((NoTricks, AtLeast, Exactly, EachForHimself), lambda goal: compact(goal_tree(goal))),
     dict: compact,
     Pile: lambda pile: compact(pile_tree(pile)),
     SeenPile: lambda pile: compact(pile_tree(pile)),
     DeclareJoker: lambda declared: compact(JOKERS_DECLARED.tree(declared)),
     Ruleset: ruleset_text,
-    ActionDocument: lambda document: f'{{"action":{_action(document.action)}}}',
+    ActionDocument: lambda document: f'{{"action":{action_text(document.action)}}}',
     Done: _done,
     Seen: _done,
 }
 #: How the fields of some types are written: a bid is an action there, and not a call.
-_AS_ACTIONS: Final[dict[Any, Callable[[Any], str]]] = {
-    **dict.fromkeys((Action | Hidden, Action | Hidden | None), _action),
+_AS_ACTIONS: Final[Mapping[Any, Write]] = {
+    **dict.fromkeys((Action | Hidden, Action | Hidden | None), action_text),
     tuple[Action, ...]: _actions,
 }
-
-
-def _writer(kind: type[Any]) -> Callable[[Any], str]:
-    """How values of the class *kind* are written."""
-    known = _WRITERS.get(kind)
-    if known is None:
-        known = (lambda member: json.dumps(member.value)) if issubclass(kind, Enum) else _of_fields(kind)
-        _WRITERS[kind] = known
-    return known
-
-
-def _of_fields(kind: type[Any]) -> Callable[[Any], str]:
-    head = [f'"type":{json.dumps(_WORDS[kind])}'] if kind in _WORDS else []
-    attrs.resolve_types(kind)
-    fields = [
-        (field.name, f'"{field.name}":', _AS_ACTIONS.get(field.type, written))
-        for field in attrs.fields(kind)
-        if field.init
-    ]
-    empty = {field.name: field.default for field in attrs.fields(kind) if field.name in left_out(kind)}
-
-    def text(value: Any) -> str:
-        parts = [
-            key + write(getattr(value, name))
-            for name, key, write in fields
-            if name not in empty or getattr(value, name) != empty[name]
-        ]
-        return "{" + ",".join([*head, *parts]) + "}"
-
-    return text
+#: Writes a document or a part of one.
+written: Final = Writer({kind: word for kinds in TAGS.values() for word, kind in kinds.items()}, _WRITERS, _AS_ACTIONS)
