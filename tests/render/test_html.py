@@ -13,9 +13,12 @@ from helpers import after, at_play, deal_of, play_out
 from hypothesis import given, settings
 
 from fivehundred import Cards, Deal, Match, ScoreSheet, Seat, presets
-from fivehundred.deal.outcomes import Misdeal
+from fivehundred.actions import Discard, PlayCard
+from fivehundred.cards import Card
+from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.referee import Referee
 from fivehundred.notation.files import record_while_valid
 from fivehundred.notation.records import Comment, DealRecord, Record
 from fivehundred.players import registry
@@ -257,6 +260,46 @@ def test_deals_that_were_set_up_have_a_page() -> None:
 def test_rulings_are_shown() -> None:
     void = deal_of(RULES).void(Misdeal.NO_CUT)
     assert "A misdeal" in steps_of(replay_html(Record(deals=[void])))[-1]["said"][-1]
+
+
+def with_a_revoke() -> Deal:
+    """Hearts are trumps, and seat 1 plays a diamond to the first spade; they hold a spade, and play it next."""
+    rules = presets.STANDARD_3
+    hands = ("AS KS QS 7C 8C 9C 10C KC QC AC", "7S 8H 9H 10H QH KH AH JH JD 8D", "7D JK 9D 10D QD KD AD 8S 9S 10S")
+    deal = after(deal_of(rules, *hands, dealer=2), "7H,P,P")
+    deal = deal.apply(Discard(deal.kitty))
+    referee = Referee(deal=deal)
+    for card in ("AS", "8D", "8S", "KS", "7S", "9S"):
+        referee, _ = referee.apply(PlayCard(Card.parse(card)))
+    referee, _ = referee.challenge(Seat(1), trick=1)
+    while not referee.deal.finished:
+        referee, _ = referee.apply(referee.deal.legal_actions[0])
+    return referee.deal
+
+
+@pytest.mark.rule("PLAY-7")
+def test_a_revoke_that_was_let_stand_is_shown_as_it_lies() -> None:
+    deal = with_a_revoke()
+    assert isinstance(deal.outcome, Played)
+    assert deal.outcome.revokes == (LateRevoke(Seat(1), 1),)
+    steps = steps_of(replay_html(Record(deals=[deal]), names=NAMES[:3]))
+    assert len(steps) == 1 + 4 + 30 + 1
+    assert [step["said"] for step in steps[5:7]] == [["Ann plays A♠"], ["Bob plays 8♦"]]
+    assert [len(step["trick"]) for step in steps[5:9]] == [1, 2, 3, 1]
+    assert "IRR-1" in json.dumps(steps[-1]["score"])
+    for player in range(3):
+        assert len(steps_of(replay_html(Record(deals=[deal]), player=player))) == len(steps)
+
+
+@pytest.mark.rule("PLAY-7")
+def test_who_knows_that_a_card_is_a_revoke_is_shown_the_end_at_once() -> None:
+    deal = with_a_revoke()
+    whole = steps_of(replay_html(Record(deals=[deal]), player=1))
+    for view, known in ((deal.view(Seat(1)), 6), (deal.spectator, 9)):
+        steps = steps_of(replay_html(Record(deals=[view]), player=1 if known == 6 else None))
+        assert len(steps) == known + 1
+        assert sum(len(step["said"]) for step in steps) == sum(len(step["said"]) for step in whole)
+        assert [seat["told"] for seat in steps[-1]["seats"]] == [seat["told"] for seat in whole[-1]["seats"]]
 
 
 @pytest.mark.rule("PLAY-5")

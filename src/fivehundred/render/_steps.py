@@ -17,6 +17,7 @@ from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import SeenPile
+from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -26,7 +27,7 @@ from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import last_call
 from fivehundred.render.text import call_text, contract_text, event_text, scorer_names
-from fivehundred.replay import Replay
+from fivehundred.replay import start_of
 from fivehundred.seats import Seat
 
 #: No tag or comment is shown longer than this, in widths of a letter.
@@ -49,7 +50,7 @@ class Told:
         """Every position of the deal as it is to be seen."""
         deal = self.record.deal
         if isinstance(deal, Deal):
-            return [self._seen(position) for position in Replay.of(deal).positions]
+            return [self._seen(position) for position in _positions(deal)]
         seen = self._seen(deal)
         return [seen] if deal.table.set_up else [*_followed(seen)]
 
@@ -171,12 +172,37 @@ def refused(seen: Onlooker) -> list[tuple[list[str], str]]:
     return [(texts, why) for why, texts in found.items()]
 
 
-def _followed(seen: Onlooker) -> Iterator[PartialDeal]:
-    """Every position that *seen* went through, as it was seen from the same place."""
+def _positions(deal: Deal) -> list[Deal]:
+    """Every position that *deal* went through, with cards against the rules that a referee has let stand (PLAY-7)."""
+    actions = (turn.action for turn in deal.turns if isinstance(turn.action, Action))
+    found = [*accumulate(actions, _after, initial=start_of(deal))]
+    return found if found[-1] == deal else [*found, deal]
+
+
+def _after(deal: Deal, action: Action) -> Deal:
+    stage = deal.stage
+    if isinstance(stage, Play) and isinstance(action, PlayCard) and deal.why_not(action):
+        play = stage.with_card(action.number)
+        return Deal(play, deal.layout.turned_up(play))
+    return deal.apply(action)
+
+
+def _followed(seen: Onlooker) -> Iterator[Onlooker]:
+    """Every position that *seen* went through, as it was seen from the same place.
+
+    Nobody can follow a card that they know to be against the rules: then they come to what is seen in the end at once.
+    """
     table = seen.table
     # Whoever has not looked has seen no hand (BID-10).
     hands = [None if holding is None else holding.dealt_bits or None for holding in seen.holdings]
     unlooked = [seat for seat, holding in seen.known.items() if not holding.dealt_bits]
     piles = tuple(tuple(SeenPile(up, None) for up, _ in lying) for lying in table.piles)
-    start = PartialDeal.of(*begun(table.info, Sight(hands, piles=piles), unlooked=unlooked))
-    return accumulate(seen.turns, PartialDeal.after, initial=start)
+    position = PartialDeal.of(*begun(table.info, Sight(hands, piles=piles), unlooked=unlooked))
+    yield position
+    for turn in seen.turns:
+        try:
+            position = position.after(turn)
+        except IllegalAction:
+            yield seen
+            return
+        yield position

@@ -66,8 +66,8 @@ def replay_html(
     give away. *names* are the players by number. *error* says where reading ended
     (`fivehundred.notation.files.record_while_valid`); it is shown after the last step, but to no player.
 
-    Raises `InvalidValue` for a record without deals, and for a player who is not in it, or of whose cards the record
-    knows nothing; `IllegalAction` for a deal with an illegal play that a referee let stand.
+    Cards against the rules that a referee let stand are shown as they lie (PLAY-7). Raises `InvalidValue` for a record
+    without deals, and for a player who is not in it, or of whose cards the record knows nothing.
     """
     expect("a Record", record, Record)
     expect("a RecordError or None", error, RecordError, NoneType)
