@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Sit, Watch, sent_to_json
+from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Settle, Sit, Watch, sent_to_json
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -45,11 +47,11 @@ def actions_of(deal: Deal) -> list[tuple[Seat, Action]]:
 class Told:
     """Two hosts who deal twins, and what every client is told by each of them."""
 
-    def __init__(self, rules: Ruleset, packs: list[tuple[Card, ...]], *, refereed: bool) -> None:
+    def __init__(self, rules: Ruleset, packs: list[tuple[Card, ...]], **options: Any) -> None:
         self.hosts = []
         self.said: list[dict[str, list[Sent]]] = [{}, {}]
         for _ in packs:
-            host = Host.start(Match.start(rules, dealer=Seat(0)), refereed=refereed).host
+            host = Host.start(Match.start(rules, dealer=Seat(0)), **options).host
             for player in range(rules.players):
                 host = host.receive(f"p{player}", Sit(player)).host
                 host = host.receive(f"p{player}", Ready()).host
@@ -62,6 +64,11 @@ class Told:
             self.hosts[place] = answer.host
             for client, sent in answer.messages:
                 self.said[place].setdefault(client, []).append(sent)
+
+    def played(self, deals: tuple[Deal, Deal]) -> None:
+        """Whatever was done in *deals*."""
+        for (acting, one), (_, other) in zip(*map(actions_of, deals), strict=True):
+            self.acted(f"p{acting}", [one, other])
 
     def acted(self, client: str, actions: list[Action]) -> None:
         self.answered([host.receive(client, Act(action)) for host, action in zip(self.hosts, actions, strict=True)])
@@ -107,3 +114,34 @@ def test_so_are_those_of_every_preset(name: str) -> None:
     found = [assert_no_leak(rules, Random(f"{name} {seed}").randrange) for seed in range(3)]
     # Where nothing lies aside, two who play against each other know every card soon.
     assert (True, True) in found or rules.players == 2
+
+
+@pytest.mark.rule("PLAY-9")
+@pytest.mark.parametrize("name", ["standard-3", "australian-4", "called-5", "pagat-6"])
+def test_what_is_said_of_a_claim_tells_at_most_that_it_is_proved(name: str) -> None:
+    rules, found = PRESETS[name].evolve(early_end=True), set()
+    for seed in range(40):
+        pick = Random(f"{name} {seed}").randrange
+        pack = some_pack(rules, pick)
+        played = [*play_on(Match.start(rules, dealer=Seat(0)).deal(pack), pick)]
+        deal = played[-1 - pick(min(len(played), 2 * rules.players))]
+        if not isinstance(deal.stage, Play):
+            continue
+        seat = Seat(pick(rules.players))
+        twin, other_pack = twin_of(deal, pack, seat, pick)
+        told = Told(rules, [pack, other_pack], nodes=200)
+        told.played((deal, twin))
+        for by in range(rules.players):
+            for winner in range(rules.players + 1):
+                answers = [host.receive(f"p{by}", Settle(Seat(winner))) for host in told.hosts]
+                ends = [answer.host.deal for answer in answers]
+                said = [[sent for client, sent in one.messages if client in (f"p{seat}", "guest")] for one in answers]
+                proved = [end is not None and end.finished for end in ends]
+                found.add((deal != twin, *proved))
+                if proved[0] == proved[1]:
+                    assert said[0] == said[1]
+                for answer, over in zip(answers, proved, strict=True):
+                    # What is said when it is not proved, refusals too, names no card.
+                    assert over or not any(CARD.search(sent_to_json(sent)) for _, sent in answer.messages)
+    assert {(True, True, True), (True, False, False)} <= found
+    assert {(True, True, False), (True, False, True)} & found

@@ -32,6 +32,7 @@ from fivehundred.deal.history import (
     TrickWon,
 )
 from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
 from fivehundred.deal.whole import Deal
@@ -397,6 +398,14 @@ def test_the_table_shows_contract_open_hand_and_trick() -> None:
         "Trick 2: Bob 7♠, Dan K♠",
     ]
     assert text.table_text(deal_of(presets.AUSTRALIAN_4).table, NAMES) == ""
+
+
+@pytest.mark.rule("TWO-1")
+def test_piles_show_what_is_left_of_them() -> None:
+    ace, king, seven = Cards.parse("AS KC 7D")
+    piles: list[Pile | SeenPile] = [SeenPile(ace, None), SeenPile(king, seven), Pile(seven, king)]
+    for unplayed, shown in (("AS KC 7D", "A♠/?  K♣/7♦  7♦/K♣"), ("7D", "?  7♦  7♦"), ("", "?")):
+        assert text.piles_text(piles, Cards.parse(unplayed)) == shown
 
 
 def test_texts_are_indented_without_spaces_at_the_end() -> None:
