@@ -241,7 +241,7 @@ class Room:
         if self.under_way and any(who == client and other != player for who, other in self.seen):
             raise InvalidValue("you have seen another hand of this deal: wait for the next")
         after, news = self._seated(player, Person(client, request.name))
-        if self.under_way:
+        if self.under_way and player in self.seats:
             # Once for each, however often they sit down.
             after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
         return after, [*news, News(after.welcome, client)]
@@ -251,13 +251,15 @@ class Room:
         before = self.places[player]
         places = (*self.places[:player], place, *self.places[player + 1 :])
         ready = tuple(other for other in self.ready if other != player)
-        after = attrs.evolve(self, places=places, ready=ready, proposal=None, shuffling=None)
+        after = attrs.evolve(self, places=places, ready=ready)
+        if player in self.match.seats:
+            after = attrs.evolve(after, proposal=None, shuffling=None)
         news = [News(Seated(after.sitters))]
         if ready != self.ready:
             news.append(News(Readied(ready)))
-        if self.proposal is not None:
+        if after.proposal != self.proposal:
             news.append(News(Proposed(None)))
-        if self.shuffling is not None:
+        if after.shuffling != self.shuffling:
             news.append(News(ShuffleVoid()))
         if isinstance(before, Person):
             news.append(News(after.welcome, before.client))
