@@ -74,7 +74,7 @@ def first() -> Answer:
 def deal(first: Answer) -> list[Answer]:
     """The answers of a whole deal, from the first who is ready."""
     answers = going_on(first.host)
-    assert {type(turn.action).__name__ for turn in answers[-1].host.room.record.deals[0].turns} >= {"Bid", "Discard"}
+    assert {type(turn.action).__name__ for turn in answers[-1].host.record.deals[0].turns} >= {"Bid", "Discard"}
     return answers
 
 

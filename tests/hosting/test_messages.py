@@ -74,6 +74,9 @@ def test_every_request_is_written_and_read() -> None:
         numbered = request_to_json(request, number=5)
         assert request_from_json(numbered.encode()) == (request, 5)
         assert json.loads(numbered) == json.loads(text) | {"number": 5}
+        answer = HOST.receive_json("ann", numbered)
+        assert answer == HOST.receive("ann", request, number=5)
+        assert answer.texts == tuple((key, sent_to_json(sent)) for key, sent in answer.messages)
 
 
 def test_the_words_of_messages_and_of_journals_never_change() -> None:

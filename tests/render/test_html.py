@@ -347,6 +347,8 @@ def test_pages_have_their_themes() -> None:
 
 def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
     wrong: Any
+    with pytest.raises(InvalidValue, match="a record without deals: expected at least one"):
+        replay_html(Record())
     for player in (-1, 4):
         with pytest.raises(InvalidValue, match=f"player {player}: expected 0 to 3"):
             replay_html(MATCH, player=player)

@@ -176,7 +176,8 @@ class Host:
     @property
     def record(self) -> MatchReplay:
         """The match with all its deals, the one under way as it stands."""
-        return self.room.record
+        kept, deal = self.room.kept, self.deal
+        return kept if deal is None or deal.finished else kept.after(deal)
 
     @property
     def needs_pack(self) -> bool:

@@ -99,11 +99,6 @@ class Room:
         return self.kept.match
 
     @property
-    def record(self) -> MatchReplay:
-        """The match with all its deals, the one under way as it stands."""
-        return self.kept.after(self.deal) if self.deal is not None and self.under_way else self.kept
-
-    @property
     def under_way(self) -> bool:
         """Whether a deal is being played."""
         return self.deal is not None and not self.deal.finished
