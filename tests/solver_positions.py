@@ -173,6 +173,7 @@ KINDS = {
     "suit, three": Kind(presets.STANDARD_3, "7S"),
     "suit, no joker": Kind(presets.SANS_JOKER_4, "6C"),
     "suit, two jokers": Kind(presets.CLUB_46_4, "8D"),
+    "suit, jokers that name a suit": Kind(presets.CLUB_46_4.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS), "8D"),
     "suit, dummy": Kind(presets.DUMMY_2, "7C"),
     "suit, two": Kind(presets.SHORT_PACK_2, "6H"),
     "suit, table cards": Kind(presets.TABLE_2, "7S", most=6),
