@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from fivehundred import shuffle
-from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.outcomes import Misdeal, PassedOut
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
@@ -120,12 +120,16 @@ def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
     sheet = ScoreSheet.start(match.first_rules, dealer=match.first_dealer, scores=match.first_scores)
     for row in match.rows:
         try:
-            sheet = sheet.misdealt() if row.contract is None else sheet.enter(row.contract, row.tricks)
-            if sheet.entries and not pick(3):
+            if row.contract is not None:
+                sheet = sheet.enter(row.contract, row.tricks)
+            else:
+                out = row.outcome
+                sheet = sheet.passed_out(inkles=out.inkles) if isinstance(out, PassedOut) else sheet.misdealt()
+            if sheet.entries and pick(3) == 2:
                 sheet = sheet.correct(1 + pick(len(sheet.entries)), lambda before: before.misdealt())
-            if not pick(3):
+            if pick(3) == 2:
                 sheet = sheet.undo()
-            if sheet.entries and not pick(6):
+            if sheet.entries and pick(6) == 5:
                 sheet = sheet.before(1 + pick(len(sheet.entries)))
         except FiveHundredError:
             break
