@@ -69,7 +69,7 @@ def assert_facts(deal: Deal, pick: Pick) -> None:
     assert view.unseen <= deal.spectator.unseen
     # Whoever has seen more knows as much at least.
     assert all(known <= open_to_all for known, open_to_all in zip(own, public, strict=True))
-    twin = with_hidden_exchanged(deal, seat, pick).view(seat)
+    twin = with_hidden_exchanged(deal, pick, seat).view(seat)
     assert told(view) == told(twin)
 
 

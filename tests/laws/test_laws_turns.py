@@ -105,7 +105,7 @@ def test_turns_tell_nothing_that_was_not_seen(deal: Deal, pick: Pick) -> None:
         for turn in view.turns:
             assert cards_in(turn) <= known
         if isinstance(view, SeatView):
-            twin = with_hidden_exchanged(deal, view.seat, pick)
+            twin = with_hidden_exchanged(deal, pick, view.seat)
             told = twin.view(view.seat).turns
             assert told == view.turns
             assert repr(told) == repr(view.turns)

@@ -147,7 +147,7 @@ CARD_WORD = re.compile(r"\b(?:1[0-3]|[2-9JQKA])[SCDH]\b|JK2?\b")
 @given(deals(), picks())
 def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     for seat in map(Seat, range(deal.rules.players)):
-        twin = with_hidden_exchanged(deal, seat, pick)
+        twin = with_hidden_exchanged(deal, pick, seat)
         assert position_text(twin.view(seat)) == position_text(deal.view(seat))
         assert record_text(Record(deals=[twin.view(seat)])) == record_text(Record(deals=[deal.view(seat)]))
 

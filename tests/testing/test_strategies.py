@@ -29,7 +29,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import cut_down, deal_from, kept_from, match_from, record_from, view_from
+from fivehundred.testing import Twins, cut_down, deal_from, kept_from, match_from, record_from, view_from
 from fivehundred.testing.chance import choices_in
 from fivehundred.testing.match_strategies import documents
 from fivehundred.testing.random_deals import calls_to, some_wrong_action, stacked
@@ -157,6 +157,16 @@ def test_twins_look_alike_and_are_not() -> None:
         testing.twins(presets.AUSTRALIAN_4, stage=Play),
         lambda pair: pair.one != pair.other and pair.view == pair.other.view(pair.seat),
     )
+
+
+def test_seats_that_put_together_what_they_know_are_so_many() -> None:
+    def alike(pair: Twins) -> bool:
+        return len({*pair.seats}) == 3 and all(pair.one.view(seat) == pair.other.view(seat) for seat in pair.seats)
+
+    holds(testing.twins(presets.AUSTRALIAN_4, together=3), alike)
+    assert smallest(testing.twins(together=2), lambda pair: True).seats == (0, 1)
+    with pytest.raises(Unsatisfiable):
+        find(testing.twins(presets.SHORT_PACK_2, together=3), lambda pair: True, settings=QUICK)
 
 
 def test_what_replays_is_a_deal_from_its_beginning() -> None:

@@ -20,7 +20,7 @@ def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> N
     different = 0
     for number in range(deal.rules.players):
         seat = Seat(number)
-        twin = with_hidden_exchanged(deal, seat, pick)
+        twin = with_hidden_exchanged(deal, pick, seat)
         if twin != deal:
             different += 1
             text = to_json(deal.view(seat))

@@ -153,10 +153,15 @@ def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
 
 
 @st.composite
-def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None) -> Twins:
-    """Two deals that differ, and a seat that cannot tell them apart (PLAY-6)."""
+def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None, together: int = 1) -> Twins:
+    """Two deals that differ, and so many seats that *together* cannot tell them apart (PLAY-6).
+
+    Where fewer sit at the table, there are no examples.
+    """
     one = draw(deals(rules, stage=stage))
-    seat = draw(seats(one.rules.players))
-    other = with_hidden_exchanged(one, seat, choices_in(draw(CHOICES)))
+    players = [Seat(seat) for seat in range(one.rules.players)]
+    assume(0 < together <= len(players))
+    found = tuple(players.pop(draw(st.integers(0, len(players) - 1))) for _ in range(together))
+    other = with_hidden_exchanged(one, choices_in(draw(CHOICES)), *found)
     assume(other != one)
-    return Twins(one, draw(printable(other)), seat)
+    return Twins(one, draw(printable(other)), found)

@@ -18,15 +18,21 @@ from fivehundred.testing.chance import Pick, one_of
 
 @attrs.frozen
 class Twins:
-    """Two deals, and a seat that cannot tell them apart: they differ only in cards that it has not seen."""
+    """Two deals, and who cannot tell them apart: they differ only in cards that none of these seats has seen."""
 
     one: Deal
     other: Deal
-    seat: Seat
+    #: One seat, or several that may put together what they know.
+    seats: tuple[Seat, ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The first of them."""
+        return self.seats[0]
 
     @property
     def view(self) -> SeatView:
-        """What the seat sees, which is the same in both."""
+        """What that seat sees, which is the same in both."""
         return self.one.view(self.seat)
 
 
@@ -99,9 +105,9 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
             return action
 
 
-def with_hidden_exchanged(deal: Deal, seat: Seat, pick: Pick, *partners: Seat) -> Deal:
-    """A deal that neither *seat* nor any of its *partners* can tell from *deal*; *deal* itself if there is none."""
-    hidden = list(deal.rules.deck - Cards.of({card for one in (seat, *partners) for card in seen_by(deal, one)}))
+def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
+    """A deal that these *seats* together cannot tell from *deal*; *deal* itself if there is none."""
+    hidden = list(deal.rules.deck - Cards.of({card for seat in seats for card in seen_by(deal, seat)}))
     for _ in range(4 if len(hidden) > 1 else 0):
         deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
     return deal
