@@ -149,3 +149,7 @@ def test_the_lowest_trump_and_low_cards_can_be_as_cheap_as_the_highest_cards() -
     found = list(good_discards(held, Ranking.under(AUSTRALIAN, Suit.HEARTS), 4, tries=100))
     first = found.index(Cards.parse("7S 9C 8D 4H"))
     assert found[first + 1] == Cards.parse("AS KC AC AD")
+    held = Cards.parse("5S 9S JS KS 8C 9C KC AC 10D 6H KH AH JK")
+    found = list(good_discards(held, Ranking.under(AUSTRALIAN, Suit.SPADES), 5, tries=200))
+    first = found.index(Cards.parse("5S 8C 9C 10D 6H"))
+    assert found[first + 1] == Cards.parse("8C KC AC KH AH")
