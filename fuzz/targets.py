@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import product
 from pathlib import Path
@@ -28,7 +28,7 @@ from fivehundred.actions import (
     parse_play,
 )
 from fivehundred.cards import suit_of_text
-from fivehundred.cli.scoring import keep
+from fivehundred.cli import main
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
@@ -409,20 +409,19 @@ def fair_seeds() -> Iterator[bytes]:
 
 # Score sheets ---------------------------------------------------------------------------------------------------------
 
-SHEETS = tuple(presets.named(name) for name in ("australian-4", "standard-3", "called-5", "one-thousand-3"))
+SHEETS = ("australian-4", "standard-3", "called-5", "one-thousand-3")
 FILE = Path(tempfile.gettempdir()) / f"fivehundred-sheet-{os.getpid()}.txt"
 
 
 def sheet(data: bytes) -> None:
-    """The file of deals that ``fivehundred score`` reads, for games of several kinds."""
+    """The file of deals that ``fivehundred score`` reads, for games of several kinds, and ``check``, whatever it is."""
     FILE.write_bytes(data)
     try:
-        for rules in SHEETS:
-            try:
-                with redirect_stdout(StringIO()):
-                    keep(rules, file=str(FILE))
-            except FiveHundredError as error:
-                str(error)
+        for name in SHEETS:
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                main(["score", "--preset", name, str(FILE)])
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            main(["check", str(FILE)])
     finally:
         FILE.unlink()
 
@@ -431,6 +430,7 @@ def sheet_seeds() -> Iterator[bytes]:
     """Files of deals."""
     yield b"7S by 1 took 8\nM by 0 took 0 # a good one\nundo\npassed\nmisdeal\ncorrect 1 7S by 1 took 9\nshow\nneeds\n"
     yield b"7S by 0 took 8 1 1\n8H by 2 took 3 3 4\nhistory\nhelp\n"
+    yield b"fivehundred score --preset 'standard-3 target=300' --names A,B,C --scores=0,0,-40\n7S by B took 8 2 0\n"
     yield b"8S by 0 with 2 3 took 9 1 0\n7D by 1 called AH took 7 1 1 1 0\n10NT by 4 took 10 0 0 0 0\n"
     yield b"7S by 0 took 8 1 1 cards 120 60 35 won 0 0 0 0 0 0 0 0 1 2 worth 21 30 10 20 30 10 20 30 10 4\nquit"
     yield b"6S by player0 slam took 10\n6S by 1 breach 2 took 4\npassed took 4 3 3\ninkles\n"

@@ -51,6 +51,9 @@ def test_what_came_out_wrong_once(wrong: Callable[[], object], message: str) -> 
 
 def test_an_input_that_cannot_be_read_is_no_failure_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed:
+        def isatty(self) -> bool:
+            return False
+
         def readline(self) -> str:
             raise OSError(9, "Bad file descriptor")
 

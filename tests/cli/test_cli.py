@@ -45,20 +45,23 @@ class Typist:
 
     encoding = "utf-8"
 
+    def isatty(self) -> bool:
+        return False
+
     def __init__(self, rng: Random) -> None:
         self.screen = io.StringIO()
         self.rng = rng
         self.typed: list[str] = []
 
     def readline(self) -> str:
-        before, question = self.screen.getvalue().splitlines()[-2:]
+        *before, question = self.screen.getvalue().splitlines()
         assert question.startswith("Player ")
         if question.endswith(TAKE):
             return "\n"
         if self.typed[-1:] != ["?"]:
             self.typed.append("?")
         else:
-            may = before.partition("You may: ")[2]
+            may = next(line for line in reversed(before) if "You may: " in line).partition("You may: ")[2]
             choices = [may.partition("such as ")[2]] if "such as " in may else may.split(", ")
             # Who bids at random has every contract, and then knows all the cards.
             passes = "P" in choices and self.rng.random() < 0.8
@@ -187,7 +190,8 @@ def test_those_who_drop_out_are_named(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_game_without_a_winner_says_so() -> None:
     match = Match.start(presets.HOWTO_3, dealer=Seat(0))
     match = restated(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
-    assert end(match)[-2:] == ["Result: player 0 once stood at -500, so nobody won (END-4)", "Won by nobody"]
+    told = ["Result: Ann once stood at -500, so nobody won (END-4)", "Won by nobody"]
+    assert end(match, ["Ann", "Bob", "Cleo"])[-2:] == told
 
 
 def test_letters_stand_in_where_signs_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,6 +278,7 @@ def test_a_person_plays_a_match_and_sees_no_more_than_his_seat(
 
 #: Everybody is a person, so that nothing depends on what others do; in the first deal of seed 5 seat 3 speaks first.
 ALL_HUMAN = ("play", "--seed", "5", *(word for seat in range(4) for word in ("--seat", f"{seat}=human")))
+NEEDED = "  Player 3's side needs 10 of the 10 tricks left; the others need 1 to defeat it\n"
 HAND = "Your hand: K♥ J♥ 6♥  Q♠ J♠ 10♠  A♦ 10♦ 9♦ 7♦"
 
 
@@ -308,7 +313,7 @@ def test_a_person_can_look_around(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Hands" not in start
     assert start.endswith(f"  {HAND}\n")
     assert may.startswith("  You may: P, 6S, 6C, ")
-    assert may.endswith("OM, 10H, 10NT\n")
+    assert "OM, 10H, 10NT\n  Not " in may
     assert hand == f"  {HAND}\n"
     assert table == "  There is no contract yet.\n"
     assert tricks == "  No card has been played.\n"
@@ -328,7 +333,7 @@ def test_a_contractor_is_led_through_his_hand(monkeypatch: pytest.MonkeyPatch) -
     assert no_joker == "  Refused: you do not hold the joker (JOKER-5)\n"
     assert declared.startswith("Player 3 declares no joker\n")
     assert led.startswith("Player 3 plays A♦\n")
-    assert table == "  Contract: 10NT by Player 3\n  Trick 1: Player 3 A♦\n"
+    assert table == "  Contract: 10NT by Player 3\n  Trick 1: Player 3 A♦\n" + NEEDED
     assert tricks.startswith("  trick   Player 0   Player 1   Player 2   Player 3  won by\n    1")
 
 
@@ -410,8 +415,8 @@ def test_a_person_who_has_not_looked_sees_no_hand(
     asked = capsys.readouterr().out.split("Player 1, ")
     assert asked[0].endswith("  Your hand: not looked at yet\n")
     blind = "look, or bid blind: "
-    assert asked[1:4] == [
-        f"{blind}  You may: BM, look\n",
+    assert asked[1].startswith(f"{blind}  You may: BM, look\n  Not P, 6S, ")
+    assert asked[2:4] == [
         f"{blind}  Your hand: not looked at yet\n",
         f"{blind}  Refused: you have not looked at your cards: look, or bid blind (BID-10)\n",
     ]
@@ -450,6 +455,20 @@ def test_input_that_is_no_text_is_one_line(capsys: pytest.CaptureFixture[str], m
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
     assert main(["play", "--seat", "0=human"]) == 2
     assert capsys.readouterr().err == "fivehundred: the input is not text in utf-8\n"
+
+
+def test_input_that_cannot_be_read_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = io.StringIO()
+
+    def readline(size: int = -1) -> str:
+        raise OSError(9, "Bad file descriptor")
+
+    monkeypatch.setattr(closed, "readline", readline)
+    monkeypatch.setattr(sys, "stdin", closed)
+    assert main(["play", "--seat", "0=human"]) == 2
+    assert capsys.readouterr().err == "fivehundred: cannot read: Bad file descriptor\n"
 
 
 # Presets and their rules.
@@ -495,9 +514,9 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "the following arguments are required: play|score|presets|rules"),
+        ([], "the following arguments are required: play|score|show|check|presets|rules"),
         (["deal"], "invalid choice: 'deal'"),
-        (["rules"], "the following arguments are required: preset"),
+        (["rules"], "expected a preset, the text of a ruleset or a file; or --set"),
         (["rules", "australian4"], "no preset is called 'australian4'; did you mean australian-4?"),
         (["--nope"], "unknown option '--nope'; see: fivehundred --help"),
         (["--seed", "3", "play"], "unknown option '--seed'; see: fivehundred --help"),
@@ -517,7 +536,7 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
         (["play", "--seat", "x=human"], "'x': expected a whole number from 0 to 5\n"),
         (["play", "--seat", "1=humn"], "no player is called 'humn'; did you mean human?\n"),
         (["play", "--seat", "1=Deep Blue"], "called 'Deep Blue': expected human, random or sensible\n"),
-        (["play", "--seat", "4=random"], "seat 4: australian-4 has seats 0 to 3"),
+        (["play", "--seat", "4=random"], "seat 4: expected 0 to 3"),
         (["play", "--seat", "1=random", "--seat", "1=human"], "seat 1 is given twice"),
         (["play", "--see", "1"], "unknown option '--see'; see: fivehundred play --help"),
         (["play", "--preset", "a\nb"], r"no preset is called 'a\nb'"),

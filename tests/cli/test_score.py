@@ -126,6 +126,7 @@ def test_a_deal_without_its_tricks() -> None:
         ("7", False),
         ("took", False),
         ("A#", False),
+        ("A\udcff", False),
         ("", False),
     ],
 )
@@ -159,8 +160,9 @@ def test_a_game_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert shown.startswith("Type a deal, such as 7S by 1 took 8; help for more, quit to stop\nDeal 1, Dan deals: ")
     assert "  Ann and Cleo    +20  2 tricks (SCORE-4)\n  Bob and Dan    +140  7S made (SCORE-1)\n" in shown
     assert "  Totals: Ann and Cleo 20, Bob and Dan 140\nDeal 2, Ann deals: Deal 2, Ann deals: " in shown
-    assert "  Result: side 1 made 10NT and stands at 660 (END-1)\n  Won by Bob and Dan\nThe game is over: \n" in shown
-    assert shown.endswith("Result: side 1 made 10NT and stands at 660 (END-1)\nWon by Bob and Dan\n")
+    result = "Result: Bob and Dan made 10NT and stand at 660 (END-1)\n"
+    assert f"  {result}  Won by Bob and Dan\nThe game is over: \n" in shown
+    assert shown.endswith(f"{result}Won by Bob and Dan\n")
 
 
 @pytest.mark.rule("SCORE-11")
@@ -238,8 +240,8 @@ def test_after_the_end_nobody_needs_anything(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown = typed(monkeypatch, capsys, "10NT by 1 took 10", "needs", "7S by 1 took 8")
-    assert "The game is over: Result: side 1 made 10NT and stands at 520 (END-1)\n" in shown
-    assert "  Refused: the match is over: side 1 made 10NT" in shown
+    assert "The game is over: Result: Player 1 and Player 3 made 10NT and stand at 520 (END-1)\n" in shown
+    assert "  Refused: the match is over: Player 1 and Player 3 made 10NT" in shown
 
 
 @pytest.mark.rule("END-4")
@@ -294,14 +296,16 @@ def test_quit_ends_a_file(capsys: pytest.CaptureFixture[str], game: Path) -> Non
     [
         ("7S by 0 took 8\n7S by 0 took 11\n", "line 2: 11 tricks: a hand has 10 (PLAY-1)"),
         ("7S by 0 took 8\n\nwhat\n", "line 3: 'what', column 5: expected 'by' and what belongs to it"),
-        ("10NT by 0 took 10\npassed\n", "line 2: the match is over: side 0 made 10NT and stands at 520 (END-1)"),
+        ("10NT by 0 took 10\npassed\n", "line 2: the match is over: Player 0 and Player 2 made 10NT and stand"),
     ],
 )
 def test_a_wrong_line_of_a_file_is_named(
     capsys: pytest.CaptureFixture[str], game: Path, text: str, reason: str
 ) -> None:
     game.write_text(text, encoding="utf-8")
-    assert run(capsys, str(game)) == (2, "", f"fivehundred: {game}, {reason}\n")
+    status, out, err = run(capsys, str(game))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"fivehundred: {game}, {reason}")
 
 
 def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -317,8 +321,8 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
     ("arguments", "reason"),
     [
         (["--preset", "standrd-3"], "no preset is called 'standrd-3'; did you mean standard-3?"),
-        (["--names", "Ann,Bob"], "argument --names: expected 4 different names for australian-4"),
-        (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names for australian-4"),
+        (["--names", "Ann,Bob"], "argument --names: expected 4 different names"),
+        (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names"),
         (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, no number and no word of a line"),
         (["--dealer", "4"], "argument --dealer: '4': expected a number up to 3, or a name"),
         (["--scores", "10,"], "argument --scores: '': expected a whole number up to 1000000"),
@@ -326,7 +330,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
         (["--scores", "10"], "argument --scores: scores (10,): expected 2 whole numbers up to 1000000 (SEAT-2)"),
         (
             ["--scores=0,-500"],
-            "argument --scores: scores (0, -500): expected a game that goes on, but side 1 stands at",
+            "argument --scores: scores (0, -500): expected a game that goes on, but Player 1 and Player 3 stand at",
         ),
     ],
 )

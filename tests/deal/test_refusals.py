@@ -547,12 +547,32 @@ def test_a_reason_is_known_by_its_code(reason: Reason) -> None:
     assert pickle.loads(pickle.dumps(reason)) is reason
 
 
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Reason.NAME_PLAYERS, "Ann may not call A♥: players are named here, not a card (CALL-2)"),
+        (Reason.ONE_PLAYER, "Ann may not call Cleo and Eve: at 6 tricks only one player may be named (CALL-2)"),
+        (Reason.NOT_ALONE, "Ann may not go alone: at 7 tricks a partner must be called (CALL-4)"),
+    ],
+)
+def test_a_refusal_has_names(reason: Reason, text: str) -> None:
+    deal, action, _, _ = EXAMPLES[reason]
+    names = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+    refusal = deal.why_not(action)
+    assert refusal is not None
+    assert refusal.text(names) == text
+    # Nobody sits there, and nobody in particular tried it.
+    unknown = attrs.evolve(refusal, seat=None, action=CallPlayers((Seat(5),)))
+    assert unknown.text(names).startswith("a player may not call seat 5: ")
+
+
 @pytest.mark.rule("SEAT-1")
 def test_a_seat_that_is_not_to_act_is_told_whose_turn_it_is() -> None:
     deal = deal_of(STANDARD)
     refusal = deal.why_not(PASS, by=Seat(2))
     assert refusal is not None
     assert str(refusal) == "seat 2 may not pass: it is the turn of seat 0 (SEAT-1)"
+    assert refusal.text(["Ann", "Bob", "Cleo"]) == "Cleo may not pass: it is the turn of Ann (SEAT-1)"
     assert refusal.public == PublicRefusal(Seat(2), Reason.OUT_OF_TURN)
     with pytest.raises(IllegalAction, match="it is the turn of seat 0"):
         deal.apply(PASS, by=Seat(2))

@@ -9,7 +9,7 @@ from fivehundred.cli.sheetlines import parse_deal
 from fivehundred.deal.contract import Contract
 from fivehundred.match.book import Book
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.render.sheet import change_text, entry_text, needs_text, sheet_text, standing_of
+from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, CallTime, DefenceScores, EarlyClaim, Failed
@@ -50,13 +50,32 @@ def test_how_the_game_stands() -> None:
     sheet = sheet.enter(sheet.contract("7S", by=1), 3)
     assert standing_of(sheet.book, NAMES) == "Bob deals; Bob may not bid (BID-13)"
     sheet = sheet.enter(sheet.contract("10NT", by=0), 10)
-    assert standing_of(sheet.book, NAMES) == ("Result: side 0 made 10NT and stands at 590 (END-1)\nWon by Ann and Cleo")
+    result = "Ann and Cleo made 10NT and stand at 590 (END-1)"
+    assert standing_of(sheet.book, NAMES) == f"Result: {result}\nWon by Ann and Cleo"
+    assert result_text(sheet.book, NAMES) == result
+    assert result_text(sheet.undo().book, NAMES) == ""
     howto = attrs.evolve(Book.start(presets.HOWTO_3, dealer=Seat(0)), scores=(480, 0, 0), barred=frozenset({0}))
     ended = attrs.evolve(ScoreSheet.start(presets.HOWTO_3), book=howto)
     ended = ended.enter(ended.contract("6S", by=0), [6, 2, 2])
     assert standing_of(ended.book, NAMES).endswith("\nWon by nobody")
     passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(Contract.passed(presets.PASSED_DEAL_3), [4, 3, 3])
     assert "passed deal" in sheet_text(passed.book, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "named"),
+    [
+        (FOUR, "sides 0 and 1 stand at 510 and 500", "Ann and Cleo and Bob and Dan stand at 510 and 500"),
+        (FOUR, "side 0 stands at -520; side 1, not below 0, won", "Ann and Cleo stand at -520; Bob and Dan, not below"),
+        (FOUR, "player 1 may not bid (BID-13)", "Bob may not bid (BID-13)"),
+        (FOUR, "player 4: expected one of those still in", "player 4: expected one of those still in"),
+        (presets.STANDARD_3, "players 0, 1 and 2 stand at 1, 2 and 3", "Ann, Bob and Cleo stand at 1, 2 and 3"),
+        (presets.STANDARD_3, "player 2 stands at 520", "Cleo stands at 520"),
+        (presets.STANDARD_3, "player 10 stands", "player 10 stands"),
+    ],
+)
+def test_names_stand_for_numbers(rules: Ruleset, text: str, named: str) -> None:
+    assert named_in(text, rules, NAMES[: rules.players]).startswith(named)
 
 
 @pytest.mark.rule("SCORE-11", "BID-17", "END-5")

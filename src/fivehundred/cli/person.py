@@ -9,7 +9,7 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import Action
 from fivehundred.cli.screen import ask, say
-from fivehundred.cli.showing import Listener
+from fivehundred.cli.showing import Listener, needed
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
@@ -21,6 +21,7 @@ from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.render import text
+from fivehundred.render._steps import refused
 from fivehundred.render.hands import ranking_on
 from fivehundred.rules.calls import PASS
 
@@ -34,12 +35,13 @@ _HELP: Final = (
     "  look                     see your cards, where a bid may be made before that",
     "  keep  throw in           a poor hand",
     "or ask for",
-    "  ?       what you may do now",
+    "  ?       what you may do now, and why you may not do the rest",
     "  hand    your cards",
     "  table   the contract, an open hand and the trick under way",
     "  tricks  the tricks so far",
     "  quit    to leave the match",
 )
+_COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 
 class Left(Exception):
@@ -50,14 +52,14 @@ class Left(Exception):
 class Screen:
     """The screen, before which one person sits at a time: nobody is shown the hand of another (PLAY-6)."""
 
-    #: The player who has it, ``None`` before the first has taken it.
-    taken_by: int | None
+    #: The player who has it, by name; ``None`` before the first has taken it.
+    taken_by: str | None
 
-    def take(self, player: int) -> None:
+    def take(self, player: str) -> None:
         """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
         # Any other line may be meant for the turn before by somebody who still sits there.
         while self.taken_by != player:
-            match ask(f"Player {player}, take the screen and press Enter: ").lower():
+            match ask(f"{player}, take the screen and press Enter: ").lower():
                 case "":
                     self.taken_by = player
                 case "quit":
@@ -70,28 +72,29 @@ class Screen:
 class Person:
     """Shown what their seat knows, and asked until they type something legal; `Left` ends the match."""
 
-    player: int
+    name: str
     table: Listener
     screen: Screen
 
     def __call__(self, view: SeatView) -> Action:
         """What the person does."""
-        self.screen.take(self.player)
+        self.screen.take(self.name)
         say(f"  Your hand: {_hand(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
             # Texts of actions mean the same in small letters.
-            typed = ask(f"Player {self.player}, {_question(view)}: ").lower()
+            typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
             match typed:
                 case "":
                     pass
                 case "?":
-                    say(f"  You may: {_choices(view)}")
+                    say(f"  You may: {_choices(view)}", *_refused(view))
                 case "help":
                     say(*_HELP)
                 case "hand":
                     say(f"  Your hand: {_hand(view)}")
                 case "table":
                     say(text.indented(text.table_text(view.table, self.table.names) or "There is no contract yet."))
+                    say(*map(text.indented, needed(view.contract, view.tricks_needed, self.table.names)))
                 case "tricks":
                     say(text.indented(text.tricks_text(view.table, self.table.names) or "No card has been played."))
                 case "quit":
@@ -148,6 +151,20 @@ def _choices(view: SeatView) -> str:
             return f"lay away any {count} of your cards, such as {options[0]}"
         case _:
             return ", ".join(map(str, options))
+
+
+def _refused(view: SeatView) -> list[str]:
+    """What the person may not do, each reason once."""
+    return [f"  Not {', '.join(texts)}: {why}" for texts, why in refused(view)]
+
+
+def _completions(view: SeatView) -> list[str]:
+    """The words that may be typed now."""
+    if isinstance(view.table.stage, Exchange):
+        words = ["discard", *map(str, view.hand)]
+    else:
+        words = [word for action in view.legal_actions for word in str(action).split()]
+    return [*dict.fromkeys([*words, *_COMMANDS])]
 
 
 def _read(view: SeatView, typed: str) -> Action | None:

@@ -3,79 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
+from fivehundred.cli.choosing import UsageError, write_file
 from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
-from fivehundred.cli.sheetlines import GRAMMAR, is_name, parse_deal
-from fivehundred.cli.showing import names_of
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, brief
+from fivehundred.cli.sheetlines import GRAMMAR, parse_deal
+from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver, NotationError, brief
 from fivehundred.match.book import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet
 from fivehundred.render import text
-from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
+from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
 from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
 
-#: No file of deals is longer, in characters.
-_LONGEST: Final = 1_000_000
 #: No row has a number of more digits.
 _DIGITS: Final = 6
 #: No total has more digits.
 _LONGEST_SCORE: Final = len(str(LARGEST))
 
 
-class InvalidSheet(FiveHundredError, ValueError):
-    """A file of deals cannot be read, one of its lines cannot be entered, or no such game can be begun."""
-
-
-def keep(
-    rules: Ruleset,
-    *,
-    names: str | None = None,
-    dealer: str = "0",
-    scores: str | None = None,
-    file: str | None = None,
-) -> None:
-    """Keep a score sheet, from a *file* or with the person at the keyboard.
+def begun(rules: Ruleset, names: Sequence[str], dealer: str, scores: str | None) -> SheetKeeper:
+    """An empty sheet, and who keeps it.
 
     *names* are the players, and *scores* the totals the game begins with, with commas between them; *dealer* is a
-    number or a name. Raises `InvalidSheet`.
+    number or a name.
     """
-    known = _names(rules, names)
-    first, begun = _dealer(known, dealer), None if scores is None else _scores(scores)
+    first, totals = _dealer(names, dealer), None if scores is None else _scores(scores)
     try:
-        sheet = ScoreSheet.start(rules, dealer=first, scores=begun)
+        return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=totals), names)
     except InvalidValue as error:
-        raise InvalidSheet(f"argument --scores: {error}") from None
-    if file is None:
-        converse(SheetKeeper(sheet, known))
-    else:
-        read(SheetKeeper(sheet, known, tells=False), file)
-
-
-def _names(rules: Ruleset, given: str | None) -> list[str]:
-    """The players by number, under names that a line can hold."""
-    if given is None:
-        return names_of(range(rules.players))
-    names = [name.strip() for name in given.split(",")]
-    for name in names:
-        if not is_name(name):
-            raise InvalidSheet(f"argument --names: {brief(name)}: expected one word, no number and no word of a line")
-    if len(names) != rules.players or len({name.casefold() for name in names}) != len(names):
-        raise InvalidSheet(f"argument --names: expected {rules.players} different names for {rules.name}")
-    return names
+        raise UsageError(f"argument --scores: {named_in(str(error), rules, names)}") from None
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
     known = {**{str(number): number for number in range(len(names))}, **{n.casefold(): i for i, n in enumerate(names)}}
     if given.casefold() not in known:
-        raise InvalidSheet(f"argument --dealer: {brief(given)}: expected a number up to {len(names) - 1}, or a name")
+        raise UsageError(f"argument --dealer: {brief(given)}: expected a number up to {len(names) - 1}, or a name")
     return Seat(known[given.casefold()])
 
 
@@ -83,7 +51,7 @@ def _scores(given: str) -> list[int]:
     words = [word.strip() for word in given.split(",")]
     for word in words:
         if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_SCORE}}}", word):
-            raise InvalidSheet(f"argument --scores: {brief(word)}: expected a whole number up to {LARGEST}")
+            raise UsageError(f"argument --scores: {brief(word)}: expected a whole number up to {LARGEST}")
     return [int(word) for word in words]
 
 
@@ -95,15 +63,19 @@ class SheetKeeper:
     #: The players by number.
     names: Sequence[str]
     #: Whether the result of a line is told, or only what it asks for.
-    tells: bool = True
+    tells: bool = False
+    #: The file in which it is kept, if it is.
+    file: str | None = None
+    #: What stands in that file.
+    content: str = ""
 
-    def take(self, line: str) -> bool:
-        """Do what *line* says; false when it says to stop.
+    def take(self, typed: str) -> bool:
+        """Do what a line says; false when it says to stop.
 
-        What stands behind a # is a remark. Raises `NotationError` when the line says nothing, `InvalidValue` or
-        `MatchOver` when the rules refuse it.
+        What stands behind a # is a remark. Raises `NotationError` when the line says nothing, `InvalidValue` when the
+        rules refuse it, `UsageError` when the sheet cannot be saved.
         """
-        line = line.partition("#")[0].strip()
+        line = typed.partition("#")[0].strip()
         match line.lower().split():
             case []:
                 pass
@@ -117,19 +89,32 @@ class SheetKeeper:
                 say(needs_text(self.sheet.book, self.names) or standing_of(self.sheet.book, self.names))
             case ["history"]:
                 say(*(change_text(self.sheet.book.first_rules, change, self.names) for change in self.sheet.history))
-            case ["undo"]:
-                self._change(self.sheet.undo())
-            case ["correct", row, *_] if row.isascii() and row.isdecimal() and len(row) <= _DIGITS:
-                deal = " ".join(line.split(maxsplit=2)[2:])
-                self._change(self.sheet.correct(int(row), parse_deal(deal, self.names)))
-            case ["correct", *_]:
-                raise NotationError(line, len("correct ") + 1, "a row's number, and the deal that belongs there")
             case _:
-                self._change(parse_deal(line, self.names)(self.sheet))
+                self._change(typed, self._changed(line))
         return True
 
-    def _change(self, sheet: ScoreSheet) -> None:
-        """Go on with *sheet*, and tell what has changed."""
+    def _changed(self, line: str) -> ScoreSheet:
+        """The sheet after an entry or a correction."""
+        try:
+            match line.lower().split():
+                case ["undo"]:
+                    return self.sheet.undo()
+                case ["correct", row, *_] if row.isascii() and row.isdecimal() and len(row) <= _DIGITS:
+                    deal = " ".join(line.split(maxsplit=2)[2:])
+                    return self.sheet.correct(int(row), parse_deal(deal, self.names))
+                case ["correct", *_]:
+                    raise NotationError(line, len("correct ") + 1, "a row's number, and the deal that belongs there")
+                case _:
+                    return parse_deal(line, self.names)(self.sheet)
+        except (InvalidValue, MatchOver) as error:
+            raise InvalidValue(named_in(str(error), self.sheet.book.first_rules, self.names)) from error
+
+    def _change(self, typed: str, sheet: ScoreSheet) -> None:
+        """Go on with *sheet*, and tell what has changed; if the line that was *typed* cannot be saved, nothing has."""
+        if self.file is not None:
+            content = f"{self.content}{typed}\n"
+            write_file(self.file, content)
+            self.content = content
         self.sheet = sheet
         if not self.tells:
             return
@@ -168,6 +153,8 @@ def converse(keeper: SheetKeeper) -> None:
                 raise
             except EndOfInput:
                 going = False
+            except UsageError as error:
+                say(f"  Not entered, because it cannot be saved: {error}")
             except FiveHundredError as error:
                 say(f"  Refused: {error}")
     finally:
@@ -179,27 +166,3 @@ def _example(rules: Ruleset) -> str:
     called = rules.sides is Sides.CALLED
     others = rules.side_count - 1 - called
     return f"7S by 1{' with 2' * called} took 8{' 2' * (others > 1)}{' 0' * (others - 1)}"
-
-
-def read(keeper: SheetKeeper, file: str) -> None:
-    """Take the lines of a *file*, and show the sheet; `InvalidSheet` at the first that is refused, with its number."""
-    for number, line in _lines(file):
-        try:
-            if not keeper.take(line):
-                break
-        except FiveHundredError as error:
-            raise InvalidSheet(f"{file}, line {number}: {error}") from error
-    say(sheet_text(keeper.sheet.book, keeper.names))
-
-
-def _lines(file: str) -> Iterator[tuple[int, str]]:
-    try:
-        with Path(file).open(encoding="utf-8") as opened:
-            content = opened.read(_LONGEST + 1)
-    except OSError as error:
-        raise InvalidSheet(f"{file}: cannot read: {error.strerror}") from error
-    except UnicodeDecodeError:
-        raise InvalidSheet(f"{file}: this is not UTF-8 text") from None
-    if len(content) > _LONGEST:
-        raise InvalidSheet(f"{file}: expected at most {_LONGEST} characters")
-    yield from enumerate(content.splitlines(), start=1)

@@ -53,7 +53,7 @@ Enter = Callable[[ScoreSheet], ScoreSheet]
 
 def is_name(text: str) -> bool:
     """Whether a player may have that name in a line: one word that means nothing else there."""
-    word = _TOKEN.fullmatch(text) is not None and "#" not in text
+    word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
     return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final, assert_never
 
@@ -26,6 +27,7 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError
+from fivehundred.rules._checks import expect_names
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
@@ -188,6 +190,19 @@ class Refusal:
         """The sentence, without the rules."""
         return self.reason.text.format(**dict(self.facts))
 
+    def text(self, names: Sequence[str]) -> str:
+        """The whole refusal as `str` gives it, with the *names* of the players by seat in place of numbers.
+
+        >>> refusal = refused(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7")
+        >>> refusal.text(["Ann", "Bob", "Cleo"])
+        'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
+        """
+        expect_names(names)
+        who = "a player" if self.seat is None else names[self.seat]
+        turn = dict(self.facts).get("turn")
+        why = self.message if turn is None else self.message.replace(f"seat {turn}", names[int(turn)])
+        return f"{who} may not {describe(self.action, names)}: {why} ({', '.join(self.rules)})"
+
     @property
     def public(self) -> PublicRefusal:
         """What everybody may be told: the seat, and a reason that would be the same whatever it holds (PLAY-6)."""
@@ -276,7 +291,7 @@ def listed(cards: Cards) -> str:
     return _words.listed(card.pretty for card in cards)
 
 
-def describe(action: Action | Hidden) -> str:
+def describe(action: Action | Hidden, names: Sequence[str] | None = None) -> str:
     """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
 
     >>> describe(Discard(Cards.parse("5S 6C")))
@@ -306,6 +321,8 @@ def describe(action: Action | Hidden) -> str:
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():
+            if names is not None and action.players and max(action.players) < len(names):
+                return f"call {_words.listed(names[seat] for seat in action.players)}"
             seats = " and ".join(map(str, action.players))
             return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
         case DeclareJoker():

@@ -143,6 +143,22 @@ def parse_ruleset(text: str) -> Ruleset:
     return rules
 
 
+def parse_setting(text: str) -> Any:
+    """The value that ``name=value`` means as a setting; quotes may be left out.
+
+    Raises `NotationError`, which lists the choices where there are a few.
+
+    >>> parse_setting("reentry=on a change of suit")
+    <Reentry.SUIT_CHANGE: 'on a change of suit'>
+    """
+    name, equals, value = checked_text(text, LONGEST, "a setting").partition("=")
+    scanner = Scanner(text if value.startswith(('"', "(")) else f"{name}{equals}{word(value)}")
+    said = _by_name(scanner, TYPES, "setting", 0)
+    if [*said] != [name] or not scanner.ended:
+        raise scanner.error("one setting", at=0)
+    return said[name]
+
+
 def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     start = scanner.at
     first = scanner.word(_EXPECTED.format(""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 
@@ -21,8 +21,9 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
-from fivehundred.notation.records import DealRecord
+from fivehundred.notation.records import DealRecord, Record
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import last_call
@@ -45,6 +46,21 @@ class Told:
     names: Sequence[str]
     #: Whoever may see all that the record knows sees it from ``None``; a seat sees what it saw, -1 what all saw.
     seat: int | None
+
+    @classmethod
+    def in_record(
+        cls, record: Record, match: Match | None, place: int, names: Sequence[str], player: int | None
+    ) -> tuple[Self, DealSummary | None]:
+        """The deal at that *place*, as the *player* of that number saw it, and its row in the *match*, if it has one.
+
+        *names* are the players by number.
+        """
+        one = record.deals[place]
+        row = match.rows[place] if match is not None and place < len(match.rows) else None
+        # Players drop out, and seats are numbered anew (END-4 c).
+        seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
+        seat = None if player is None else seats.index(player) if player in seats else -1
+        return cls(one, [names[number] for number in seats], seat), row
 
     def positions(self) -> list[Onlooker]:
         """Every position of the deal as it is to be seen."""

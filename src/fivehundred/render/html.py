@@ -107,16 +107,10 @@ def replay_html(
 
 def _deal(record: Record, match: Match | None, place: int, names: Sequence[str], player: int | None) -> dict[str, Any]:
     """One deal of the record: who sits in, and its steps."""
-    one = record.deals[place]
-    rules = one.deal.table.rules
-    row = match.rows[place] if match is not None and place < len(match.rows) else None
-    # Players drop out, and seats are numbered anew (END-4 c).
-    seats = tuple(range(rules.players)) if match is None else match.seats if row is None else row.seats
-    seat = None if player is None else seats.index(player) if player in seats else -1
-    seated = [names[number] for number in seats]
+    told, row = Told.in_record(record, match, place, names, player)
     scorers = () if match is None else scorer_names(match.first_rules, names)
-    title = f"Deal {one.deal.table.info.number}"
-    return {"title": title, "names": seated, "steps": Told(one, seated, seat).steps(row, scorers)}
+    title = f"Deal {told.record.deal.table.info.number}"
+    return {"title": title, "names": told.names, "steps": told.steps(row, scorers)}
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from typing import assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -23,6 +24,9 @@ from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
+
+#: Sides or players by number, as the words of a result have them.
+_NUMBERED: Final = re.compile(r"\b(side|player)s? ([0-9]\b(?:(?:, | and )[0-9]\b)*)")
 
 
 def sheet_text(book: Book, names: Sequence[str]) -> str:
@@ -79,10 +83,40 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
     expect_names(names)
     if book.result is not None:
         winners = [names[player] for player in book.winners]
-        return f"Result: {book.result}\nWon by {listed(winners) or 'nobody'}"
+        return f"Result: {result_text(book, names)}\nWon by {listed(winners) or 'nobody'}"
     text = f"{names[book.dealer]} deals"
     silent = [names[player] for player in book.may_not_bid]
     return f"{text}; {listed(silent)} may not bid (BID-13)" if silent else text
+
+
+def result_text(book: Book, names: Sequence[str]) -> str:
+    """How the game ended, with the *names* of the players, by number; nothing while it goes on (END-6).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.match.scoresheet import ScoreSheet
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet = sheet.enter(sheet.contract("10NT", by=1), 10)
+    >>> result_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"])
+    'Bob and Dan made 10NT and stand at 520 (END-1)'
+    """
+    expect("a Book", book, Book)
+    expect_names(names)
+    return named_in(str(book.result or ""), book.first_rules, names)
+
+
+def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
+    """A result, or a *text* that repeats one, with *names* in place of the numbers of sides or players."""
+    expect("a str", text, str)
+    known = {"side": scorer_names(rules, names), "player": names}
+
+    def named(found: re.Match[str]) -> str:
+        numbers = [*map(int, re.findall("[0-9]", found[2]))]
+        who = known[found[1]]
+        return listed(who[number] for number in numbers) if max(numbers) < len(who) else found[0]
+
+    told = _NUMBERED.sub(named, text)
+    # The words speak of a side, the names of its players.
+    return told.replace(" stands at ", " stand at ") if rules.fixed_partners else told
 
 
 def needs_text(book: Book, names: Sequence[str]) -> str:

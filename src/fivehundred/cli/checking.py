@@ -1,0 +1,75 @@
+"""Whether a file is sound: records, positions, rulesets, JSON, transcripts of fair shuffles, score sheets."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any, Final
+
+from fivehundred._words import counted, near
+from fivehundred.cli.choosing import REMARK, UsageError, about, file_text, headed, rules_in
+from fivehundred.cli.keeping import HEAD, entered
+from fivehundred.cli.screen import say
+from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT
+from fivehundred.fair.transcript import parse_transcript
+from fivehundred.notation.files import FIRST_LINE as RECORD
+from fivehundred.notation.files import parse_record
+from fivehundred.notation.positions import parse_position
+from fivehundred.rules import presets
+from fivehundred.wire import KINDS, from_json
+
+_KINDS: Final = "a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
+
+
+def check(options: argparse.Namespace) -> None:
+    """Say what a file holds; `UsageError` says what is wrong with it, and where."""
+    file = options.file
+    text = file_text(file)
+    if text.startswith(HEAD):
+        sheet = entered(text, file).sheet
+        found = f"a score sheet with {counted(len(sheet.entries), 'deal')}, {headed(sheet.first_rules)}"
+    else:
+        with about(file):
+            found = _found(text)
+    say(f"{file}: {found}")
+
+
+def _found(text: str) -> str:
+    first = REMARK.sub("", text).lstrip().split("\n", 1)[0].rstrip()
+    word = first.partition(" ")[0]
+    if word.startswith("{"):
+        return _json(text)
+    if first.startswith(TRANSCRIPT.rstrip(" 1")):
+        return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
+    if word == RECORD.split()[0]:
+        record = parse_record(text)
+        return f"a record of {'a match with ' * record.is_match}{counted(len(record.deals), 'deal')}"
+    if word.endswith(":"):
+        return _positions(text)
+    if "=" in word or near(word, presets.names()):
+        return f"a ruleset, {headed(rules_in(text))}"
+    raise UsageError(f"expected {_KINDS}")
+
+
+def _positions(text: str) -> str:
+    """Positions, one in each line."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    for number, line in lines:
+        with about(f"line {number}"):
+            parse_position(line)
+    return counted(len(lines), "position")
+
+
+def _json(text: str) -> str:
+    """A document of any kind."""
+    try:
+        tree: Any = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise UsageError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except (RecursionError, ValueError) as error:
+        raise UsageError(f"not JSON that can be read: {error}") from None
+    kind = tree.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise UsageError(f"$.kind: expected one of {', '.join(KINDS)}")
+    from_json(text, KINDS[kind])
+    return f"JSON, {'an' if kind[0] in 'aeiou' else 'a'} {kind}"

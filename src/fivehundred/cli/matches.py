@@ -1,0 +1,122 @@
+"""A match that the command plays: who sits where, what is shown, what is recorded."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import Final
+
+from fivehundred import players
+from fivehundred.cli.choosing import DEFAULT, UsageError, headed, rules_of
+from fivehundred.cli.person import Left, Person, Screen
+from fivehundred.cli.recording import NAMES, PLAYERS, Recorder, broken_off, names_for, steps
+from fivehundred.cli.screen import say
+from fivehundred.cli.showing import Listener, Watcher, draw, end
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match, Player
+from fivehundred.notation.records import Record
+
+#: What a person at the keyboard is called.
+HUMAN: Final = "human"
+#: Who plays where nobody is named.
+USUAL: Final = "sensible"
+
+
+def play(options: argparse.Namespace) -> None:
+    """Play a match, or some deals of it, and show it as it goes."""
+    seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    rng = Random(seed)
+    record, match, deal = _begun(options, rng)
+    rules = match.first_rules
+    kinds = _seated(options.seat, rules.players, _recorded(record, rules.players, options.resume))
+    names = names_for(options.names, record, rules.players, options.resume)
+    tags = {PLAYERS: " ".join(kinds)} | ({} if options.names is None else {NAMES: ",".join(names)})
+    recorder = _recorder(options, record, tags)
+    show = Listener(names) if HUMAN in kinds else Watcher(names)
+    playing = _players(kinds, names, show, seed)
+    repeat = [] if record else [_repeat(options, seed, kinds)]
+    # The number tells all cards, so a person who did not choose it learns it afterwards.
+    secret = HUMAN in kinds and options.seed is None
+    say(
+        headed(rules).removesuffix(f" ({rules.source})"),
+        *([] if secret else repeat),
+        *(["Type ? for what you may do, help for more"] if HUMAN in kinds else []),
+        *([] if record else draw(match, names)),
+    )
+    try:
+        for step in steps(match, deal, playing, rng=rng, max_deals=options.deals):
+            if recorder is not None:
+                recorder.step(step)
+            show.step(step)
+            match = step.match
+    except Left:
+        say("", "You have left the match")
+    say(*end(match, names), *(repeat if secret else []))
+    if recorder is not None and match.result is None:
+        say(f"To go on: fivehundred play --resume {shlex.quote(recorder.file)}")
+
+
+def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
+    """The match to play, with its record and the deal under way if it is taken up."""
+    if options.resume is None:
+        return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
+    if options.preset is not None or options.settings or options.record is not None:
+        raise UsageError("argument --resume: a match goes on under its own rules, in its own file")
+    return broken_off(options.resume)
+
+
+def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str, str]) -> Recorder | None:
+    """What writes the match into a file, if one is named."""
+    if record is not None:
+        return Recorder.going_on(options.resume, record, tags)
+    if options.record is None:
+        return None
+    if os.path.lexists(options.record):
+        hint = "go on in it with --resume, or name another"
+        raise UsageError(f"argument --record: {options.record} is there already; {hint}")
+    return Recorder(options.record, tags)
+
+
+def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
+    """How to see the same match again."""
+    words = ["fivehundred", "play", "--preset", options.preset or DEFAULT]
+    words += [word for setting in options.settings for word in ("--set", setting)]
+    words += ["--seed", str(seed)]
+    words += [word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")]
+    words += ["--names", options.names] if options.names else []
+    return f"To repeat it: {shlex.join(words)}"
+
+
+def _recorded(record: Record | None, count: int, file: str) -> Sequence[str]:
+    """Who played in each seat when the match was broken off, if its record says so."""
+    kinds = dict(record.tags).get(PLAYERS, "").split() if record is not None else []
+    if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
+        raise UsageError(f"{file}: the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
+    return kinds
+
+
+def _players(kinds: Sequence[str], names: Sequence[str], show: Listener | Watcher, seed: int) -> list[Player]:
+    # A single person has the screen from the start; if there are several, each is asked before getting it.
+    screen = Screen(names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
+    playing: list[Player] = []
+    for seat, kind in enumerate(kinds):
+        # Every player has a separate random generator, so that the cards are the same whoever plays.
+        own = Random(f"seat {seat} of {seed}")
+        person = Person(names[seat], show, screen) if isinstance(show, Listener) and kind == HUMAN else None
+        playing.append(person or players.named(kind, rng=own))
+    return playing
+
+
+def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
+    """Who plays in each seat: whoever is named, or sat there *before*."""
+    numbers = [seat for seat, _ in seats]
+    for seat in numbers:
+        if seat >= count:
+            raise UsageError(f"argument --seat: seat {seat}: expected 0 to {count - 1}")
+        if numbers.count(seat) > 1:
+            raise UsageError(f"argument --seat: seat {seat} is given twice")
+    kinds = dict(enumerate(before)) | dict(seats)
+    return [kinds.get(seat, USUAL) for seat in range(count)]

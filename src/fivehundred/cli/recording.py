@@ -1,0 +1,97 @@
+"""A match that is recorded while it is played, and taken up again where it was broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Self
+
+import attrs
+
+from fivehundred.cli.choosing import UsageError, about, file_text, names_given, write_file
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match, MatchStep, Player
+from fivehundred.notation.files import LONGEST, MOST_DEALS, parse_record, record_text
+from fivehundred.notation.records import DealRecord, Record
+from fivehundred.shuffle import RandomBits
+
+#: The tag of a record that says what plays in each seat.
+PLAYERS: Final = "Players"
+#: The tag that says what the players are called, with commas between them.
+NAMES: Final = "Names"
+_DEAL: Final = "\n\ndeal\n"
+
+
+@attrs.define
+class Recorder:
+    """Writes the record of a match after every step."""
+
+    file: str
+    tags: Mapping[str, str]
+    #: What stands before the deal under way.
+    before: str = ""
+    #: The deal under way as it was taken up, with its tags and comments.
+    taken_up: DealRecord | None = None
+
+    @classmethod
+    def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
+        """What writes on in a *file* that holds *record*."""
+        tags = {**dict(record.tags), **tags}
+        last, text = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
+        if last.deal.finished:
+            return cls(file, tags, text)
+        return cls(file, tags, f"{text[: text.rindex(_DEAL)]}\n", last)
+
+    def step(self, step: MatchStep) -> None:
+        """Write the deal as it stands after *step*."""
+        record = DealRecord(deal=step.deal)
+        if self.taken_up is not None:
+            record = attrs.evolve(self.taken_up, deal=step.deal)
+        text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
+        if self.before:
+            text = f"{self.before}\n{text[text.index(_DEAL) + 2 :]}"
+        if len(text) > LONGEST or text.count(_DEAL) > MOST_DEALS:
+            raise UsageError(f"{self.file}: a record has at most {MOST_DEALS} deals and {LONGEST} characters")
+        write_file(self.file, text)
+        if step.deal.finished:
+            self.before, self.taken_up = text, None
+
+
+def names_for(given: str | None, record: Record | None, count: int, file: str) -> list[str]:
+    """What to call so many players: the names *given*, those in the *record* that the *file* holds, or numbers."""
+    if given is not None or record is None:
+        return names_given(given, count)
+    return names_given(dict(record.tags).get(NAMES), count, where=f"{file}: the tag {NAMES}")
+
+
+def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
+    """The record of a match in a *file*, the match after its finished deals, and the deal under way."""
+    content = file_text(file)
+    with about(file):
+        record = parse_record(content)
+        if not record.is_match:
+            raise UsageError("expected the record of a match, not of deals")
+        match, deal = record.match, record.deals[-1].deal
+        if match.result is not None:
+            raise UsageError("the match is over; see: fivehundred show")
+        if deal.finished:
+            return record, match, None
+        if not isinstance(deal, Deal):
+            raise UsageError(f"expected every card of deal {match.number} to be known")
+        return record, match, deal
+
+
+def steps(
+    match: Match, deal: Deal | None, players: Sequence[Player], *, rng: RandomBits, max_deals: int
+) -> Iterator[MatchStep]:
+    """Play *match* on, from the *deal* under way if there is one; see `Match.steps`."""
+    if deal is not None:
+        max_deals -= 1
+        yield MatchStep(match, deal)
+        while (seat := deal.to_act) is not None:
+            player = match.seats[seat]
+            action = players[player](deal.view(seat))
+            deal = deal.apply(action)
+            if deal.finished:
+                match = match.after(deal)
+            yield MatchStep(match, deal, action, seat, player)
+    yield from match.steps(players, rng=rng, max_deals=max_deals)

@@ -1,0 +1,111 @@
+"""A record shown step by step: in the terminal, or as a page or a picture in a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from fivehundred.cli.choosing import UsageError, about, file_text, write_file
+from fivehundred.cli.recording import names_for
+from fivehundred.cli.screen import EndOfInput, ask, at_terminal, say
+from fivehundred.deal.whole import Deal
+from fivehundred.match.playing import Match
+from fivehundred.notation.files import record_while_valid
+from fivehundred.notation.records import Record
+from fivehundred.render._steps import Told
+from fivehundred.render.html import replay_html
+from fivehundred.render.svg.books import sheet_svg
+from fivehundred.render.svg.tables import deal_svg, table_svg
+from fivehundred.render.text import indented, scorer_names
+
+
+def show(options: argparse.Namespace) -> None:
+    """Show the record in a file, as a page or a picture if one is asked for; a mistake in it is told at the end."""
+    file, number, player = options.file, options.deal, options.player
+    record, error = record_while_valid(file_text(file))
+    if not record.deals:
+        raise UsageError(f"{file}: {error or 'expected at least one deal'}")
+    count = max(one.deal.table.rules.players for one in record.deals)
+    names = names_for(options.names, record, count, file)
+    if player is not None and player >= count:
+        raise UsageError(f"argument --player: {player}: expected 0 to {count - 1}")
+    if number is not None and number > len(record.deals):
+        raise UsageError(f"argument --deal: {number}: expected 1 to {len(record.deals)}")
+    if number is not None and options.html is not None:
+        raise UsageError("argument --deal: not with --html, which replays the whole record")
+    shown = _Shown(record, record.match if record.is_match else None, names, player)
+    with about(file):
+        page = None if options.html is None else replay_html(record, player=player, names=names, error=error)
+        picture = None if options.svg is None else shown.picture(number)
+        steps = [] if page or picture else [*shown.steps(number)]
+    for name, content in ((options.html, page), (options.svg, picture)):
+        if content is not None:
+            write_file(name, content)
+    _stepped(steps)
+    if error is not None:
+        raise UsageError(f"{file}: {error}")
+
+
+@attrs.frozen
+class _Shown:
+    """A record, and to whom it is shown."""
+
+    record: Record
+    match: Match | None
+    #: The players by number.
+    names: Sequence[str]
+    #: The number of the player whose view is shown, ``None`` for every card that is known.
+    player: int | None
+
+    def steps(self, number: int | None) -> Iterator[list[str]]:
+        """The lines of each step, or of each step of one deal, counted from 1."""
+        if self.player is None:
+            yield [*(f"{name}: {text}" for name, text in self.record.tags), *self.record.comments]
+        for place in range(len(self.record.deals)) if number is None else [number - 1]:
+            yield from self._deal(place)
+
+    def _deal(self, place: int) -> Iterator[list[str]]:
+        told, row = Told.in_record(self.record, self.match, place, self.names, self.player)
+        info = told.record.deal.table.info
+        title = f"Deal {info.number}, dealt by {told.names[info.dealer]}"
+        first, *steps = told.steps(row, scorer_names(self.match.first_rules, self.names) if self.match else ())
+        hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
+        known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
+        yield ["", title, "-" * len(title), *known]
+        contract = ""
+        for step in (first, *steps):
+            lines = list(step["said"])
+            if step["contract"] != contract:
+                contract = step["contract"]
+                lines.append(f"Contract: {contract}")
+            lines += [f"# {note}" for note in step["notes"]]
+            if step["score"]:
+                lines += ["Score", *(indented(f"{who}: {points}, {what}") for who, points, what in step["score"])]
+            yield lines
+
+    def picture(self, number: int | None) -> str:
+        """The picture of a deal, counted from 1; if none is asked for, of the match's score sheet or the last deal."""
+        if number is None and self.match is not None and self.match.rows:
+            return sheet_svg(self.match.book, self.names)
+        place = (number or len(self.record.deals)) - 1
+        told = Told.in_record(self.record, self.match, place, self.names, self.player)[0]
+        deal = told.record.deal
+        if isinstance(deal, Deal) and self.player is None:
+            return deal_svg(deal, told.names)
+        return table_svg(told.positions()[-1], told.names)
+
+
+def _stepped(steps: Sequence[Sequence[str]]) -> None:
+    """Write every step; before a person each waits for Enter."""
+    waits = at_terminal()
+    for lines in filter(None, steps):
+        say(*lines)
+        if waits:
+            try:
+                typed = ask("Enter for more, quit to stop: ")
+            except EndOfInput:
+                return
+            if typed.lower() == "quit":
+                return

@@ -1,0 +1,525 @@
+"""Files and settings that the command is given: rules, records, kept score sheets, and what is wrong with them."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from helpers import contract, deal_of
+from test_cli import Typist, typist_at
+
+from fivehundred import Contract, Ruleset, Seat, presets
+from fivehundred.cli import choosing, main, recording, scoring
+from fivehundred.cli.choosing import UsageError
+from fivehundred.cli.showing import needed
+from fivehundred.deal.needed import tricks_needed
+from fivehundred.fair.commitments import Agreement, Sealed
+from fivehundred.fair.transcript import transcript_text
+from fivehundred.notation import parse_record, position_text, record_text
+from fivehundred.notation.records import DealRecord, Record
+from fivehundred.wire import to_json
+
+FOUR = presets.AUSTRALIAN_4
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(arguments)
+    shown = capsys.readouterr()
+    return status, shown.out, shown.err
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line that the command says of *arguments* or of a file."""
+    status, _, error = run(capsys, *arguments)
+    assert (status, error.count("\n")) == (2, 1)
+    assert error.startswith("fivehundred: ")
+    return error.removeprefix("fivehundred: ").removesuffix("\n")
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file that is not there yet, in the folder where the command runs."""
+    monkeypatch.chdir(tmp_path)
+    return Path("file")
+
+
+@pytest.fixture
+def family(file: Path) -> str:
+    Path("family.txt").write_text("# Ours\naustralian-4\ntarget=300\n", encoding="utf-8")
+    return "family.txt"
+
+
+# Rules.
+
+
+def test_rules_come_from_a_file_a_text_or_settings(capsys: pytest.CaptureFixture[str], family: str) -> None:
+    shown = run(capsys, "rules", family)
+    assert shown[0] == 0
+    assert shown[1].startswith("own rules: australian-4 target=300\n")
+    assert run(capsys, "rules", "australian-4 target=300") == shown
+    assert run(capsys, "rules", "--set", "target=300") == shown
+    Path("family.json").write_text(to_json(FOUR.evolve(target=300)), encoding="utf-8")
+    assert run(capsys, "rules", "family.json") == shown
+
+
+def test_own_rules_are_compared_and_played(capsys: pytest.CaptureFixture[str], family: str) -> None:
+    assert "  own rules: " in run(capsys, "rules", family, "--against", "australian-4")[1]
+    shown = run(capsys, "play", "--preset", family, "--set", "name=Ours", "--seed", "1", "--deals", "1")[1]
+    lines = shown.splitlines()
+    assert lines[0] == "Ours: australian-4 target=300"
+    assert lines[1] == "To repeat it: fivehundred play --preset family.txt --set name=Ours --seed 1"
+
+
+@pytest.mark.parametrize("change", ["limit=-1000", "reentry=on a change of suit", "players=4", 'reentry="always"'])
+def test_presets_are_found_by_their_settings(capsys: pytest.CaptureFixture[str], change: str) -> None:
+    status, shown, _ = run(capsys, "presets", "--set", change)
+    listed = [line.split()[0] for line in shown.splitlines()[1:]]
+    assert status == 0
+    assert 0 < len(listed) < len(presets.names())
+    assert ("australian-4" in listed) == (change == "players=4")
+
+
+def test_no_preset_is_played_so(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "presets", "--set", "target=471")
+    assert shown == (0, "No preset is played so; see: fivehundred rules --help\n", "")
+
+
+# Matches.
+
+
+def test_a_match_that_was_broken_off_goes_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    type_in(monkeypatch, "P", "quit")
+    seats = ("--seat", "0=human", "--seat", "1=random", "--names", "Ann,Bob,Cleo,Dan")
+    shown = run(capsys, "play", "--seed", "5", *seats, "--record", "file")[1]
+    assert shown.endswith("\nTo go on: fivehundred play --resume file\n")
+    # Somebody has looked at it since.
+    text = file.read_text(encoding="utf-8").replace("\n\ndeal\n", "\n# Friday\n\ndeal\n# A thin hand\n")
+    file.write_text(text, encoding="utf-8")
+    type_in(monkeypatch, "?", "quit")
+    status, shown, _ = run(capsys, "play", "--resume", "file")
+    assert status == 0
+    assert "Ann passes" in shown
+    assert "\n  Not " in shown
+    assert "Ann, your c" in shown
+    assert "To repeat it" not in shown
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_every_action_is_in_the_record_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    texts: list[str] = []
+
+    def written(name: str, content: str) -> None:
+        texts.append(content)
+        choosing.write_file(name, content)
+
+    monkeypatch.setattr(recording, "write_file", written)
+    assert run(capsys, "play", "--seed", "3", "--deals", "2", "--record", "file")[0] == 0
+    records = [parse_record(text) for text in texts]
+    done = [(len(record.deals), len(record.deals[-1].deal.spectator.turns)) for record in records]
+    assert done == sorted(set(done))
+    assert len(records[-1].match.rows) == 2
+    # Cut after any action, it goes on to the same end, because these players think alike each time.
+    for place in (1, 40, len(texts) - 2):
+        file.write_text(texts[place], encoding="utf-8")
+        deals = 2 if len(records[place].deals) == 1 else 1
+        assert run(capsys, "play", "--resume", "file", "--deals", str(deals), "--seed", "3")[0] == 0
+        after = parse_record(file.read_text(encoding="utf-8"))
+        assert after.deals[0] == records[-1].deals[0]
+        assert len(after.match.rows) == 2
+
+
+def test_a_match_goes_on_between_two_deals(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert run(capsys, "play", "--seed", "3", "--deals", "1", "--record", "file")[0] == 0
+    shown = run(capsys, "play", "--resume", "file", "--deals", "1", "--seat", "1=random")[1]
+    assert "\nDeal 2, dealt by " in shown
+    assert "Deal 1," not in shown
+    record = parse_record(file.read_text(encoding="utf-8"))
+    assert len(record.match.rows) == 2
+    assert dict(record.tags)["Players"] == "sensible random sensible sensible"
+
+
+def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert run(capsys, "play", "--seed", "3", "--set", "hand_limit=1", "--record", "file")[0] == 0
+    assert refused(capsys, "play", "--resume", "file") == "file: the match is over; see: fivehundred show"
+    deal = deal_of(FOUR)
+    for record, why in (
+        (Record(deals=[deal]), "file: expected the record of a match, not of deals"),
+        (Record(deals=[deal.view(Seat(0))], is_match=True), "file: expected every card of deal 1 to be known"),
+        (
+            Record(deals=[deal], is_match=True, tags={"Players": "human"}),
+            "file: the tag Players: expected 4 of human, random, sensible",
+        ),
+        (Record(deals=[deal], is_match=True, tags={"Names": "A,B"}), "file: the tag Names: expected 4 different names"),
+    ):
+        file.write_text(record_text(record), encoding="utf-8")
+        assert refused(capsys, "play", "--resume", "file") == why
+    file.write_text("fivehundred 1\nmatch\nrules: x\n", encoding="utf-8")
+    assert refused(capsys, "play", "--resume", "file").startswith("file: line 3, 'rules: x', column 8: ")
+
+
+def test_a_record_has_an_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    monkeypatch.setattr(recording, "MOST_DEALS", 1)
+    why = "file: a record has at most 1 deals and 300000 characters"
+    assert refused(capsys, "play", "--seed", "3", "--record", "file") == why
+    assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 1
+
+
+def test_a_record_that_cannot_be_written_ends_the_match(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    Path("full.new").mkdir()
+    assert refused(capsys, "play", "--record", "full") == "full: cannot write: Is a directory"
+    assert not Path("full").exists()
+
+
+# Showing.
+
+
+@pytest.fixture
+def match(capsys: pytest.CaptureFixture[str], file: Path) -> Path:
+    """The record of two deals of a match, with a comment."""
+    names = ("--names", "Ann,Bob,Cleo,Dan")
+    assert run(capsys, "play", "--seed", "3", "--deals", "2", "--record", "file", *names)[0] == 0
+    text = file.read_text(encoding="utf-8").replace("\ntrick 1 by", "\n# A good lead?\ntrick 1 by", 1)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_record_is_shown(capsys: pytest.CaptureFixture[str], match: Path) -> None:
+    status, shown, error = run(capsys, "show", "file")
+    assert (status, error) == (0, "")
+    start, first, second = shown.split("\nDeal ")
+    assert start == "Players: sensible sensible sensible sensible\nNames: Ann,Bob,Cleo,Dan\n"
+    for number, deal in enumerate((first, second), start=1):
+        assert deal.startswith(f"{number}, dealt by ")
+        for known in ("\n  Ann: ", "\n  The kitty: ", "\nContract: ", "\nScore\n  ", " and Dan: "):
+            assert known in deal
+    assert "\n# A good lead?\n" in first
+    assert run(capsys, "show", "file", "--deal", "2")[1] == f"{start}\nDeal {second}"
+    shown = run(capsys, "show", "file", "--player", "2", "--names", "A,B,C,D")[1]
+    assert shown.count("\n  C: ") == 2
+    assert "\n  A: " not in shown
+    assert "Players" not in shown
+    assert "lead?" not in shown
+
+
+def test_a_record_is_drawn(capsys: pytest.CaptureFixture[str], match: Path) -> None:
+    def drawn(*arguments: str) -> str:
+        assert run(capsys, "show", "file", "--svg", "out.svg", *arguments) == (0, "", "")
+        return Path("out.svg").read_text(encoding="utf-8")
+
+    sheet, deal, seen = drawn(), drawn("--deal", "1"), drawn("--deal", "1", "--player", "0")
+    assert "A score sheet" in sheet
+    assert all(drawing.startswith("<svg") and "Ann" in drawing for drawing in (sheet, deal, seen))
+    assert len({sheet, deal, seen}) == 3
+    assert run(capsys, "show", "file", "--html", "out.html", "--player", "1") == (0, "", "")
+    page = Path("out.html").read_text(encoding="utf-8")
+    assert page.startswith("<!")
+    assert "as Bob saw it" in page
+
+
+def test_deals_that_are_no_match_are_shown(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    deal = deal_of(FOUR)
+    file.write_text(record_text(Record(deals=[deal, deal.view(Seat(1))])), encoding="utf-8")
+    shown = run(capsys, "show", "file")[1]
+    assert shown.count("\nDeal 1, dealt by Player 3\n") == 2
+    assert shown.count("\n  Player 1: ") == 2
+    assert shown.count("\n  Player 0: ") == 1
+    assert run(capsys, "show", "file", "--svg", "last.svg") == (0, "", "")
+    assert "Player 1" in Path("last.svg").read_text(encoding="utf-8")
+
+
+def test_what_can_be_read_is_shown_before_a_mistake_is_told(capsys: pytest.CaptureFixture[str], match: Path) -> None:
+    match.write_text(match.read_text(encoding="utf-8") + "nonsense\n", encoding="utf-8")
+    status, shown, error = run(capsys, "show", "file")
+    assert (status, error.count("\n")) == (2, 1)
+    assert shown.count("\nDeal ") == 2
+    assert error.startswith("fivehundred: file: line ")
+
+
+class Terminal(Typist):
+    """Somebody at a terminal, who types one line after the other."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self.lines = iter(lines)
+        self.asked: list[str] = []
+        monkeypatch.setattr(sys, "stdin", self)
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+        monkeypatch.setattr("builtins.input", self.answer)
+
+    def isatty(self) -> bool:
+        return True
+
+    def answer(self, question: str) -> str:
+        self.asked.append(question)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+def test_at_a_terminal_each_step_waits(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, match: Path
+) -> None:
+    person = Terminal(monkeypatch, "", "", "Quit")
+    status, shown, _ = run(capsys, "show", "file")
+    assert (status, person.asked) == (0, ["Enter for more, quit to stop: "] * 3)
+    assert "\nContract: " not in shown
+    assert "Deal 1, dealt" in shown
+    person = Terminal(monkeypatch, "")
+    assert run(capsys, "show", "file")[2] == ""
+    assert len(person.asked) == 2
+
+
+def test_at_a_terminal_words_are_completed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    readline = pytest.importorskip("readline")
+    person = Terminal(monkeypatch, "quit")
+    assert main(["play", "--seed", "5", "--seat", "3=human"]) == 0
+    assert person.asked == ["Player 3, your call: "]
+    complete = readline.get_completer()
+    assert [complete("10", state) for state in range(6)] == ["10S ", "10C ", "10D ", "10H ", "10NT ", None]
+    assert [complete("Q", 0), complete("x", 0)] == ["quit ", None]
+    Terminal(monkeypatch)
+    assert refused(capsys, "play", "--seed", "5", "--seat", "3=human").startswith("the input ended before")
+
+
+def test_cards_to_lay_away_are_completed(monkeypatch: pytest.MonkeyPatch) -> None:
+    readline = pytest.importorskip("readline")
+    Terminal(monkeypatch, "10NT", "quit")
+    assert main(["play", "--seed", "5", "--seat", "3=human"]) == 0
+    complete = readline.get_completer()
+    assert [complete("d", 0), complete("k", 0), complete("2", 0)] == ["discard ", "KH ", None]
+
+
+# Score sheets.
+
+
+NAMES = ("--names", "Ann,Bob,Cleo,Dan")
+
+
+def test_a_sheet_is_kept_over_two_runs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, family: str
+) -> None:
+    type_in(monkeypatch, "7S by Ann took 8 # a good one", "7S by Zoe took 8", "show", "quit")
+    assert run(capsys, "score", "--preset", family, *NAMES, "--dealer", "dan", "--keep", "file")[0] == 0
+    head = "fivehundred score --preset 'australian-4 target=300' --names Ann,Bob,Cleo,Dan --dealer 3\n"
+    assert file.read_text(encoding="utf-8") == f"{head}7S by Ann took 8 # a good one\n"
+    type_in(monkeypatch, "6S by Bob took 6", "undo")
+    status, shown, _ = run(capsys, "score", "--keep", "file")
+    assert status == 0
+    assert shown.startswith("deal  dealer")
+    assert "Ann deals: " in shown
+    lines = "7S by Ann took 8 # a good one\n6S by Bob took 6\nundo\n"
+    assert file.read_text(encoding="utf-8") == head + lines
+    found = run(capsys, "check", "file")[1]
+    assert found == "file: a score sheet with 1 deal, own rules: australian-4 target=300\n"
+    # The sheet alone is shown as that of any file of deals.
+    assert run(capsys, "score", "file")[1] == shown[shown.rindex("\ndeal  dealer") + 1 :]
+
+
+def test_a_kept_sheet_begins_with_scores(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    type_in(monkeypatch, "quit")
+    assert run(capsys, "score", "--scores=100,-40", "--keep", "file")[0] == 0
+    head = "fivehundred score --preset australian-4 --dealer 0 --scores=100,-40\n"
+    assert file.read_text(encoding="utf-8") == head
+    # Without a line feed at its end it was written by somebody else.
+    file.write_text(f"{head}\n7S by 0 took 8", encoding="utf-8")
+    type_in(monkeypatch, "passed")
+    shown = run(capsys, "score", "--keep", "file")[1]
+    assert "  Totals: Player 0 and Player 2 240, Player 1 and Player 3 -20\n" in shown
+    assert file.read_text(encoding="utf-8") == f"{head}\n7S by 0 took 8\npassed\n"
+
+
+def test_what_cannot_be_saved_is_not_entered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    def full(name: str, content: str) -> None:
+        raise UsageError(f"{name}: cannot write: No space left on device")
+
+    monkeypatch.setattr(scoring, "write_file", full)
+    type_in(monkeypatch, "passed")
+    status, shown, _ = run(capsys, "score", "--keep", "file")
+    assert status == 0
+    assert "  Not entered, because it cannot be saved: file: cannot write: No space left on device\n" in shown
+    assert shown.endswith("\nNo deal has been entered\nPlayer 0 deals\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("7S by 0 took 8\n", "argument --keep: file is there already, and is no kept score sheet"),
+        ("fivehundred score --preset none\n", "file, line 1: no preset is called 'none'"),
+        ("fivehundred score --preset 'x\n", 'file, line 1: No closing quotation in "fivehundred score --preset \'x"'),
+        ("fivehundred score --help\n", "file, line 1: unrecognized arguments: --help"),
+        ("fivehundred score --dealer 9\n", "file, line 1: argument --dealer: '9': expected a number up to 3"),
+        ("fivehundred score --dealer 0\n\n7S by 9 took 8\n", "file, line 3: player 9: expected one of those still in"),
+    ],
+)
+def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file: Path, content: str, why: str) -> None:
+    file.write_text(content, encoding="utf-8")
+    assert refused(capsys, "score", "--keep", "file").startswith(why)
+    assert file.read_text(encoding="utf-8") == content
+
+
+# What is wrong.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["play", "--set", "target"], "argument --set: 'target': expected name=value, such as target=700"),
+        (["play", "--set", "reentry=often"], "expected never, on a change of suit"),
+        (["play", "--set", "target="], "expected a whole number"),
+        (["play", "--set", "target=3 cap=2"], "expected a whole number"),
+        (["play", "--set", 'target="3'], "expected a closing quote"),
+        (["play", "--set", 'target="300" cap=2'], "column 1: expected one setting"),
+        (["play", "--set", "targt=3"], "did you mean target?"),
+        (["play", "--set", "qqqqqq=3"], "expected one of players, "),
+        (["play", "--set", "target=300", "--set", "target=400"], "argument --set: target is given twice"),
+        (["play", "--set", "players=9"], "argument --set: "),
+        (["play", "--preset", "australian-4 target=x"], "argument --preset: 'australian-4 target=x', column 21"),
+        (["play", "--preset", "none.txt"], "there is no such file, and no such preset"),
+        (["play", "--preset", "n" * 5000], "no preset is called 'nnn"),
+        (["play", "--preset", "."], ".: cannot read: Is a directory"),
+        (["rules", "team-4", "--against", "none.txt"], "argument --against: 'none.txt': there is no such file"),
+        (["play", "--resume", "none.500"], "none.500: cannot read: "),
+        (["play", "--resume", "x", "--set", "target=300"], "goes on under its own rules, in its own file"),
+        (["play", "--record", "."], "argument --record: . is there already; go on in it with --resume"),
+        (["play", "--record", "none/none.500"], "none/none.500: cannot write: No such file or directory"),
+        (["play", "--names", "Ann"], "argument --names: expected 4 different names"),
+        (["show", "none.500"], "none.500: cannot read: "),
+        (["show", "deal", "--player", "4"], "argument --player: 4: expected 0 to 3"),
+        (["show", "deal", "--deal", "2"], "argument --deal: 2: expected 1 to 1"),
+        (["show", "deal", "--deal", "1", "--html", "x"], "argument --deal: not with --html"),
+        (["show", "deal", "--html", "none/x"], "none/x: cannot write: "),
+        (["show", "deal", "--player", "0", "--svg", "x"], "deal: "),
+        (["show", "deal", "--names", "Ann,Bob"], "argument --names: expected 4 different names"),
+        (["show", "empty"], "empty: expected at least one deal"),
+        (["show", "sheet"], "sheet: line 1, "),
+        (["check", "none.500"], "none.500: cannot read: "),
+        (["score", "--keep", "."], ".: cannot read: "),
+        (["score", "--keep", "none/x"], "none/x: cannot write: "),
+        (["score", "--keep", "sheet", "--dealer", "1"], "sheet says how its game began: leave rules, names, dealer"),
+        (["score", "sheet", "--set", "target=300"], "sheet says how its game began: leave rules, names, dealer"),
+        (["score", "--keep", "sheet", "sheet"], "argument FILE: not allowed with argument --keep"),
+    ],
+)
+def test_what_is_wrong_is_one_line(
+    capsys: pytest.CaptureFixture[str], file: Path, arguments: list[str], complaint: str
+) -> None:
+    deal = deal_of(FOUR).view(Seat(1))
+    Path("deal").write_text(record_text(Record(deals=[DealRecord(deal=deal)])), encoding="utf-8")
+    Path("empty").write_text("fivehundred 1\nrules: team-4\n", encoding="utf-8")
+    Path("sheet").write_text("fivehundred score --preset team-4\n", encoding="utf-8")
+    assert complaint in refused(capsys, *arguments)
+
+
+def fair() -> str:
+    agreement = Agreement.under(presets.DUMMY_2, "Friday")
+    commitments = tuple(agreement.commitment(Seat(seat), bytes([seat]) * 32) for seat in range(2))
+    return transcript_text(Sealed(agreement, agreement.host_commitment(bytes(32)), commitments))
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (record_text(Record(deals=[deal_of(FOUR)])), "a record of 1 deal"),
+        (record_text(Record(deals=[deal_of(FOUR)], is_match=True)), "a record of a match with 1 deal"),
+        (f"{position_text(deal_of(FOUR))}\n\n{position_text(deal_of(FOUR).view(Seat(2)))}\n", "2 positions"),
+        ("# Ours\n\naustralian-4\ntarget=300\n", "a ruleset, own rules: australian-4 target=300"),
+        ("team-4", f"a ruleset, team-4: {presets.description('team-4')} (TEAM)"),
+        (to_json(FOUR), "JSON, a ruleset"),
+        (to_json(deal_of(FOUR).legal_actions[0]), "JSON, an action"),
+        (fair(), "the transcript of a fair shuffle, Friday"),
+        ("fivehundred score --preset team-4\npassed\n", "a score sheet with 1 deal, team-4: "),
+    ],
+)
+def test_a_sound_file_is_known(capsys: pytest.CaptureFixture[str], file: Path, content: str, found: str) -> None:
+    file.write_text(content, encoding="utf-8")
+    status, shown, error = run(capsys, "check", "file")
+    assert (status, error) == (0, "")
+    assert shown.startswith(f"file: {found}")
+
+
+UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("{", "file: line 1, column 2: not JSON"),
+        ('{"a": 1' + "0" * 5000 + "}", "file: not JSON that can be read: "),
+        ('{"kind": "x"}', "file: $.kind: expected one of "),
+        ('{"kind": ["x"]}', "file: $.kind: expected one of "),
+        ('{"kind": "ruleset"}', "file: $"),
+        ("fivehundred 1\nrules: nope\n", "file: line 2, 'rules: nope', column 8"),
+        ("fivehundred fair shuffle 2\n", "file: "),
+        ("australian-4\ntarget=x\n", "file: line 2, column 8: expected a whole number"),
+        ("australian4", "file: line 1, column 1: expected a preset (did you mean australian-4?)"),
+        ("fivehundred score --preset team-4\n\n7S by 9 took 8\n", "file, line 3: "),
+        ("dealer: 0\nrules: standard-3; dealer: 9\n", "file: line 1: "),
+        ("", UNKNOWN),
+        ("Dear all,\nthe game is off.\n", UNKNOWN),
+        ("<html>", UNKNOWN),
+    ],
+)
+def test_a_check_says_what_is_wrong_where(
+    capsys: pytest.CaptureFixture[str], file: Path, content: str, complaint: str
+) -> None:
+    file.write_text(content, encoding="utf-8")
+    assert refused(capsys, "check", "file").startswith(complaint)
+
+
+# What a person is told.
+
+
+@pytest.mark.rule("CALL-1")
+def test_the_partner_is_told_when_the_called_card_falls(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = typist_at(monkeypatch, 1)
+    assert main(["play", "--preset", "called-5", "--seed", "1", "--seat", "4=human", "--deals", "1"]) == 0
+    lines = typist.screen.getvalue().splitlines()
+    told = [line for line in lines if re.match("The contract|.* (needs|had|made) ", line)]
+    assert told[:2] == [
+        "The contract: 6H by Player 0",
+        "  Player 0 needs 6 of the 10 tricks left; the others need 5 to defeat it",
+    ]
+    place = told.index("Player 2 had J♥, the called card, and is now the partner of Player 0")
+    assert told[place + 1 : place + 3] == [
+        "The contract: 6H by Player 0 with Player 2",
+        "  Player 0's side needs 3 of the 7 tricks left; the others need 5 to defeat it",
+    ]
+    # Nothing is told again that has not changed.
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.rule("BID-1", "BID-7", "BID-12")
+@pytest.mark.parametrize(
+    ("rules", "call", "won", "told"),
+    [
+        (FOUR, "7S", (0, 0), ["Ann's side needs 7 of the 10 tricks left; the others need 4 to defeat it"]),
+        (FOUR, "6S", (6, 1), ["Ann's side made the contract"]),
+        (FOUR, "OM", (0, 3), ["Ann needs none of the 7 tricks left"]),
+        (FOUR, "OM", (1, 0), ["Ann can no longer make the contract"]),
+        (presets.PERFECT_4, "HL", (1, 0), ["Ann needs exactly 4 of the 9 tricks left; the others need 6 to defeat it"]),
+        (presets.PASSED_DEAL_3, "P", (0, 0), []),
+    ],
+)
+def test_what_is_needed_is_told(rules: Ruleset, call: str, won: tuple[int, int], told: list[str]) -> None:
+    undertaken = Contract.passed(rules) if call == "P" else contract(rules, call)
+    needs = tricks_needed(undertaken, (*won, 0, 0), 10, undertaken.side)
+    assert needed(undertaken, needs, ["Ann", "Bob", "Cleo", "Dan"]) == told
