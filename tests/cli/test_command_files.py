@@ -229,6 +229,19 @@ def test_a_record_is_drawn(capsys: pytest.CaptureFixture[str], match: Path) -> N
     assert "as Bob saw it" in page
 
 
+@pytest.mark.parametrize("written", [("--html", "file"), ("--svg", "./file"), ("--html", "out", "--svg", "out")])
+def test_nothing_is_written_over_the_record(
+    capsys: pytest.CaptureFixture[str], match: Path, written: tuple[str, ...]
+) -> None:
+    before = match.read_bytes()
+    assert run(capsys, "show", "file", *written) == (
+        2,
+        "",
+        "fivehundred: the record, --html and --svg: expected different files\n",
+    )
+    assert match.read_bytes() == before
+
+
 def test_deals_that_are_no_match_are_shown(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     deal = deal_of(FOUR)
     file.write_text(record_text(Record(deals=[deal, deal.view(Seat(1))])), encoding="utf-8")

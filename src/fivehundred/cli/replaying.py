@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -35,6 +36,9 @@ def show(options: argparse.Namespace) -> None:
         raise UsageError(f"argument --deal: {number}: expected 1 to {len(record.deals)}")
     if number is not None and options.html is not None:
         raise UsageError("argument --deal: not with --html, which replays the whole record")
+    written = [name for name in (options.html, options.svg) if name is not None]
+    if len({*map(os.path.realpath, (file, *written))}) <= len(written):
+        raise UsageError("the record, --html and --svg: expected different files")
     shown = _Shown(record, record.match if record.is_match else None, names, player)
     with about(file):
         page = None if options.html is None else replay_html(record, player=player, names=names, error=error)
