@@ -24,6 +24,7 @@ TABLE = (
     ),
     ("exceptions", "", "exception", "NotImplementedError OSError OverflowError RuntimeError StopIteration"),
     ("exceptions", "", "exception", "TypeError UnicodeError ValueError Warning ZeroDivisionError"),
+    ("argparse", "argparse", "class", "ArgumentParser Namespace"),
     (
         "collections.abc",
         "collections.abc",
