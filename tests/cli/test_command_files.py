@@ -242,6 +242,12 @@ def test_nothing_is_written_over_the_record(
     assert match.read_bytes() == before
 
 
+def test_only_a_file_is_written_over(capsys: pytest.CaptureFixture[str], match: Path) -> None:
+    Path("folder").mkdir()
+    assert refused(capsys, "show", "file", "--html", "folder") == "folder: cannot write: this is no file"
+    assert not Path("folder.new").exists()
+
+
 def test_deals_that_are_no_match_are_shown(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     deal = deal_of(FOUR)
     file.write_text(record_text(Record(deals=[deal, deal.view(Seat(1))])), encoding="utf-8")

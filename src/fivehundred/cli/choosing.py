@@ -71,6 +71,9 @@ def write_file(name: str, content: str) -> None:
     """Put *content* into the file of that *name* at once, so that a kill leaves the old text or the new."""
     path = Path(os.path.realpath(name))
     beside = path.with_name(f"{path.name}.new")
+    # A device or a pipe would be gone, with a file in its place.
+    if path.exists() and not path.is_file():
+        raise UsageError(f"{name}: cannot write: this is no file")
     try:
         beside.write_text(content, encoding="utf-8", errors="backslashreplace", newline="\n")
         beside.replace(path)
