@@ -37,8 +37,11 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True
-# Private base classes, and those of private modules, are shown, but have no page; Hypothesis is not built here.
-nitpick_ignore_regex = [("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?"), ("py:.*", r"(hypothesis|st)\..*")]
+# Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
+nitpick_ignore_regex = [
+    ("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?"),
+    ("py:.*", r"(hypothesis|st|starlette|uvicorn)\..*"),
+]
 
 # Drawn by the library itself, at every build.
 _PICTURES = Path(__file__).parent / "_pictures"

@@ -45,8 +45,9 @@ Behind them stand the modules that neither a deal nor a match needs::
     testing/  chance  random_specials  random_rules  small_rules  random_deals  random_matches  twins  spoiling
               texts  card_strategies  rule_strategies  deal_strategies  match_strategies  engine  machine  checks
               types
+    server/   limits  store  _connections  _tables  _making  _rooms  _files  serving
     cli/      screen  showing  person  sheetlines  choosing  scoring  keeping  recording  replaying  matches  checking
-              command
+              serving  command
     __main__
 """
 

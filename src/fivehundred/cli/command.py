@@ -13,6 +13,7 @@ from typing import Final
 from fivehundred import __version__, players
 from fivehundred._kernel import COMPILED
 from fivehundred._words import listed, near
+from fivehundred.cli import serving
 from fivehundred.cli.checking import check
 from fivehundred.cli.choosing import (
     DEFAULT,
@@ -89,7 +90,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"fivehundred {__version__} ({_KERNEL})")
-    commands = parser.add_subparsers(dest="command", metavar="play|score|show|check|presets|rules", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="play|score|show|check|presets|rules|serve", required=True)
     playing = commands.add_parser(
         "play", help="play a match, with simple players or in a seat of your own", allow_abbrev=False
     )
@@ -158,6 +159,12 @@ def _parser() -> argparse.ArgumentParser:
     add_set(rules, SET)
     rules.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
     rules.set_defaults(run=_rules)
+    serving.add(
+        commands.add_parser(
+            "serve", help="serve rooms in which people and bots play, and the page for them", allow_abbrev=False
+        ),
+        _whole,
+    )
     return parser
 
 

@@ -1,0 +1,165 @@
+"""How soon a server answers when many tables play at once.
+
+The server is a process of its own, as ``fivehundred serve`` is, with its journals on the disk; the clients are in other
+processes. There are four people at each table, who get whole views as the page does, and act within a second of their
+turn. What an action takes is the time from when it is sent until its answer is there, which is after it was committed
+to the disk.
+
+Run ``python bench/server.py``; it needs the extra ``server``. ``--folder`` is where the journals are written, of which
+the disk matters; the other options make it larger or smaller.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import monotonic, process_time
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import connect
+
+PLAYERS = 4
+#: A match that does not end.
+RULES = "australian-4 target=1000000 limit=-1000000"
+_TO_ACT = re.compile(r'"to_act":(\d)')
+_HEARD = re.compile(r'"heard":(\d+)')
+_BID = re.compile(r"\d+(?:S|C|D|H|NT)")
+
+
+class Task(NamedTuple):
+    """What one process of clients does."""
+
+    address: str
+    rooms: list[str]
+    #: When what is measured begins and ends, by the monotonic clock.
+    begin: float
+    end: float
+    #: How long a player thinks at most, in seconds.
+    think: float
+
+
+def _act(computed: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """What somebody says who does something that they may do."""
+    return {"type": "act", "action": _action(computed["legal"], computed["stage"], rng)}
+
+
+def _action(legal: dict[str, Any], stage: str, rng: Random) -> dict[str, Any]:
+    if legal["type"] == "discards":
+        return {"type": "discard", "cards": rng.sample(legal["cards"], legal["size"])}
+    if stage == "declaring jokers":
+        return {"type": "declare joker", "higher": None, "lower": None}
+    if stage == "auction":
+        bids = [text for text in legal["texts"] if _BID.fullmatch(text)][:3]
+        return {"type": "bid", "bid": rng.choice(bids)} if bids and rng.randrange(3) else {"type": "pass"}
+    card, _, suit = rng.choice(legal["texts"]).partition("=")
+    return {"type": "play", "card": card} | ({"suit": suit} if suit else {})
+
+
+async def play(task: Task, room: str, player: int) -> list[float]:
+    """Somebody sits down and plays: how many seconds each of their actions took."""
+    rng, number, took = Random(f"{room} {player}"), 1, list[float]()
+    acted: float | None = None
+    address = f"{task.address.replace('http', 'ws')}rooms/{room}/socket"
+    async with connect(address, compression=None, max_size=None, open_timeout=60) as socket:
+        for first in (
+            {"type": "enter"},
+            {"type": "watch", "views": True},
+            {"type": "sit", "player": player, "number": 1},
+        ):
+            await socket.send(json.dumps(first))
+        while monotonic() < task.end:
+            try:
+                text = str(await asyncio.wait_for(socket.recv(), task.end - monotonic()))
+            except TimeoutError:
+                break
+            heard, to_act = _HEARD.search(text, len(text) - 60), _TO_ACT.search(text)
+            if acted is not None and heard is not None and int(heard[1]) == number:
+                took += [monotonic() - acted] * (acted >= task.begin)
+                acted = None
+            kind, request = text[9 : text.index('"', 9)], dict[str, Any]()
+            if kind == "refused":
+                raise RuntimeError(text)
+            if kind == "deal finished" or (kind == "welcome" and json.loads(text)["player"] is not None):
+                request = {"type": "ready"}
+            elif kind in ("dealt", "turns") and to_act and int(to_act[1]) == player:
+                computed = json.loads(text)["view"]["computed"]
+                await asyncio.sleep(rng.random() * task.think)
+                request, acted = _act(computed, rng), monotonic()
+            if request:
+                number += 1
+                await socket.send(json.dumps(request | {"number": number}))
+    return took
+
+
+def clients(task: Task) -> tuple[list[float], float]:
+    """How many seconds each action of all players in these rooms took, and the time of the processor for it."""
+
+    async def everybody() -> list[float]:
+        playing = [play(task, room, player) for room in task.rooms for player in range(PLAYERS)]
+        return [one for took in await asyncio.gather(*playing) for one in took]
+
+    return asyncio.run(everybody()), process_time()
+
+
+def measure(arguments: argparse.Namespace, folder: str) -> None:
+    """Start the server, play, and print."""
+    command = [sys.executable, "-m", "fivehundred", "serve", "--port", "0", "--data", f"{folder}/rooms.db"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        if server.stdout is None:
+            raise RuntimeError("no output")
+        address = server.stdout.readline().split()[-1]
+        made = Request(f"{address}rooms", json.dumps({"rules": RULES}).encode(), {"Content-Type": "application/json"})
+        rooms = [json.load(urlopen(made))["room"] for _ in range(arguments.tables)]
+        begin = monotonic() + arguments.warm_up
+        tasks = [
+            Task(address, rooms[one :: arguments.processes], begin, begin + arguments.seconds, arguments.think)
+            for one in range(arguments.processes)
+        ]
+        try:
+            with ProcessPoolExecutor(arguments.processes) as pool:
+                found = list(pool.map(clients, tasks))
+            status = Path(f"/proc/{server.pid}/status").read_text(encoding="ascii")
+            used = [int(one) for one in Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").split()[13:15]]
+        finally:
+            server.terminate()
+    took = sorted(one for each, _ in found for one in each)
+    peak = int(re.findall(r"VmHWM:\s+(\d+)", status)[0])
+    seconds = arguments.seconds + arguments.warm_up
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end")
+    print(f"{arguments.tables} tables of {PLAYERS}, who think {arguments.think} s at most, {arguments.seconds} s")
+    print(f"actions: {len(took):,}, {len(took) / arguments.seconds:,.0f} a second")
+    print(f"an action takes {1e3 * median(took):.1f} ms; 99 of 100 at most {1e3 * took[len(took) * 99 // 100]:.1f} ms")
+    print(f"the longest took {1e3 * took[-1]:.1f} ms")
+    print(f"memory of the server: {peak / 1024:.0f} MB at the peak")
+    print(f"processor: server {sum(used) / os.sysconf('SC_CLK_TCK') / seconds:.0%} of a core", end=", ")
+    print(f"clients {sum(used for _, used in found) / seconds:.0%}")
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--warm-up", type=float, default=15)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("--folder")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
+        measure(arguments, folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""The part of the command that serves rooms, with the extra ``server``."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from fivehundred.cli.screen import say
+from fivehundred.errors import FiveHundredError
+
+
+class CannotServe(FiveHundredError):
+    """The server cannot begin."""
+
+
+def add(serve: argparse.ArgumentParser, whole: Callable[[int, int], Callable[[str], int]]) -> None:
+    """Let *serve* read the options of this part; *whole* makes readers of whole numbers."""
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
+    serve.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
+    serve.add_argument(
+        "--data", metavar="FILE", default="fivehundred.db", help="where the journals are kept (%(default)s)"
+    )
+    serve.set_defaults(run=_serve)
+
+
+def _serve(options: argparse.Namespace) -> None:
+    """Serve until the process is told to end."""
+    try:
+        from fivehundred.server import serve  # noqa: PLC0415  the extra may be missing
+    except ModuleNotFoundError as error:
+        raise CannotServe(f"needs {error.name}: pip install 'fivehundred[server]'") from None
+    try:
+        serve(Path(options.data), host=options.host, port=options.port, began=_began)
+    except (OSError, sqlite3.Error) as error:
+        raise CannotServe(f"cannot serve: {error}") from None
+
+
+def _began(address: str) -> None:
+    say(f"fivehundred serves {address}")
+    sys.stdout.flush()

@@ -1,0 +1,10 @@
+"""A small server: rooms with links to invite others, bots, a page; needs the extra ``server``.
+
+`serve` is what ``fivehundred serve`` runs, and `application` is the same for any ASGI server.
+"""
+
+from fivehundred.server.limits import Limits
+from fivehundred.server.serving import application, serve
+from fivehundred.server.store import Store
+
+__all__ = ["Limits", "Store", "application", "serve"]

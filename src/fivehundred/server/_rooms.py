@@ -1,0 +1,135 @@
+"""All rooms: those that are open, and those that are only journals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from secrets import token_urlsafe
+from typing import Final
+
+from starlette.websockets import WebSocket
+
+from fivehundred.hosting import Answer, Host
+from fivehundred.replay import MatchReplay
+from fivehundred.server._connections import CROWDED, NO_ROOM, NOT_ENTERED, Closing, Connection
+from fivehundred.server._tables import Table
+from fivehundred.server.limits import Bucket, Limits
+from fivehundred.server.store import Store
+
+#: Bytes of the name of a room, which nobody can guess.
+_NAME: Final = 16
+#: Threads in which bots think and journals are read: few, because they take time from those who are connected.
+_THREADS: Final = 2
+
+
+class TooManyRooms(Exception):
+    """There are as many rooms as there may be, or they are made too fast."""
+
+
+class Rooms:
+    """All rooms of a server, in the file of *store*."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store, self._limits = store, limits
+        self._loop = asyncio.get_running_loop()
+        self._threads = ThreadPoolExecutor(_THREADS, "bots")
+        self._open: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+        self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self._loop.time())
+        self._number = store.rooms
+        self._connections = 0
+        self._tidying = asyncio.create_task(self._tidy())
+
+    async def make(self, answers: Sequence[Answer]) -> str | None:
+        """The name of a new room, for what its host has answered so far; ``None`` if it could not be written.
+
+        Raises `TooManyRooms`.
+        """
+        if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
+            raise TooManyRooms("there are too many rooms now: try again later")
+        room = token_urlsafe(_NAME)
+        table = self._table(room, answers[0].host)
+        self._number += 1
+        for answer in answers:
+            table.take(answer)
+        return room if await table.written() else None
+
+    async def table(self, room: str) -> Table | None:
+        """The room of that name, opened if it is not; ``None`` when there is none. Raises `TooManyRooms`."""
+        if (found := self._found(room)) is not None:
+            return found
+        async with self._opening:
+            if (found := self._found(room)) is not None:
+                return found
+            host = await self._loop.run_in_executor(self._threads, self._resumed, room)
+            return None if host is None else self._table(room, host)
+
+    async def attend(self, room: str, websocket: WebSocket) -> None:
+        """Serve somebody who wants to enter *room*."""
+        await websocket.accept()
+        connection = Connection(websocket, self._limits)
+        self._connections += 1
+        try:
+            table = await self._admitted(connection, room)
+            if isinstance(table, Closing):
+                await connection.refuse(table)
+                return
+            table.enter(connection)
+            try:
+                await connection.run(partial(table.hear, connection))
+            finally:
+                table.leave(connection)
+        finally:
+            self._connections -= 1
+
+    async def record(self, room: str) -> MatchReplay | None:
+        """The match in *room* with all its cards; ``None`` when there is no such room. Raises `TooManyRooms`."""
+        table = await self.table(room)
+        return None if table is None else table.host.record
+
+    def tidy(self) -> None:
+        """Put away the rooms in which nobody is."""
+        self._open = {room: table for room, table in self._open.items() if not table.idle}
+
+    def close(self) -> None:
+        """End, when nobody is connected any more."""
+        self._tidying.cancel()
+        self._threads.shutdown()
+        self._store.close()
+
+    async def _admitted(self, connection: Connection, room: str) -> Table | Closing:
+        """The table to which the client comes, or why they do not."""
+        if self._connections > self._limits.connections:
+            return CROWDED
+        if not await connection.enter(room):
+            return NOT_ENTERED
+        try:
+            table = await self.table(room)
+        except TooManyRooms:
+            return CROWDED
+        if table is None:
+            return NO_ROOM
+        others = table.connections.keys() - {connection.key}
+        return CROWDED if len(others) >= self._limits.room_connections else table
+
+    def _found(self, room: str) -> Table | None:
+        table = self._open.get(room)
+        return None if table is None or table.failed else table
+
+    def _table(self, room: str, host: Host) -> Table:
+        if len(self._open) >= self._limits.open_rooms:
+            self.tidy()
+        if len(self._open) >= self._limits.open_rooms:
+            raise TooManyRooms("too many rooms are open now: try again later")
+        table = self._open[room] = Table(room, host, self._store, self._threads, self._limits)
+        return table
+
+    def _resumed(self, room: str) -> Host | None:
+        return Host.resumed(self._store.journal(room))
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(self._limits.idle_seconds)
+            self.tidy()

@@ -1,0 +1,206 @@
+"""A server in the loop of a test, and clients who talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import attrs
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fivehundred.actions import Action
+from fivehundred.deal.view import SeatView
+from fivehundred.hosting import Act, Follower, Host, Ready, Sit, Watch
+from fivehundred.hosting import Request as Said
+from fivehundred.server import _making, _tables
+from fivehundred.server.limits import Limits
+from fivehundred.server.serving import configured
+from fivehundred.server.store import Store
+
+#: Nobody waits longer for anything.
+PATIENCE = 60.0
+#: Players in tests do not stop to think.
+QUICK = Limits(messages_at_once=1_000)
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    """Run *scenario* in a loop of its own."""
+
+    async def patiently() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await scenario()
+
+    asyncio.run(patiently())
+
+
+@attrs.frozen
+class Answered:
+    """What was answered over HTTP."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@attrs.frozen
+class Site:
+    """A server that runs."""
+
+    #: Without the scheme.
+    address: str
+
+    async def get(self, path: str, **headers: str) -> Answered:
+        return await asyncio.to_thread(_asked, Request(f"http://{self.address}{path}", headers=headers))
+
+    async def post(self, path: str, body: bytes, kind: str = "application/json") -> Answered:
+        made = Request(f"http://{self.address}{path}", body, {"Content-Type": kind})
+        return await asyncio.to_thread(_asked, made)
+
+    async def room(self, rules: str = "australian-4", **more: Any) -> str:
+        """A new room."""
+        answered = await self.post("/rooms", json.dumps({"rules": rules, **more}).encode())
+        assert answered.status == 201, answered
+        return str(answered.json["room"])
+
+    @asynccontextmanager
+    async def client(self, room: str, secret: str | None = None) -> AsyncIterator[Client]:
+        """Somebody who has entered."""
+        async with self.socket(room) as connection:
+            client = Client(connection)
+            client.secret = (await client.ask({"type": "enter"} | ({"secret": secret} if secret else {})))["secret"]
+            yield client
+
+    @asynccontextmanager
+    async def socket(self, room: str) -> AsyncIterator[ClientConnection]:
+        """A connection to a room."""
+        async with connect(f"ws://{self.address}/rooms/{room}/socket", compression=None) as connection:
+            yield connection
+
+
+def _asked(request: Request) -> Answered:
+    try:
+        with urlopen(request, timeout=PATIENCE) as answer:
+            return Answered(answer.status, dict(answer.headers.items()), answer.read())
+    except HTTPError as error:
+        with error:
+            return Answered(error.code, dict(error.headers.items()), error.read())
+
+
+@attrs.define
+class Client:
+    """Somebody who is connected."""
+
+    connection: ClientConnection
+    secret: str = ""
+    knows: Follower = attrs.field(factory=Follower)
+
+    async def say(self, said: object) -> None:
+        await self.connection.send(said if isinstance(said, (str, bytes)) else json.dumps(said))
+
+    async def hear(self) -> Any:
+        return json.loads(await self.connection.recv())
+
+    async def ask(self, said: object) -> Any:
+        await self.say(said)
+        return await self.hear()
+
+    async def until(self, kind: str) -> Any:
+        """The next message of that type."""
+        while (heard := await self.hear())["type"] != kind:
+            pass
+        return heard
+
+    async def closed(self) -> int | None:
+        """With which code the server closes the connection."""
+        try:
+            while True:
+                await self.connection.recv()
+        except ConnectionClosed as error:
+            return None if error.rcvd is None else int(error.rcvd.code)
+
+    async def request(self, request: Said) -> None:
+        """Say *request* and follow what is sent until it is answered."""
+        self.knows, text = self.knows.saying(request)
+        await self.say(text)
+        while self.knows.pending is not None:
+            await self.follow()
+
+    async def follow(self) -> None:
+        self.knows, _ = self.knows.after_json(await self.connection.recv())
+
+    async def go_on(self, knows: Follower) -> None:
+        """Go on from what they knew over another connection."""
+        self.knows = knows
+        for text in knows.repeats:
+            await self.say(text)
+
+    async def sit(self, player: int, name: str = "") -> None:
+        await self.request(Watch())
+        await self.request(Sit(player, name))
+        while self.knows.known is None or self.knows.known.player != player:
+            await self.follow()
+
+    async def play(self, choose: Callable[[SeatView], Action], until: Callable[[Follower], bool]) -> None:
+        """Play on, and be ready for each deal, *until* enough is known."""
+        while not until(self.knows):
+            known = self.knows.known
+            view = None if known is None else known.view
+            if known is not None and (view is None or view.finished) and known.player not in known.ready:
+                await self.request(Ready())
+            elif isinstance(view, SeatView) and view.to_act == view.seat:
+                await self.request(Act(choose(view)))
+            else:
+                await self.follow()
+
+
+def over(knows: Follower) -> bool:
+    """Whether the match is over."""
+    return knows.known is not None and knows.known.match.result is not None
+
+
+def resumed(file: Path, room: str) -> Host:
+    """The host of *room*, as the journals in *file* have it."""
+    store = Store(file)
+    host = Host.resumed(store.journal(room))
+    store.close()
+    assert host is not None
+    return host
+
+
+@asynccontextmanager
+async def serving(
+    file: Path, *, limits: Limits = QUICK, page: Path | None = None, buffer: int | None = None
+) -> AsyncIterator[Site]:
+    """A server with its rooms in *file*, and the same cards in each run.
+
+    The system takes no more than *buffer* bytes for whoever does not read.
+    """
+    with (
+        patch.object(_tables, "_CHANCE", Random(1)),
+        patch.object(_making, "SystemRandom", lambda: Random(1)),
+        socket.create_server(("127.0.0.1", 0)) as listening,
+    ):
+        if buffer is not None:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+        server = uvicorn.Server(configured(Store(file), limits, page or file.parent / "page"))
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            yield Site(f"127.0.0.1:{listening.getsockname()[1]}")
+        finally:
+            server.should_exit = True
+            await task

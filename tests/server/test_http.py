@@ -1,0 +1,155 @@
+"""What is answered over HTTP."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from served import Client, run, serving
+
+from fivehundred import players
+from fivehundred.hosting import Host
+from fivehundred.rules import presets
+from fivehundred.server._making import begun
+from fivehundred.server.limits import Limits
+from fivehundred.wire import to_json
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    folder = tmp_path / "page"
+    (folder / "parts").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>500</title>", encoding="utf-8")
+    (folder / "parts" / "table.js").write_text("export const seats = 4;", encoding="utf-8")
+    (folder / "notes.py").write_text("", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("", encoding="utf-8")
+    return folder
+
+
+def test_the_page_is_served_as_it_is(tmp_path: Path, page: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db", page=page) as site:
+            first = await site.get("/")
+            assert first.body == (page / "index.html").read_bytes() == (await site.get("/rooms/any")).body
+            assert first.headers["content-type"] == "text/html; charset=utf-8"
+            assert first.headers["x-content-type-options"] == "nosniff"
+            assert first.headers["referrer-policy"] == "no-referrer"
+            assert "default-src 'self'" in first.headers["content-security-policy"]
+            script = await site.get("/page/parts/table.js")
+            assert (script.body, script.headers["content-type"]) == (
+                b"export const seats = 4;",
+                "text/javascript; charset=utf-8",
+            )
+            same = await site.get("/page/parts/table.js", **{"If-None-Match": script.headers["etag"]})
+            assert (same.status, same.body) == (304, b"")
+            for path in ("/page/notes.py", "/page/../secret.txt", "/page/%2e%2e/secret.txt", "/page/", "/nowhere"):
+                answered = await site.get(path)
+                assert (answered.status, list(answered.json)) == (404, ["error"])
+
+    run(scenario)
+
+
+def test_all_presets_and_bots_are_listed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            listed = (await site.get("/presets")).json
+            assert [one["name"] for one in listed["presets"]] == list(presets.names())
+            text = presets.description("standard-3")
+            assert {"name": "standard-3", "players": 3, "text": text} in listed["presets"]
+            assert listed["bots"] == list(players.names())
+
+    run(scenario)
+
+
+def test_a_room_is_made_of_what_is_asked_for() -> None:
+    changed = presets.STANDARD_3.evolve(target=700)
+    for said in ("standard-3 target=700", json.loads(to_json(changed))):
+        *_, last = begun(json.dumps({"rules": said, "bots": {"2": "random"}, "turn_seconds": 30, "ready_seconds": 5.5}))
+        host = last.host
+        assert (host.match.first_rules, host.turn_seconds, host.ready_seconds) == (changed, 30, 5.5)
+        assert [sitter and sitter.name for sitter in host.room.sitters] == [None, None, "random"]
+    (only,) = begun('{"rules":"team-4","bots":null,"turn_seconds":null}')
+    assert isinstance(only.host, Host)
+    assert only.host.turn_seconds is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ([], "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds"),
+        (
+            {"rules": "team-4", "seed": 1},
+            "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds",
+        ),
+        ({"bots": {}}, "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds"),
+        ({"rules": "tem-4"}, "rules: "),
+        ({"rules": {"format": "fivehundred/1"}}, "rules: "),
+        ({"rules": None}, "rules: "),
+        ({"rules": "team-4", "turn_seconds": 0}, "turn_seconds 0: expected a number from 1 to 86400, or null"),
+        ({"rules": "team-4", "turn_seconds": True}, "turn_seconds True: expected"),
+        ({"rules": "team-4", "ready_seconds": 1e99}, "ready_seconds 1e+99: expected"),
+        ({"rules": "team-4", "ready_seconds": "5"}, "ready_seconds '5': expected"),
+        ({"rules": "team-4", "bots": ["random"]}, "bots: expected players from 0 to 3"),
+        ({"rules": "team-4", "bots": {"4": "random"}}, "bots: expected players from 0 to 3"),
+        ({"rules": "team-4", "bots": dict.fromkeys("0123", "random")}, "bots: expected players from 0 to 3"),
+        ({"rules": "team-4", "bots": {"1": 2}}, "bots: expected names"),
+        ({"rules": "team-4", "bots": {"1": "perfect"}}, "no player is called 'perfect'"),
+    ],
+)
+def test_a_room_that_cannot_be_made_is_refused_in_words(tmp_path: Path, asked: Any, why: str) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            answered = await site.post("/rooms", json.dumps(asked).encode())
+            assert answered.status == 400
+            assert answered.json["error"].startswith(why)
+
+    run(scenario)
+
+
+def test_what_is_no_request_for_a_room_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            form = await site.post("/rooms", b'{"rules":"team-4"}', "text/plain")
+            assert (form.status, form.json) == (415, {"error": "expected application/json"})
+            large = await site.post("/rooms", b" " * 65_537)
+            assert (large.status, large.json) == (413, {"error": "expected at most 65536 bytes"})
+            for body in (b"\xff\xfe", b"", b"[" * 60_000, b"9" * 60_000, b'{"rules":NaN}'):
+                assert (await site.post("/rooms", body)).status == 400
+            typed = await site.post("/rooms", b'{"rules":"team-4"}', "Application/JSON; charset=utf-8")
+            assert typed.status == 201
+            assert (await site.get("/rooms")).status == 405
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("limits", [Limits(rooms=2), Limits(rooms_at_once=2, rooms_a_second=1e-9)])
+def test_only_so_many_rooms_are_made(tmp_path: Path, limits: Limits) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db", limits=limits) as site:
+            for _ in range(2):
+                await site.room()
+            answered = await site.post("/rooms", b'{"rules":"team-4"}')
+            assert answered.status == 503
+            assert answered.json == {"error": "there are too many rooms now: try again later"}
+
+    run(scenario)
+
+
+def test_only_so_many_rooms_are_open(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db", limits=Limits(open_rooms=2)) as site:
+            one, two = await site.room(), await site.room()
+            async with site.client(one):
+                # Nobody is in the second one: it is put away for the next.
+                three = await site.room()
+                async with site.client(three):
+                    answered = await site.post("/rooms", b'{"rules":"team-4"}')
+                    assert answered.json == {"error": "too many rooms are open now: try again later"}
+                    assert (await site.get(f"/rooms/{two}/record")).status == 503
+                    async with site.socket(two) as refused:
+                        await refused.send('{"type":"enter"}')
+                        assert await Client(refused).closed() == 1013
+
+    run(scenario)

@@ -1,0 +1,252 @@
+"""What strangers may try: they are refused, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from served import QUICK, Client, Site, over, resumed, run, serving
+from websockets.exceptions import ConnectionClosed
+
+from fivehundred.deal.view import SeatView
+from fivehundred.hosting import Follower, Ready, Stand, Watch
+from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.server.limits import Bucket, Limits
+
+SHORT = "australian-4 hand_limit=1"
+BOTS = {"1": "sensible", "2": "sensible", "3": "sensible"}
+SECRET = "A" * 43
+
+
+def asked(knows: Follower) -> bool:
+    """Whether it is their turn in the middle of a deal, so that nothing happens until they act."""
+    view = knows.known and knows.known.view
+    return isinstance(view, SeatView) and view.to_act == view.seat and len(view.turns) > 4
+
+
+def beside_a_table(
+    folder: Path, stranger: Callable[[Site, str], Awaitable[None]], limits: Limits = QUICK, **options: Any
+) -> None:
+    """Somebody is in the middle of a deal with bots while the *stranger* comes, and then plays it to its end."""
+
+    async def scenario() -> None:
+        async with serving(folder / "rooms.db", limits=limits, **options) as site:
+            room = await site.room(SHORT, bots=BOTS)
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                await ann.play(SensiblePlayer(), asked)
+                await stranger(site, room)
+                await ann.play(SensiblePlayer(), over)
+        host = resumed(folder / "rooms.db", room)
+        # Nothing is left of the stranger.
+        assert len(host.clients) == 1
+        assert host.match.result is not None
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        '{"type":"watch"}',
+        '{"type":"enter","secret":null}',
+        '{"type":"enter","secret":"short"}',
+        json.dumps({"type": "enter", "secret": "/" * 43}),
+        json.dumps({"type": "enter", "secret": "é" * 43}),
+        json.dumps({"type": "enter", "secret": SECRET, "player": 0}),
+        '{"type":"enter","name":"Ann"}',
+        '["enter"]',
+        "enter",
+        "",
+        "[" * 16_000,
+        b'{"type":"enter"}',
+    ],
+)
+def test_whoever_does_not_enter_is_sent_away(tmp_path: Path, first: str | bytes) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.socket(room) as socket:
+            await socket.send(first)
+            assert await Client(socket).closed() == 1008
+
+    beside_a_table(tmp_path, stranger)
+
+
+def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.socket(room) as socket:
+            assert await Client(socket).closed() == 1008
+        # Gone before they have entered.
+        async with site.socket(room):
+            pass
+
+    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, enter_seconds=0.2))
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (b'{"type":"watch"}', 1003),
+        (" " * 16_385, 1009),
+        ('{"type":"sit","player":1,"name":"%s"}' % ("x" * 20_000), 1009),
+    ],
+)
+def test_messages_that_are_not_taken_close_the_connection(tmp_path: Path, said: str | bytes, code: int) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room) as guest:
+            await guest.request(Watch())
+            await guest.say(said)
+            assert await guest.closed() == code
+
+    beside_a_table(tmp_path, stranger)
+
+
+MALFORMED = (
+    "",
+    "watch",
+    "{",
+    "null",
+    "[]",
+    '{"type":"shout"}',
+    '{"type":"watch","views":1}',
+    '{"type":"watch","type":"watch"}',
+    '{"type":"sit","player":-1}',
+    '{"type":"sit","player":1e400}',
+    '{"type":"sit","player":' + "9" * 3_000 + "}",
+    '{"type":"sit","player":0,"name":"\\ud800"}',
+    '{"type":"sit","player":0}',
+    '{"type":"act","action":{"type":"play","card":"AS"}}',
+    '{"type":"enter","secret":"' + SECRET + '"}',
+    "[" * 3_000,
+    "x" * 16_000,
+    '{"type":"place","player":0,"bot":"sensible"}',
+    '{"type":"place","player":0}',
+    '{"type":"place","player":0,"bot":"sensible","why":1}',
+    '["place"]',
+    '{"type":"place"' + "}" * 20,
+)
+
+
+@pytest.mark.parametrize("said", MALFORMED, ids=range(len(MALFORMED)))
+def test_what_is_malformed_or_not_theirs_to_say_is_refused(tmp_path: Path, said: str) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room) as guest:
+            await guest.say({"type": "watch"})
+            await guest.until("welcome")
+            before = resumed(tmp_path / "rooms.db", room)
+            assert (await guest.ask(said))["type"] == "refused"
+            assert resumed(tmp_path / "rooms.db", room) == before
+
+    beside_a_table(tmp_path, stranger)
+
+
+def test_a_flood_is_cut_off(tmp_path: Path) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room) as guest:
+            for _ in range(200):
+                await guest.say({"type": "shout"})
+            assert await guest.closed() == 4429
+
+    beside_a_table(tmp_path, stranger, Limits(messages_at_once=100))
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(2, 0.5, 10.0)
+    assert [bucket.take(10.0) for _ in range(3)] == [True, True, False]
+    assert [bucket.take(time) for time in (11.0, 12.0, 13.0)] == [False, True, False]
+    assert [bucket.take(99.0) for _ in range(3)] == [True, True, False]
+
+
+def test_a_guessed_secret_and_a_secret_of_another_room_open_no_seat(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            one, two = await site.room(), await site.room()
+            async with site.client(one) as ann:
+                await ann.sit(0, "Ann")
+                for room, secret in ((one, SECRET), (two, ann.secret)):
+                    async with site.client(room, secret) as stranger:
+                        assert stranger.secret == secret
+                        await stranger.say({"type": "watch"})
+                        assert (await stranger.until("welcome"))["player"] is None
+                # Nobody who reads the file finds it.
+                assert all(ann.secret.encode() not in file.read_bytes() for file in tmp_path.iterdir())
+
+    run(scenario)
+
+
+def test_there_is_no_other_room(tmp_path: Path) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        for other in ("nowhere", room[:-1], room + "A", "%ff", "%00", "x" * 5_000, "'; DROP TABLE lines; --"):
+            async with site.socket(other.replace(" ", "%20")) as socket:
+                await socket.send('{"type":"enter"}')
+                assert await Client(socket).closed() == 4404
+
+    beside_a_table(tmp_path, stranger)
+
+
+def test_only_so_many_may_come(tmp_path: Path) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room), site.socket(room) as socket:
+            await socket.send('{"type":"enter"}')
+            assert await Client(socket).closed() == 1013
+
+    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, room_connections=2))
+    beside_a_table(tmp_path, everywhere_else, attrs.evolve(QUICK, connections=3))
+
+
+async def everywhere_else(site: Site, room: str) -> None:
+    other = await site.room()
+    async with site.client(other), site.client(other), site.socket(other) as socket:
+        assert await Client(socket).closed() == 1013
+
+
+@pytest.mark.parametrize("limits", [{"slow_seconds": 0.3}, {"waiting": 10}])
+def test_whoever_does_not_read_is_cut_off(tmp_path: Path, limits: dict[str, Any]) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room) as guest:
+            guest.connection.transport.pause_reading()
+            with suppress(ConnectionClosed):
+                for _ in range(100):
+                    await guest.say({"type": "watch", "views": True})
+            while len((await asyncio.to_thread(resumed, tmp_path / "rooms.db", room)).clients) > 1:
+                await asyncio.sleep(0.05)
+            guest.connection.transport.abort()
+
+    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, **limits), buffer=4_096)
+
+
+def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db", limits=Limits(lines=60)) as site:
+            room = await site.room()
+            async with site.client(room) as ann, site.client(room) as guest:
+                await ann.sit(0, "Ann")
+                for _ in range(29):
+                    await guest.say({"type": "watch"})
+                assert await guest.closed() == 1008
+                # Whoever plays goes on, until it is full for them too.
+                await ann.request(Stand())
+                await ann.say({"type": "watch"})
+                assert await ann.closed() == 1008
+
+    run(scenario)
+
+
+def test_a_second_window_takes_the_place_of_the_first(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room(SHORT, bots=BOTS)
+            async with site.client(room) as first:
+                await first.sit(0, "Ann")
+                await first.request(Ready())
+                async with site.client(room, first.secret) as second:
+                    assert await first.closed() == 4409
+                    await second.go_on(first.knows)
+                    await second.play(SensiblePlayer(), over)
+
+    run(scenario)
