@@ -8,6 +8,7 @@ import runpy
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from importlib.metadata import metadata
 from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,9 @@ from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import Choice, Gate
 from fivehundred.rules.specials import Special
 
+# What stands beside this file.
+sys.path.insert(0, str(Path(__file__).parent))
+
 project = "fivehundred"
 author = "The fivehundred authors"
 copyright = "2026, The fivehundred authors"
@@ -34,6 +38,7 @@ version = release = installed("fivehundred")
 
 # Not napoleon: it takes what stands before a colon in the description of a field for its type.
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
+extensions += ["sphinx_copybutton", "sphinx_sitemap", "sphinxext.opengraph", "_site"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True
@@ -50,6 +55,24 @@ html_extra_path = ["_pictures/drawn/pages"]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"
+html_favicon = "_static/favicon.svg"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+
+# The addresses that pyproject.toml gives; as long as it gives none, the usual one, and no link to the repository.
+_URLS = dict(each.split(", ", 1) for each in metadata("fivehundred").get_all("Project-URL", []))
+html_baseurl = _URLS.get("Documentation", "https://fivehundred.readthedocs.io/")
+html_theme_options = {"source_repository": _URLS["Repository"]} if "Repository" in _URLS else {}
+sitemap_url_scheme = "{link}"
+ogp_site_url = html_baseurl
+ogp_image = "_static/preview.png"
+ogp_image_alt = "A table in the middle of a trick, and the words: Five Hundred, in Python"
+ogp_enable_meta_description = True
+ogp_social_cards = {"enable": False}
+
+# A copy has the code alone, without prompts and output.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
@@ -185,7 +208,7 @@ def add_table(app: Sphinx, page: str, source: list[str]) -> None:
     rows = {"reference/rules/presets": preset_rows, "reference/deal/refusals": reason_rows}.get(page)
     if rows is not None:
         source[0] = source[0].replace("(all of them)", table(rows()))
-    if page == "presets":
+    if page == "rules/presets":
         source[0] = source[0].replace("(all settings)", "\n\n".join(setting_tables()))
 
 

@@ -83,5 +83,5 @@ def test_public_data_and_types_are_described() -> None:
 def test_every_error_is_in_the_table() -> None:
     for module in public_modules():
         importlib.import_module(module)
-    found = {row[0]: row[1] for row in rows(ROOT / "docs" / "errors.md") if row[0].startswith("`")}
+    found = {row[0]: row[1] for row in rows(ROOT / "docs" / "howto" / "errors.md") if row[0].startswith("`")}
     assert found == {f"`{error.__name__}`": f"`{resembled(error)}`" for error in errors()}

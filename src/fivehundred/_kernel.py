@@ -354,7 +354,7 @@ def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
 
 # ---------------------------------------------------------------- chance
 # A xorshift on 63 bits, which has the full period 2**63 - 1; what it gives is scrambled by a multiplication
-# that stays within 62 bits. `docs/fast.md` describes it, `tests/fast/test_chance.py` pins it.
+# that stays within 62 bits. `docs/howto/fast.md` describes it, `tests/fast/test_chance.py` pins it.
 
 
 def seeded(seed: i64) -> i64:

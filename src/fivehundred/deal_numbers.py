@@ -2,7 +2,7 @@
 
 Hands are counted from eldest hand, so a number names the same deal no matter who deals. It depends only on the deck and
 on how many cards go where. How it is worked out stands on the page about
-:doc:`shuffling </shuffling>`.
+:doc:`shuffling </howto/shuffling>`.
 
 The number of a deal gives away every card of it, so during the hand only the host may know it.
 """

@@ -155,7 +155,7 @@ def test_it_is_as_the_library_plays_it_under_any_plain_rules() -> None:
 
 
 class Chance:
-    """The generator as docs/fast.md describes it, drawing one choice after the other."""
+    """The generator as docs/howto/fast.md describes it, drawing one choice after the other."""
 
     def __init__(self, seed: int) -> None:
         self.state = seeded(seed)

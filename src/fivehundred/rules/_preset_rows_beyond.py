@@ -43,7 +43,7 @@ from fivehundred.rules.specials import (
     UNGATED_MISERE,
 )
 
-#: As `FIVE_TEXTS`. Where the rulebook's row is silent and its base does not say, docs/presets.md has our choice.
+#: As `FIVE_TEXTS`. Where the rulebook's row is silent and its base does not say, docs/rules/presets.md has our choice.
 BEYOND: Final[Mapping[str, PresetRow]] = {
     "six-pairs-63": PresetRow(
         "six-63",

@@ -1,0 +1,46 @@
+"""What the site has beside its pages: lines of code that can hang, and ``llms.txt`` for programs that read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from docutils.nodes import paragraph
+from pygments.formatters import HtmlFormatter
+from sphinx.addnodes import toctree
+from sphinx.application import Sphinx
+from sphinx.highlighting import PygmentsBridge
+
+
+class Lines(HtmlFormatter[str]):
+    """Code of which each line is an element."""
+
+    def wrap(self, source: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+        """The whole block, line by line."""
+        return super().wrap((code, f'<span class="line">{line}</span>') for code, line in source)
+
+
+def sections(app: Sphinx) -> Iterator[str]:
+    """The pages that the first one leads to, in its sections, each with its address and first sentence."""
+    env = app.env
+    first = env.get_doctree(app.config.root_doc)
+    for section in first.findall(toctree):
+        yield f"\n## {section['caption']}\n"
+        for _, page in section["entries"]:
+            said = next(env.get_doctree(page).findall(paragraph), None)
+            begins = said.astext().replace("\n", " ").partition(". ")[0].rstrip(".:") if said else ""
+            yield f"- [{env.titles[page].astext()}]({app.config.html_baseurl}{page}.html): {begins}."
+
+
+def write_llms(app: Sphinx, error: Exception | None) -> None:
+    """``llms.txt``, as llmstxt.org describes it."""
+    if error is None and app.builder.name == "html":
+        about = next(app.env.get_doctree(app.config.root_doc).findall(paragraph)).astext().replace("\n", " ")
+        lines = [f"# {app.config.project}\n\n> {about}", *sections(app)]
+        (Path(app.outdir) / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    PygmentsBridge.html_formatter = Lines
+    app.connect("build-finished", write_llms)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
