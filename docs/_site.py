@@ -17,7 +17,9 @@ class Lines(HtmlFormatter[str]):
 
     def wrap(self, source: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         """The whole block, line by line."""
-        return super().wrap((code, f'<span class="line">{line}</span>') for code, line in source)
+        lines = ((code, f'<span class="line">{line}</span>') for code, line in source)
+        wrapped: Iterator[tuple[int, str]] = super().wrap(lines)  # type: ignore[no-untyped-call]
+        return wrapped
 
 
 def sections(app: Sphinx) -> Iterator[str]:

@@ -19,8 +19,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
 
-from fivehundred import _kernel, errors, fast
-from fivehundred.deal.refusals import IllegalAction, Reason
+from fivehundred import _kernel, fast
+from fivehundred.deal.refusals import Reason
 from fivehundred.rules import presets
 from fivehundred.rules.explain import Explained
 from fivehundred.rules.goals import NoTricks
@@ -30,6 +30,7 @@ from fivehundred.rules.specials import Special
 
 # What stands beside this file.
 sys.path.insert(0, str(Path(__file__).parent))
+from _reference import first_lines
 
 project = "fivehundred"
 author = "The fivehundred authors"
@@ -38,7 +39,7 @@ version = release = installed("fivehundred")
 
 # Not napoleon: it takes what stands before a colon in the description of a field for its type.
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
-extensions += ["sphinx_copybutton", "sphinx_sitemap", "sphinxext.opengraph", "_site"]
+extensions += ["sphinx_copybutton", "sphinx_sitemap", "sphinxext.opengraph", "_reference", "_site"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True
@@ -169,18 +170,10 @@ PLACES = frozenset(
 )
 
 
-#: Where each error is described.
-ERRORS = {
-    name: f"{error.__module__}.{name}"
-    for name, error in {**vars(errors), "IllegalAction": IllegalAction}.items()
-    if inspect.isclass(error) and issubclass(error, errors.FiveHundredError)
-}
-
-
 def add_links(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Make rule numbers and errors in a docstring links, and give a setting its rules, a choice its sentences."""
+    """Make rule numbers in a docstring links, and give a setting its rules, a choice its sentences."""
     owner, _, member = name.rpartition(".")
-    if owner == f"{Ruleset.__module__}.{Ruleset.__name__}" and member in SETTINGS:
+    if owner == "fivehundred.Ruleset" and member in SETTINGS:
         numbers = ", ".join(attrs.fields_dict(Ruleset)[member].metadata["rules"])
         lines[0] = f"{lines[0].rstrip('.')} ({numbers})."
     if inspect.isclass(obj) and issubclass(obj, Choice) and obj is not Choice:
@@ -190,39 +183,23 @@ def add_links(app: Sphinx, what: str, name: str, obj: object, options: object, l
         # An example goes on to the next empty line, and is left as it is.
         example = bool(line.strip()) and (example or line.lstrip().startswith(">>>"))
         if not example:
-            lines[place] = re.sub(r"(?<![\w`])`(\w+)`|\b[A-Z]{3,5}-\d+\b", linked, line)
+            lines[place] = re.sub(r"\b[A-Z]{3,5}-\d+\b", linked, line)
 
 
 def linked(found: re.Match[str]) -> str:
-    """A link to the rule or the error that is named."""
-    if found[1]:
-        return f":py:exc:`{found[1]} <{ERRORS[found[1]]}>`" if found[1] in ERRORS else found[0]
+    """A link to the rule that is named."""
     anchor = f"rule-{found[0].lower()}"
     return f":ref:`{found[0]} <{anchor}>`" if anchor in PLACES else found[0]
 
 
 def add_table(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the table in its place on a page that lists what the library has."""
-    if page == "reference/rules/ruleset":
-        source[0] = source[0].replace("(all of them)", "\n   ".join(ruleset_members()))
-    rows = {"reference/rules/presets": preset_rows, "reference/deal/refusals": reason_rows}.get(page)
-    if rows is not None:
-        source[0] = source[0].replace("(all of them)", table(rows()))
+    if page == "reference/rules":
+        source[0] = source[0].replace("(all presets)", table(preset_rows()))
+    if page == "reference/actions":
+        source[0] = source[0].replace("(all reasons)", table(reason_rows()))
     if page == "rules/presets":
         source[0] = source[0].replace("(all settings)", "\n\n".join(setting_tables()))
-
-
-def ruleset_members() -> Iterator[str]:
-    """What a ruleset has: the settings in their order, then what follows from them, and what it does."""
-    fields = {field.name: "attribute" for field in attrs.fields(Ruleset)}
-    for kind in reversed(inspect.getmro(Ruleset)):
-        members = {name: member for name, member in vars(kind).items() if name[0] != "_"}
-        fields |= {name: "method" for name, member in members.items() if inspect.isfunction(member)}
-        fields |= {name: "property" for name, member in members.items() if isinstance(member, property)}
-        # What is worked out once.
-        fields |= {name: "attribute" for name, member in members.items() if inspect.ismemberdescriptor(member)}
-    for name, directive in fields.items():
-        yield f".. auto{directive}:: {Ruleset.__module__}.{Ruleset.__name__}.{name}"
 
 
 def table(rows: Iterable[Sequence[str]]) -> str:
@@ -265,14 +242,6 @@ def setting_tables() -> Iterator[str]:
         yield f"The same in all of them: {', '.join(same)}." if same else ""
     yield "### The special bids"
     yield table(special_rows())
-
-
-def first_lines(rules: Ruleset) -> dict[str, Explained]:
-    """The explanation of each setting, without the further lines of schedule and special bids."""
-    lines: dict[str, Explained] = {}
-    for line in rules.explain():
-        lines.setdefault(line.setting, line)
-    return lines
 
 
 def cell(line: Explained) -> str:
