@@ -1,7 +1,7 @@
 """How many bytes the messages of a host are: views and turns as JSON, at four moments of a deal.
 
-``python bench/messages.py`` writes the table of ``docs/formats/json.md``: medians over a hundred deals that are played at
-random, for the seat to act. They are the same in every run.
+``python bench/messages.py`` writes the table of ``docs/formats/json.md``: medians over a hundred deals that are played
+at random, for the seat to act. They are the same in every run.
 """
 
 from __future__ import annotations

@@ -312,7 +312,8 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def test_the_grammar_has_every_field_and_every_word() -> None:
-    grammar = (ROOT / "docs" / "formats" / "notation.md").read_text(encoding="utf-8").split("```text")[1].split("```")[0]
+    page = (ROOT / "docs" / "formats" / "notation.md").read_text(encoding="utf-8")
+    grammar = page.split("```text")[1].split("```")[0]
     for key in (*HEADS, "auction", "trick", "rest", "void", "result"):
         assert re.search(f'"{key}:?"', grammar), key
     words = [str(word) for word in (Look(), ThrowIn(), Keep(), CallPlayers())]
