@@ -185,7 +185,7 @@ def examples(session: nox.Session) -> None:
 @nox.session
 def browser(session: nox.Session) -> None:
     """Pages in a headless Chromium: that of the system, or else that of ``playwright install chromium``."""
-    install(session, "browser")
+    install(session, "browser", "docs")
     session.run("pytest", "-n0", "--basetemp", "browser/.pages", "browser", *session.posargs)
 
 

@@ -36,7 +36,9 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
             complaints.append(f"{message.type}: {message.text}")
 
     def failed(request: Request) -> None:
-        complaints.append(f"not loaded: {request.url}")
+        # What was still to come when a page was left.
+        if request.failure != "net::ERR_ABORTED":
+            complaints.append(f"not loaded: {request.url}")
 
     def opened(place: str | Path, width: int) -> Page:
         page = context.new_page()
