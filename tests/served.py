@@ -29,7 +29,7 @@ from fivehundred.server.serving import configured
 from fivehundred.server.store import Store
 
 #: Nobody waits longer for anything.
-PATIENCE = 60.0
+PATIENCE = 200.0
 #: Players in tests do not stop to think.
 QUICK = Limits(messages_at_once=1_000)
 

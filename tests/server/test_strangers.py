@@ -85,7 +85,7 @@ def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
         async with site.socket(room):
             pass
 
-    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, enter_seconds=0.2))
+    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, enter_seconds=1.0))
 
 
 @pytest.mark.parametrize(
