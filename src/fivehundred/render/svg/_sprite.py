@@ -1,0 +1,53 @@
+"""All cards as symbols of one picture, for pages that show many of them, and the colours of such pages.
+
+A page puts the picture into itself and shows a card with ``<use href="#card-AS">``. Its root element may say
+``data-theme``, ``light`` or ``dark``, where the screen is not to be asked, and ``data-colours="4"``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from fivehundred.cards import CARDS, Suit
+from fivehundred.render.svg.drawing import AUTO, Style, suit_sign
+from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, face
+
+#: The class of every symbol, by which the rules find what is in it wherever it is shown.
+_ROOT: Final = "fh"
+
+
+def sprite_svg() -> str:
+    """The symbols: ``card-`` with the text of a card or ``back``, and ``suit-`` with the letter of a suit."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(_symbols())}</svg>'
+
+
+def _symbols() -> Iterator[str]:
+    yield _symbol("card-back", back())
+    for card in CARDS:
+        yield _symbol(f"card-{card}", face(card))
+        # A joker that was led shows the suit it stands for.
+        for suit in Suit if card.suit is None else ():
+            yield _symbol(f"card-{card}-{suit.value}", face(card, named=suit))
+    for suit in Suit:
+        yield _symbol(f"suit-{suit.value}", suit_sign(suit, 0, 0, 16, kind=f"{suit.value}on"), 16, 16)
+
+
+def _symbol(name: str, drawn: str, width: int = WIDTH, height: int = HEIGHT) -> str:
+    return f'<symbol id="{name}" class="{_ROOT}" viewBox="0 0 {width} {height}">{drawn}</symbol>'
+
+
+def sprite_css() -> str:
+    """The rules for the symbols, and every colour of the library as a variable, such as ``--fh-page``, for the page."""
+    used = {name for names in re.findall(r'class="([^"]*)"', sprite_svg()) for name in names.split()}
+    rules = (f".{_ROOT} .{name}{{{of}:var(--fh-{name})}}" for name, (of, *_) in AUTO.colours.items() if name in used)
+    asked = f"@media(prefers-color-scheme:dark){{{''.join(_theme(':root:not([data-theme=light])', 2))}}}"
+    return "".join((*_theme(":root", 1), asked, *_theme(":root[data-theme=dark]", 2), *rules))
+
+
+def _theme(root: str, place: int) -> Iterator[str]:
+    """The colours in the light, *place* 1, or in the dark, 2, and those that are others with four colours."""
+    plain, four = AUTO.colours, Style(four_colours=True).colours
+    for at, colours in ((root, plain.items()), (f"{root}[data-colours='4']", four.items() - plain.items())):
+        yield f"{at}{{{''.join(f'--fh-{name}:{colour[place]};' for name, colour in sorted(colours))}}}"

@@ -1,0 +1,89 @@
+// What a client knows of its room, and what it has said: as `fivehundred.hosting.Follower`, but it is sent views.
+
+export class Client {
+  /** `hear(state, message)` is called with every message; each state is a value of its own. */
+  constructor(transport, hear) {
+    this.transport = transport;
+    this.hear = hear;
+    this.state = null;
+    this.number = 0;
+    this.said = 0;
+    this.pending = null;
+    this.waiting = [];
+    transport.onopen = () => this.#watch();
+    transport.onmessage = (text) => this.#heard(JSON.parse(text));
+  }
+
+  /** Say something; requests are sent one after the other, and repeated until they are answered. */
+  say(request) {
+    this.waiting.push(request);
+    this.#next();
+  }
+
+  /** Say something that has no number, because the server and not the host hears it. */
+  tell(request) {
+    this.transport.send(JSON.stringify(request));
+  }
+
+  #watch() {
+    this.welcomed = false;
+    this.tell({ type: "watch", views: true });
+  }
+
+  #next() {
+    if (!this.welcomed || this.pending || !this.waiting.length) return;
+    this.pending = { ...this.waiting.shift(), number: ++this.said };
+    this.tell(this.pending);
+  }
+
+  #heard(message) {
+    const answered = message.type === "refused" ? message.to : message.heard;
+    this.said = Math.max(this.said, message.heard ?? 0);
+    if (this.pending && answered >= this.pending.number) this.pending = null;
+    const first = message.type === "welcome" && !this.welcomed;
+    if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
+    if (message.number !== undefined) this.number = message.number;
+    if (message.type === "welcome" || this.state) {
+      const until = message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
+      this.state = { ...followed(this.state, message), until };
+      this.hear(this.state, message);
+    }
+    if (first) {
+      this.welcomed = true;
+      if (this.pending) this.tell(this.pending);
+    }
+    this.#next();
+  }
+}
+
+function followed(state, message) {
+  switch (message.type) {
+    case "welcome": {
+      const { match, sitters, player, view, ready, proposal } = message;
+      return { connected: null, ...state, match, sitters, player, view, ready, proposal };
+    }
+    case "dealt":
+      return { ...state, view: message.view, ready: [], proposal: null };
+    case "turns":
+      return { ...state, view: message.view, proposal: null };
+    case "deal finished": {
+      const { row } = message;
+      const book = state.match.book;
+      const seats = book.seats.filter((player) => !row.dropped.includes(player));
+      const rows = [...book.rows, row];
+      return { ...state, match: { ...state.match, book: { ...book, seats, rows, scores: row.totals } } };
+    }
+    case "match over":
+      return { ...state, match: { ...state.match, book: { ...state.match.book, result: message.result } } };
+    case "seated":
+      return { ...state, sitters: message.sitters };
+    case "readied":
+      return { ...state, ready: message.ready };
+    case "proposed":
+      return { ...state, proposal: message.proposal };
+    case "connected":
+      return { ...state, connected: message.players };
+    default:
+      return state;
+  }
+}
