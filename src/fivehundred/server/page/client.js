@@ -60,12 +60,12 @@ function followed(state, message) {
   switch (message.type) {
     case "welcome": {
       const { match, sitters, player, view, ready, proposal } = message;
-      return { connected: null, ...state, match, sitters, player, view, ready, proposal };
+      return { connected: null, ...state, late: [], match, sitters, player, view, ready, proposal };
     }
     case "dealt":
-      return { ...state, view: message.view, ready: [], proposal: null };
+      return { ...state, view: message.view, ready: [], proposal: null, late: [] };
     case "turns":
-      return { ...state, view: message.view, proposal: null };
+      return { ...state, view: message.view, proposal: null, late: [] };
     case "deal finished": {
       const { row } = message;
       const book = state.match.book;
@@ -81,6 +81,8 @@ function followed(state, message) {
       return { ...state, ready: message.ready };
     case "proposed":
       return { ...state, proposal: message.proposal };
+    case "out of time":
+      return { ...state, late: message.players };
     case "connected":
       return { ...state, connected: message.players };
     default:

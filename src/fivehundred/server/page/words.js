@@ -148,7 +148,8 @@ export function actionSaid(rules, action, names) {
 }
 
 /** The sentence of a refusal, in which seats have the names of those who sit there. */
-export const withNames = (text, names) => text.replace(/\bseat (\d)\b/g, (whole, seat) => names[seat] ?? whole);
+export const withNames = (text, names, called, sides = []) =>
+  text.replace(/\b(seat|player|side) (\d)\b/g, (whole, kind, number) => ({ seat: names, player: called, side: sides })[kind][number] ?? whole);
 
 const PAGES = {
   bidding: "BID SCHED",

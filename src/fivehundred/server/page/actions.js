@@ -1,0 +1,173 @@
+// What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
+// well: the host then says why not.
+
+import { cardShape, make, roving } from "./dom.js";
+import { bidParts, callSaid, callShort, cardSaid, optionSaid, plural, signed, SUITS } from "./words.js";
+
+const QUESTIONS = {
+  auction: "bid or pass",
+  claims: "keep the hand or throw it in",
+  "calling partners": "call your partner",
+  slam: "say whether you undertake all the tricks alone",
+  gift: "choose a card for your partner",
+  breach: "say whether you undertake to defeat the contract",
+  "declaring jokers": "say what the joker is to be",
+  play: "play a card",
+};
+
+/** The legal texts, none when another is to act or cards are to be laid away. */
+const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
+
+/** Whether what is laid away goes to a partner: so the contract says, and nobody has laid anything away. */
+function handsOn({ rules, now, view }) {
+  const special = rules.specials.find((one) => one.key === now.contract?.call);
+  const laid = view.table.done.some(({ action }) => action === null || action.type === "discard");
+  return special?.kitty === "passed on" && !laid;
+}
+
+/** What the viewer is asked for, or nothing. */
+export function question(scene) {
+  const { now, me } = scene;
+  if (!now || me < 0 || now.to_act !== me) return "";
+  if (now.legal?.type === "discards") return `choose ${plural(now.legal.size, "card")} to ${handsOn(scene) ? "pass on" : "lay away"}`;
+  if (now.stage === "auction" && blind(scene)) return "look at your cards, or bid blind";
+  return QUESTIONS[now.stage] ?? "choose";
+}
+
+const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
+
+/** What the legal texts say of a card: to play it, to play it as a suit, to give it. */
+const ofCard = (now, card) => texts(now).filter((text) => text === card || text === `give ${card}` || text.startsWith(`${card}=`));
+
+/** `world` has `act(text)`, `lay(cards)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
+export function clicked(scene, world, card) {
+  const { now } = scene;
+  if (now.legal?.type === "discards") {
+    const { chosen } = world;
+    if (!chosen.delete(card)) {
+      // One too many takes the place of the first that was chosen, when there is room for one alone.
+      if (chosen.size === 1 && now.legal.size === 1) chosen.clear();
+      if (chosen.size < now.legal.size) chosen.add(card);
+    }
+    return world.redraw();
+  }
+  const options = ["play", "gift"].includes(now.stage) ? ofCard(now, card) : [];
+  if (options.length > 1) {
+    world.joker = card;
+    return world.redraw("joker");
+  }
+  return world.act(options[0] ?? card, options.length === 0);
+}
+
+/** The cards of the viewer as buttons. */
+export function handParts(scene, world) {
+  const { now, view, me } = scene;
+  if (!now || me < 0) return [];
+  if (blind(scene)) return make("div", { className: "cards" }, Array.from({ length: now.hand_sizes[me] }, () => cardShape(null, "a card face down")));
+  const lying = now.table_cards[me] ?? [];
+  const tables = lying.length > 0 && make("div", { className: "cards lying", aria: { role: "group", label: "Your cards on the table" } }, lying.map((card) => button(scene, world, card)));
+  if (tables) roving(tables);
+  const hand = make("div", { className: "cards", aria: { role: "group", label: "Your hand" } }, now.hand.map((card) => button(scene, world, card)));
+  hand.style.setProperty("--count", Math.max(now.hand.length, 8));
+  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand), view.holding.discards.length > 0 && now.stage !== "finished" && laidAway(view)];
+}
+
+function laidAway(view) {
+  const { discards, given, received } = view.holding;
+  const rows = [["You laid away", discards], ["You handed on", given], ["You were handed", received]].filter(([, cards]) => cards.length);
+  return make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
+    make("div", { className: "cards small" }, make("span", { className: "dim" }, title), cards.map((card) => cardShape(card, cardSaid(card))))));
+}
+
+function button(scene, world, card) {
+  const { now, view, me } = scene;
+  const laying = now.legal?.type === "discards";
+  const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
+  const can = laying || (mine && ofCard(now, card).length > 0);
+  const proof = world.evidence.includes(card);
+  const fresh = laying && view.holding.kitty.includes(card);
+  const said = `${cardSaid(card)}${fresh ? ", from the kitty" : ""}${mine && !can ? ", not allowed" : ""}`;
+  return make(
+    "button",
+    {
+      type: "button",
+      className: `${mine && !can ? "not" : ""}${can && mine ? "can" : ""}${proof ? " proof" : ""}${fresh ? " fresh" : ""}`,
+      data: { key: `card ${card}`, card },
+      aria: { label: said, ...(mine && !can ? { disabled: "true" } : {}), ...(laying ? { pressed: String(world.chosen.has(card)) } : {}) },
+      on: { click: () => clicked(scene, world, card) },
+    },
+    cardShape(card),
+  );
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+const option = (world, text, inside, more = {}) =>
+  make("button", { type: "button", ...more, data: { key: `option ${text}`, option: text }, on: { click: () => world.act(text, more.aria?.disabled === "true") } }, inside);
+
+/** The box in which the viewer chooses what is not a card of the hand. */
+export function boxParts(scene, world) {
+  const { now, rules, me } = scene;
+  if (!now || me < 0) return [];
+  const legal = texts(now);
+  if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, world, legal);
+  if (now.legal?.type === "discards") return layingBox(scene, world);
+  if (now.stage === "play" || now.stage === "gift") return world.joker ? jokerBox(scene, world) : [];
+  const cards = legal.filter((text) => /^call [^ ]*[SCDHK2]$/.test(text) && !/^call \d$/.test(text));
+  const others = legal.filter((text) => !cards.includes(text));
+  return [
+    cards.length > 0 &&
+      roving(make("div", { className: "cards calling", aria: { role: "group", label: "Cards to call" } }, cards.map((text) => {
+        const card = text.slice(5);
+        return option(world, text, cardShape(card), { className: "can", aria: { label: `Call the ${cardSaid(card)}` } });
+      }))),
+    others.length > 0 &&
+      roving(make("div", { className: "options", aria: { role: "group", label: "What you may do" } }, others.map((text) => option(world, text, signed(capital(optionSaid(rules, now.stage, text, scene.names))))))),
+  ];
+}
+
+function layingBox(scene, world) {
+  const { size } = scene.now.legal;
+  const { chosen } = world;
+  const verb = handsOn(scene) ? "Pass on" : "Lay away";
+  return make(
+    "div",
+    { className: "options" },
+    make("button", { type: "button", className: "main", disabled: chosen.size !== size, data: { key: "lay" }, on: { click: () => world.lay([...chosen]) } }, `${verb} ${plural(size, "card")}`),
+    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen`),
+  );
+}
+
+function jokerBox(scene, world) {
+  const { now } = scene;
+  const buttons = ofCard(now, world.joker).map((text) => {
+    const suit = text.split("=")[1];
+    return option(world, text, suit ? [signed("♠♣♦♥"["SCDH".indexOf(suit)]), ` ${SUITS[suit]}`] : "no suit");
+  });
+  const back = make("button", { type: "button", data: { key: "back" }, on: { click: () => ((world.joker = null), world.redraw()) } }, "Another card");
+  return [make("p", {}, "The others must follow the joker with"), roving(make("div", { className: "options", aria: { role: "group", label: "A suit for the joker" } }, buttons, back))];
+}
+
+/** Every bid that the rules know, with its value: those that are not legal now are pale, and say why when tried. */
+function auctionBox(scene, world, legal) {
+  const { now, rules, me } = scene;
+  const { first_level: first, values } = rules.schedule;
+  const range = Array.from({ length: rules.highest_level - rules.lowest_level + 1 }, (_, more) => rules.lowest_level + more);
+  const levels = [...new Set([...range, ...legal.map((text) => Number(bidParts(text)?.[1] ?? range[0]))])].sort((a, b) => a - b);
+  const strains = Object.keys(values).sort((a, b) => values[a][0] - values[b][0]).filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
+  const cell = (text, points) => {
+    const can = legal.includes(text);
+    const aria = { label: `${callSaid(rules, text)}${points === undefined ? "" : `, ${points} points`}${can || !mine ? "" : ", not allowed"}`, ...(can ? {} : { disabled: "true" }) };
+    return option(world, text, [make("b", {}, signed(capital(callShort(rules, text)))), points !== undefined && make("small", {}, String(points))], { className: can ? "can" : "not", aria });
+  };
+  const mine = now.to_act === me;
+  const grid = levels.flatMap((level) => strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first])));
+  const specials = rules.specials.map((special) => cell(special.key, special.value));
+  const known = [...levels.flatMap((level) => strains.map((strain) => level + strain)), ...rules.specials.map((special) => special.key), "P"];
+  const others = legal.filter((text) => !known.includes(text)).map((text) => option(world, text, capital(optionSaid(rules, "auction", text, scene.names)), { className: "can" }));
+  const pass = cell("P");
+  pass.classList.add("main");
+  const bids = make("div", { className: "bids" }, grid);
+  bids.style.setProperty("--strains", strains.length);
+  return roving(make("div", { className: "auction", aria: { role: "group", label: "Your call" } }, bids, make("div", { className: "options" }, pass, specials, others)));
+}

@@ -1,0 +1,60 @@
+// The page of the server: the lobby at /, a room at /rooms/ and its name.
+
+import { $, loadCards, make } from "./dom.js";
+import { lobbyParts } from "./lobby.js";
+import { openRoom } from "./room.js";
+import { settingParts } from "./settings.js";
+import { Socket } from "./socket.js";
+
+const ROOMS = "fivehundred.rooms";
+const known = () => JSON.parse(localStorage.getItem(ROOMS) ?? "[]");
+
+async function asked(address, options) {
+  const answer = await fetch(address, options);
+  const said = await answer.json().catch(() => ({ error: `The server answers ${answer.status}.` }));
+  if (!answer.ok) throw new Error(said.error);
+  return said;
+}
+
+async function open({ rules, bots, seconds }) {
+  const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
+  const { room, path } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
+  localStorage.setItem(ROOMS, JSON.stringify([{ room, rules: rules.slice(0, 60) }, ...known()].slice(0, 8)));
+  // What was wished for is done by the room, because only there the page has a seat.
+  sessionStorage.setItem(`fivehundred.wish.${room}`, JSON.stringify({ bots }));
+  location.assign(path);
+}
+
+async function lobby(main) {
+  const { presets } = await asked("/presets");
+  const rooms = known();
+  main.replaceChildren(
+    lobbyParts(presets, open),
+    ...(rooms.length ? [make("h2", {}, "Tables you have opened"), make("ul", {}, rooms.map(({ room, rules }) => make("li", {}, make("a", { href: `/rooms/${room}` }, rules))))] : []),
+  );
+}
+
+async function room(main, name) {
+  const { bots } = await asked("/presets");
+  const wish = `fivehundred.wish.${name}`;
+  const wished = JSON.parse(sessionStorage.getItem(wish));
+  sessionStorage.removeItem(wish);
+  openRoom(main, {
+    transport: new Socket(name),
+    bots,
+    wished,
+    deal: (number) => asked(`/rooms/${name}/deals/${number}`),
+    invite: location.href,
+    record: `/rooms/${name}/record`,
+  });
+}
+
+$("settings").append(...settingParts());
+const main = $("main");
+try {
+  await loadCards("/page/cards.svg");
+  const [, name] = /^\/rooms\/([\w-]+)$/.exec(location.pathname) ?? [];
+  await (name ? room(main, name) : lobby(main));
+} catch (error) {
+  main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("p", {}, make("a", { href: location.href }, "Try again")));
+}
