@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Final
 
 import attrs
+
+from fivehundred.render.svg._sprite import sprite_css, sprite_svg
 
 #: Where the page is.
 PAGE: Final = Path(__file__).parent / "page"
@@ -40,14 +42,16 @@ class File:
 
 
 def files_of(folder: Path) -> Mapping[str, File]:
-    """Every file under *folder* whose kind is known, by its path in it, with ``/``.
+    """Every file under *folder* whose kind is known, by its path in it, with ``/``, and the cards, which are drawn.
 
     They are read once, so that no path which somebody asks for leads anywhere else.
     """
-    found = {}
+    contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
     for path in folder.rglob("*"):
         if path.suffix in _MEDIA:
-            content = path.read_bytes()
-            etag = f'"{sha256(content).hexdigest()[:32]}"'
-            found[path.relative_to(folder).as_posix()] = File(content, _MEDIA[path.suffix], etag)
-    return MappingProxyType(found)
+            contents[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return MappingProxyType({name: _file(name, content) for name, content in contents.items()})
+
+
+def _file(name: str, content: bytes) -> File:
+    return File(content, _MEDIA[PurePosixPath(name).suffix], f'"{sha256(content).hexdigest()[:32]}"')
