@@ -20,6 +20,11 @@ export class Client {
     this.#next();
   }
 
+  /** Whether something that was said is not answered. */
+  get busy() {
+    return this.pending !== null || this.waiting.length > 0;
+  }
+
   /** Say something that has no number, because the server and not the host hears it. */
   tell(request) {
     this.transport.send(JSON.stringify(request));

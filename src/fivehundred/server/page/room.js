@@ -56,9 +56,8 @@ class Room {
     this.announced = make("div", { className: "hidden", aria: { role: "log", live: "polite", label: "What happens" } });
     this.sections = Object.entries(SECTIONS).map(([name, title]) =>
       make("details", { className: "section", data: { key: name }, open: !["more", "log"].includes(name) }, make("summary", {}, title), parts[name]));
-    root.replaceChildren(
-      make("div", { className: "room" }, make("div", { className: "play" }, REGIONS.map((name) => parts[name]), this.announced), make("div", { className: "side" }, this.sections)),
-    );
+    this.room = make("div", { className: "room" }, make("div", { className: "play" }, REGIONS.map((name) => parts[name]), this.announced), make("div", { className: "side" }, this.sections));
+    root.replaceChildren(this.room);
     root.addEventListener("focuslost", () => parts.prompt.focus({ preventScroll: true }));
     world.transport.onstate = (state) => {
       this.connection = state;
@@ -157,6 +156,11 @@ class Room {
     this.refusal = null;
     this.evidence = [];
     this.client.say(request);
+    this.busy();
+  }
+
+  busy() {
+    this.room.setAttribute("aria-busy", String(this.client.busy || this.queue.length > 0));
   }
 
   act(text) {
@@ -220,6 +224,7 @@ class Room {
     region(parts.more, [state.proposal, state.player, now?.stage, scene.names], () => this.more());
     for (const section of this.sections) section.hidden = !section.lastChild.childElementCount;
     this.tick();
+    this.busy();
     if (asked && [document.body, parts.prompt].includes(document.activeElement)) {
       const first = parts.box.querySelector("button.can, .options button:not(:disabled)") ?? parts.hand.querySelector("button.can, button");
       first?.focus({ preventScroll: true });

@@ -64,7 +64,7 @@ function plate(scene, seat) {
   const name = sitter ? names[seat] : "nobody";
   return make(
     "div",
-    { className: `plate${acting ? " acting" : ""}${sitter ? "" : " empty"}` },
+    { className: `plate${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}` },
     make("b", { title: name }, name, seat === me ? " (you)" : ""),
     make("span", { className: "marks" }, marks),
     make("span", { className: "told" }, signed(told(scene, seat).join(" · "))),

@@ -1,0 +1,194 @@
+"""A server in a process of its own, and whoever plays at its page by clicks and keys."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+# The same cards in every run. With POOR, somebody at the table may throw their hand in.
+_PROGRAM = """
+import sys
+from pathlib import Path
+from random import Random
+from fivehundred import Deal, Seat, shuffle
+from fivehundred.notation import parse_ruleset
+from fivehundred.server import making, serve, tables
+
+file, port, seed, poor = sys.argv[1:]
+rng, order = Random(seed), shuffle.pack
+
+def pack(deck, *, rng):
+    while True:
+        drawn = order(deck, rng=rng)
+        if not poor:
+            return drawn
+        deal = Deal.from_pack(parse_ruleset(poor), drawn, dealer=Seat(0))
+        if any(all(str(card)[:-1].isdigit() for card in deal.hand(Seat(seat))) for seat in range(4)):
+            return drawn
+
+tables._CHANCE = rng
+making.SystemRandom = lambda: Random(seed)
+shuffle.pack = pack
+serve(Path(file), port=int(port), began=lambda address: print(address, flush=True))
+"""
+
+
+class Server:
+    """A server that can be killed and started again."""
+
+    def __init__(self, file: Path, *, seed: str = "1", poor: str = "") -> None:
+        self.file, self.seed, self.poor, self.port = file, seed, poor, 0
+        self.start()
+
+    def start(self) -> None:
+        """Start it, at the port that it had before."""
+        command = [sys.executable, "-c", _PROGRAM, str(self.file), str(self.port), self.seed, self.poor]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        self.port = int(self.address.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """End it as a loss of power would."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate()
+
+    def room(self, rules: str, bots: dict[int, str]) -> str:
+        """The address of a new room."""
+        body = json.dumps({"rules": rules, "bots": {str(player): bot for player, bot in bots.items()}}).encode()
+        asked = Request(f"{self.address}rooms", body, {"Content-Type": "application/json"})
+        with urlopen(asked) as answer:
+            path: str = json.load(answer)["path"]
+        return self.address.rstrip("/") + path
+
+
+@contextmanager
+def served(file: Path, *, seed: str = "1", poor: str = "") -> Iterator[Server]:
+    """A server while it is needed."""
+    server = Server(file, seed=seed, poor=poor)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+class Somebody:
+    """A person at the page, in a browser of their own."""
+
+    def __init__(self, chromium: Browser, name: str, width: int, *, scheme: Any = "light", keys: bool = False) -> None:
+        self.context = chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
+        self.page: Page = self.context.new_page()
+        self.name, self.keys, self.rng = name, keys, Random(name)
+        self.complaints: list[str] = []
+        #: What they have done, and what each was at the table for.
+        self.done: list[dict[str, Any]] = []
+        #: Whether the network is away, which Chromium itself complains of.
+        self.cut_off = False
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        self.page.on("websocket", lambda socket: socket.on("framesent", self._sent))
+        settings = json.dumps(json.dumps({"pace": 0, "name": name}))
+        self.context.add_init_script(
+            f"localStorage['fivehundred.settings'] = localStorage['fivehundred.settings'] ?? {settings}"
+        )
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not (self.cut_off and "ERR_" in message.text):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _sent(self, frame: str | bytes) -> None:
+        said = json.loads(frame)
+        if said["type"] == "act":
+            self.done.append(said["action"])
+
+    def sit(self, room: str, player: int) -> None:
+        """Take a place in a room."""
+        self.page.goto(room)
+        self.page.click(f"button[data-key='sit {player}']")
+        self.page.wait_for_selector("button[data-key='ready'], .plate.mine")
+
+    def text(self, part: str) -> str:
+        """What a part of the page says."""
+        return self.page.locator(f".{part}").first.inner_text()
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is their turn, and what they did before is done."""
+        return bool(self.page.evaluate("document.querySelector('.prompt .yours') !== null"))
+
+    def press(self, key: str) -> None:
+        """Click the button of that key, or reach it by arrows from where the focus is."""
+        button = self.page.locator(f'[data-key="{key}"]')
+        if not self.keys:
+            button.click()
+            return
+        group = button.evaluate("one => one.closest('[data-roving]')?.contains(document.activeElement)")
+        if group is False:
+            button.evaluate("""one => one.closest("[data-roving]").querySelector('[tabindex="0"]').focus()""")
+        for _ in range(80):
+            if self.page.evaluate("document.activeElement.dataset.key") == key:
+                break
+            order = button.evaluate("one => one.compareDocumentPosition(document.activeElement)")
+            self.page.keyboard.press("ArrowLeft" if order & 4 else "ArrowRight")
+        self.page.keyboard.press("Enter")
+
+    def act(self, *, wanted: Container[str] = ()) -> None:
+        """Do something legal, a kind that is *wanted* if there is one."""
+        laying = self.page.locator("[data-key=lay]")
+        if laying.count():
+            count = int(laying.inner_text().split()[-2]) - self.page.locator(".hand [aria-pressed=true]").count()
+            for key in self.rng.sample(self._keys(".hand [aria-pressed=false]"), count):
+                self.press(key)
+            laying.click()
+        else:
+            options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
+            rare = [key for key in options if kind_of(key) in wanted]
+            # Low bids, so that all kinds of contracts are played.
+            few = options[: max(3, len(options) // 3)] if self.page.locator(".auction").count() else options
+            self.press(self.rng.choice(rare or few))
+            if self.page.locator(".box [data-key=back]").count():
+                self.press(self.rng.choice(self._keys(".box [data-option]")))
+        self.answered()
+
+    def answered(self) -> None:
+        """Wait until the server has answered."""
+        self.page.wait_for_selector(".room[aria-busy=false]", timeout=60_000)
+
+    def _keys(self, buttons: str) -> list[str]:
+        found: list[str] = self.page.eval_on_selector_all(buttons, "all => all.map(one => one.dataset.key)")
+        return found
+
+
+def kind_of(key: str) -> str:
+    """What kind of action a button does, as far as its key tells."""
+    match key.split():
+        case ["card", _]:
+            return "play"
+        case ["option", "P"]:
+            return "pass"
+        case ["option", "look" | "throw" | "keep" as word, *_]:
+            return "throw in" if word == "throw" else word
+        case ["option", "alone"] | ["option", "call", _, _]:
+            return "call players"
+        case ["option", "call", who]:
+            return "call players" if who.isdigit() else "call card"
+        case ["option", *_, "slam"]:
+            return "declare slam"
+        case ["option", *_, "breach"]:
+            return "breach"
+        case ["option", "declare", *_]:
+            return "declare joker"
+        case ["option", bid]:
+            return "bid" if bid[0].isdigit() else "special bid"
+        case _:
+            raise AssertionError(key)

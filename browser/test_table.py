@@ -1,0 +1,108 @@
+"""The page of the server, with people who click and press keys: matches, lost connections, a server that is killed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, expect
+
+from browser.serving import Server, Somebody, served
+
+#: Every kind of action that the rules know.
+KINDS = frozenset(
+    [
+        *("pass", "bid", "special bid", "look", "throw in", "keep", "discard", "call card", "call players"),
+        *("declare slam", "give", "breach", "declare joker", "play"),
+    ]
+)
+
+
+@contextmanager
+def people(*every: Somebody) -> Iterator[Sequence[Somebody]]:
+    """They come, and go without complaints."""
+    yield every
+    for one in every:
+        one.context.close()
+    assert {one.name: one.complaints for one in every if one.complaints} == {}
+
+
+def played(every: Sequence[Somebody], step: int = 0) -> Iterator[int]:
+    """Everybody plays whenever it is their turn, until the match is over: the number of each action."""
+    idle = 0
+    while idle < 1000:
+        idle += 1
+        for one in every:
+            if one.asked:
+                one.act()
+                yield (step := step + 1)
+                idle = 0
+            elif one.page.locator("[data-key=ready]").count():
+                one.press("ready")
+                one.answered()
+                idle = 0
+        if all("match is over" in one.text("prompt") for one in every):
+            return
+        every[0].page.wait_for_timeout(5)
+    raise AssertionError([one.text("play") for one in every])
+
+
+def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tmp_path: Path) -> None:
+    with (
+        served(tmp_path / "rooms.db") as server,
+        people(
+            Somebody(chromium, "Ann", 1366),
+            Somebody(chromium, "Bob <b>", 390, scheme="dark"),
+            Somebody(chromium, "Cleo", 800, keys=True),
+            Somebody(chromium, "Dan", 1366),
+        ) as every,
+    ):
+        ann, bob, _, dan = every
+        ann.page.goto(server.address)
+        ann.page.click("summary:has-text('Rules of your own')")
+        ann.page.fill("#own", "austalian-4")
+        ann.page.uncheck("#bots")
+        ann.page.click("button[type=submit]")
+        expect(ann.page.locator("#problem")).to_contain_text("did you mean australian-4?")
+        ann.page.fill("#own", 'australian-4 hand_limit=3 name="three hands"')
+        ann.page.click("button[type=submit]")
+        ann.page.wait_for_selector("[data-key=ready]")
+        room = ann.page.input_value("#invite")
+        for player, one in enumerate(every[1:], 1):
+            one.sit(room, player)
+        for step in played(every):
+            if step == 5:
+                bob.page.reload()
+                bob.page.wait_for_selector(".plate.mine")
+            if step == 9:
+                dan.cut_off = True
+                dan.context.set_offline(True)
+                expect(dan.page.locator(".notice.lost")).to_be_visible()
+                dan.context.set_offline(False)
+                expect(dan.page.locator(".notice.open")).to_be_attached(timeout=20_000)
+                dan.cut_off = False
+            if step == 33:
+                killed(server, every)
+        shown = [(one.text("over"), one.page.locator(".sheet").text_content()) for one in every]
+        assert len(set(shown)) == 1, shown
+        with urlopen(f"{room}/record") as answer:
+            record = json.load(answer)
+        assert len(record["deals"]) == 3
+        done = sum(len(deal["done"]) for deal in record["deals"])
+        assert done == sum(len(one.done) for one in every)
+
+
+def killed(server: Server, every: Sequence[Somebody]) -> None:
+    """The server is killed in the midst of a deal and started again, and everybody is there again."""
+    for one in every:
+        one.cut_off = True
+    server.kill()
+    for one in every:
+        expect(one.page.locator(".notice.lost, .notice.connecting")).to_be_visible()
+    server.start()
+    for one in every:
+        expect(one.page.locator(".notice.open")).to_be_attached(timeout=30_000)
+        one.cut_off = False
