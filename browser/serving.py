@@ -87,6 +87,7 @@ class Somebody:
 
     def __init__(self, chromium: Browser, name: str, width: int, *, scheme: Any = "light", keys: bool = False) -> None:
         self.context = chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
+        self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.name, self.keys, self.rng = name, keys, Random(name)
         self.complaints: list[str] = []
@@ -132,12 +133,12 @@ class Somebody:
         if not self.keys:
             button.click()
             return
-        group = button.evaluate("one => one.closest('[data-roving]')?.contains(document.activeElement)")
-        if group is False:
-            button.evaluate("""one => one.closest("[data-roving]").querySelector('[tabindex="0"]').focus()""")
-        for _ in range(80):
-            if self.page.evaluate("document.activeElement.dataset.key") == key:
-                break
+        # A button outside a group is reached by the tab key.
+        inside = button.evaluate("one => one.closest('[data-roving]') !== null")
+        stop = button.locator("xpath=ancestor::*[@data-roving]").locator("[tabindex='0']") if inside else button
+        if not (inside and button.evaluate("one => one.closest('[data-roving]').contains(document.activeElement)")):
+            stop.focus()
+        while inside and self.page.evaluate("document.activeElement.dataset.key") != key:
             order = button.evaluate("one => one.compareDocumentPosition(document.activeElement)")
             self.page.keyboard.press("ArrowLeft" if order & 4 else "ArrowRight")
         self.page.keyboard.press("Enter")
@@ -154,7 +155,7 @@ class Somebody:
             options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
             rare = [key for key in options if kind_of(key) in wanted]
             # Low bids, so that all kinds of contracts are played.
-            few = options[: max(3, len(options) // 3)] if self.page.locator(".auction").count() else options
+            few = options[:4] if self.page.locator(".auction").count() else options
             self.press(self.rng.choice(rare or few))
             if self.page.locator(".box [data-key=back]").count():
                 self.press(self.rng.choice(self._keys(".box [data-option]")))
