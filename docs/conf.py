@@ -52,7 +52,8 @@ nitpick_ignore_regex = [
 # Drawn by the library itself, at every build.
 _PICTURES = Path(__file__).parent / "_pictures"
 runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _PICTURES / "drawn" / "pages")
-html_extra_path = ["_pictures/drawn/pages"]
+# In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.
+html_extra_path = ["_pictures/drawn/pages", "_try/plain"]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"

@@ -1,0 +1,67 @@
+"""The program that hosts a table in a page: it runs in Pyodide, where the page has set `tell`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import SystemRandom
+
+from fivehundred import Match, players, presets, shuffle
+from fivehundred.hosting import Answer, Host
+from fivehundred.notation import parse_ruleset
+from fivehundred.wire import to_json
+
+_CHANCE = SystemRandom()
+#: Whom the page plays as.
+_CLIENT = "page"
+tell: Callable[[str], None]
+
+
+class Table:
+    """A table at which the page and bots sit."""
+
+    def __init__(self, rules: str) -> None:
+        self.host = Host.start(Match.start(parse_ruleset(rules), rng=_CHANCE)).host
+
+    def take(self, answer: Answer) -> None:
+        """Tell the page what concerns it."""
+        self.host = answer.host
+        for client, text in answer.texts:
+            if client == _CLIENT:
+                tell(text)
+
+    def hear(self, text: str) -> None:
+        """The page says something; then the cards are dealt and the bots play, as far as it is their turn."""
+        said = json.loads(text)
+        if said["type"] == "place":
+            self.take(self.host.place(said["player"], said["bot"]))
+        else:
+            self.take(self.host.receive_json(_CLIENT, text))
+        while self.host.needs_pack or self.host.asked is not None:
+            if self.host.needs_pack:
+                self.take(self.host.give(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
+            elif self.host.asked is not None:
+                self.take(self.host.act(players.named(self.host.asked.name, rng=_CHANCE)(self.host.asked.view)))
+
+    def deal(self, number: int) -> str:
+        """A deal that is over, as everybody has seen it."""
+        return to_json(self.host.record.deals[number - 1].spectator, computed=True, rules=False)
+
+
+_tables: list[Table] = []
+
+
+def asked(question: str, *about: object) -> str:
+    """Answer the page."""
+    match question, *about:
+        case "presets", *_:
+            names = presets.names()
+            shown = [(name, presets.named(name).players, presets.description(name)) for name in names]
+            return json.dumps([dict(zip(("name", "players", "text"), row, strict=True)) for row in shown])
+        case "start", str(rules):
+            _tables[:] = [Table(rules)]
+        case "hear", str(text):
+            _tables[0].hear(text)
+        case "deal", int(number):
+            return _tables[0].deal(number)
+    return "null"
