@@ -143,8 +143,8 @@ class Somebody:
             self.page.keyboard.press("ArrowLeft" if order & 4 else "ArrowRight")
         self.page.keyboard.press("Enter")
 
-    def act(self, *, wanted: Container[str] = ()) -> None:
-        """Do something legal, a kind that is *wanted* if there is one."""
+    def act(self, *, wanted: Container[str] = (), liked: str = "") -> None:
+        """Do something legal: a kind that is *wanted* if there is one, else a call that ends so."""
         laying = self.page.locator("[data-key=lay]")
         if laying.count():
             count = int(laying.inner_text().split()[-2]) - self.page.locator(".hand [aria-pressed=true]").count()
@@ -153,9 +153,11 @@ class Somebody:
             laying.click()
         else:
             options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
+            calling = self.page.locator(".auction").count()
             rare = [key for key in options if kind_of(key) in wanted]
+            rare = rare or [key for key in options if calling and liked and key.endswith(liked)][:1]
             # Low bids, so that all kinds of contracts are played.
-            few = options[:4] if self.page.locator(".auction").count() else options
+            few = options[:4] if calling else options
             self.press(self.rng.choice(rare or few))
             if self.page.locator(".box [data-key=back]").count():
                 self.press(self.rng.choice(self._keys(".box [data-option]")))

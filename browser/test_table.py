@@ -15,18 +15,21 @@ from playwright.sync_api import Browser, expect
 from browser.serving import Server, Somebody, served
 from fivehundred.notation import parse_ruleset
 
-#: Rules with the actions that are done at the page by them, as which players; by the last a poor hand is dealt.
+#: Matches that do not end soon.
+LONG = "target=9000 cap=8990 limit=-9000"
+#: Rules with the actions that are done at the page by them, as which players, who call what ends so where they can.
 PLAYED = {
-    "standard-3": ((0,), "pass, bid, discard, play"),
-    "club-46-4": ((0, 2), "special bid, play as a suit"),
-    "perfect-4": ((0, 2), "look, special bid, discard"),
-    "called-5": ((0,), "call card, call players"),
-    "australian-4 declared_slam=500 breach=100": ((0, 2), "declare slam, give, breach, declare joker"),
-    "table-2": ((0,), "play"),
-    "dummy-2": ((0,), "play"),
-    "six-65": ((0,), "play"),
-    "team-4": ((0, 2), "special bid, play"),
-    "australian-4 early_claim=allowed late_claim=anyone": ((0, 1, 2, 3), "throw in, keep"),
+    "standard-3 target=9000 limit=-9000": ((0,), "", "pass, bid, discard, play"),
+    f"club-46-4 {LONG}": ((0, 2), "NT", "special bid, play as a suit"),
+    f"perfect-4 {LONG}": ((0, 2), "", "look, special bid, discard"),
+    "called-5 target=9000": ((0,), "", "call card, call players"),
+    f"australian-4 declared_slam=500 {LONG}": ((0, 2), "NT", "declare slam, give, declare joker"),
+    f"australian-4 breach=100 {LONG}": ((0, 2), "P", "breach"),
+    "table-2": ((0,), "", "play"),
+    "dummy-2": ((0,), "", "play"),
+    "six-65": ((0,), "", "play"),
+    "team-4": ((0, 2), "", "special bid, play"),
+    f"australian-4 early_claim=allowed late_claim=anyone {LONG}": ((0, 1, 2, 3), "", "throw in, keep"),
 }
 
 
@@ -39,14 +42,16 @@ def people(*every: Somebody) -> Iterator[Sequence[Somebody]]:
     assert {one.name: one.complaints for one in every if one.complaints} == {}
 
 
-def played(every: Sequence[Somebody], wanted: Callable[[], Container[str]] = frozenset) -> Iterator[int]:
+def played(
+    every: Sequence[Somebody], wanted: Callable[[], Container[str]] = frozenset, liked: str = ""
+) -> Iterator[int]:
     """Everybody plays whenever it is their turn, what is *wanted* first, until the match is over: how often so far."""
     idle = step = 0
     while idle < 1000:
         idle += 1
         for one in every:
             if one.asked:
-                one.act(wanted=wanted())
+                one.act(wanted=wanted(), liked=liked)
                 yield (step := step + 1)
                 idle = 0
             elif one.page.locator("[data-key=ready]").count():
@@ -119,7 +124,7 @@ def killed(server: Server, every: Sequence[Somebody]) -> None:
 
 @pytest.mark.parametrize("rules", PLAYED)
 def test_every_kind_of_action_is_done_by_clicks(chromium: Browser, tmp_path: Path, rules: str) -> None:
-    players, words = PLAYED[rules]
+    players, liked, words = PLAYED[rules]
     wanted = frozenset(words.split(", "))
     names = [Somebody(chromium, f"player {player}", 390 if player else 1366) for player in players]
     count = parse_ruleset(rules).players
@@ -127,7 +132,7 @@ def test_every_kind_of_action_is_done_by_clicks(chromium: Browser, tmp_path: Pat
         room = server.room(rules, {player: "sensible" for player in range(count) if player not in players})
         for player, one in zip(players, every, strict=True):
             one.sit(room, player)
-        for step in played(every, lambda: wanted - done_by(every)):
+        for step in played(every, lambda: wanted - done_by(every), liked):
             over = every[0].page.locator(".sheet tbody button").count()
             if over and wanted <= done_by(every):
                 break

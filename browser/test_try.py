@@ -18,7 +18,7 @@ _BUILD = Path(__file__).parents[1] / "docs" / "_try" / "build.py"
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         pass
 
 

@@ -1,4 +1,4 @@
-"""The program that hosts a table in a page: it runs in Pyodide, where the page has set `tell`."""
+"""The program that hosts a table in a page, in Pyodide."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fivehundred.wire import to_json
 _CHANCE = SystemRandom()
 #: Whom the page plays as.
 _CLIENT = "page"
-tell: Callable[[str], None]
 
 
 class Table:
     """A table at which the page and bots sit."""
 
-    def __init__(self, rules: str) -> None:
+    def __init__(self, rules: str, tell: Callable[[str], object]) -> None:
+        self.tell = tell
         self.host = Host.start(Match.start(parse_ruleset(rules), rng=_CHANCE)).host
 
     def take(self, answer: Answer) -> None:
@@ -28,7 +28,7 @@ class Table:
         self.host = answer.host
         for client, text in answer.texts:
             if client == _CLIENT:
-                tell(text)
+                self.tell(text)
 
     def hear(self, text: str) -> None:
         """The page says something; then the cards are dealt and the bots play, as far as it is their turn."""
@@ -51,15 +51,15 @@ class Table:
 _tables: list[Table] = []
 
 
-def asked(question: str, *about: object) -> str:
-    """Answer the page."""
+def asked(tell: Callable[[str], object], question: str, *about: object) -> str:
+    """Answer the page, and *tell* it what the host says."""
     match question, *about:
         case "presets", *_:
             names = presets.names()
             shown = [(name, presets.named(name).players, presets.description(name)) for name in names]
             return json.dumps([dict(zip(("name", "players", "text"), row, strict=True)) for row in shown])
         case "start", str(rules):
-            _tables[:] = [Table(rules)]
+            _tables[:] = [Table(rules, tell)]
         case "hear", str(text):
             _tables[0].hear(text)
         case "deal", int(number):

@@ -7,16 +7,16 @@ async function begin() {
   const fetched = async (name) => (await fetch(new URL(name, import.meta.url))).arrayBuffer();
   const wheels = JSON.parse(new TextDecoder().decode(await fetched("wheels.json")));
   for (const wheel of await Promise.all(wheels.map(fetched))) python.unpackArchive(wheel, "wheel");
-  python.globals.set("tell", (text) => postMessage(["told", text]));
   python.runPython(new TextDecoder().decode(await fetched("table.py")));
   return python.globals.get("asked");
 }
 
+const told = (text) => postMessage(["told", text]);
 const begun = begin();
 
 onmessage = async ({ data: [question, ...about] }) => {
   try {
-    const answer = (await begun)(question, ...about);
+    const answer = (await begun)(told, question, ...about);
     if (question !== "hear") postMessage(["answer", answer]);
   } catch (error) {
     // The last line of a Python error is what it says.
