@@ -188,6 +188,7 @@ def examples(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Pages in a headless Chromium: that of the system, or else that of ``playwright install chromium``."""
     install(session, "browser", "docs")
+    session.install("-e", ".[server]")
     session.run("pytest", "-n0", "--basetemp", "browser/.pages", "browser", *session.posargs)
 
 

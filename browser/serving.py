@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from fivehundred import Deal, Seat, shuffle
 from fivehundred.notation import parse_ruleset
-from fivehundred.server import making, serve, tables
+from fivehundred.server import _making, _tables, serve
 
 file, port, seed, poor = sys.argv[1:]
 rng, order = Random(seed), shuffle.pack
@@ -36,8 +36,8 @@ def pack(deck, *, rng):
         if any(all(str(card)[:-1].isdigit() for card in deal.hand(Seat(seat))) for seat in range(4)):
             return drawn
 
-tables._CHANCE = rng
-making.SystemRandom = lambda: Random(seed)
+_tables._CHANCE = rng
+_making.SystemRandom = lambda: Random(seed)
 shuffle.pack = pack
 serve(Path(file), port=int(port), began=lambda address: print(address, flush=True))
 """

@@ -81,6 +81,8 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
         ann.page.uncheck("#bots")
         ann.page.click("button[type=submit]")
         expect(ann.page.locator("#problem")).to_contain_text("did you mean australian-4?")
+        assert len(ann.complaints) == 1  # Chromium itself tells of every answer that is an error
+        ann.complaints.clear()
         ann.page.fill("#own", 'australian-4 hand_limit=3 name="three hands"')
         ann.page.click("button[type=submit]")
         ann.page.wait_for_selector("[data-key=ready]")

@@ -36,7 +36,7 @@ def build(site: Path) -> None:
         if npm is None:
             raise SystemExit("npm is missing, with which Pyodide is fetched")
         subprocess.run([npm, "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=clean, check=True)
-        with tarfile.open(*Path(clean).glob("pyodide-*.tgz")) as packed:
+        with tarfile.open(next(Path(clean).glob("pyodide-*.tgz"))) as packed:
             packed.extractall(clean, filter="data")
         (made / "pyodide").mkdir()
         for name in FILES:

@@ -37,7 +37,7 @@ Behind them stand the modules that neither a deal nor a match needs::
               _steps  _deals  _seen  _views  _books  _values  _kinds  _schema
     render/   text  colour  sheet
     render/svg/
-              drawing  faces  cards  tables  books
+              drawing  faces  cards  tables  books  _sprite
     render/   _steps  html  notebook
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     hosting/  messages  places  _entries  journal  shuffling  _telling  _proposals  _texts  room  client  host

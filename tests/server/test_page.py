@@ -1,0 +1,43 @@
+"""The files of the page, as far as they can be read without a browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fivehundred.server._files import PAGE, files_of
+
+DOCS = Path(__file__).parents[2] / "docs"
+MODULES = sorted(PAGE.glob("*.js"))
+
+
+def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
+    files = files_of(PAGE)
+    assert files["cards.svg"].content.startswith(b"<svg")
+    assert files["cards.css"].media.startswith("text/css")
+    named = re.findall(r'"/page/([^"]+)"', files["index.html"].content.decode() + (PAGE / "app.js").read_text("utf-8"))
+    assert named
+    assert set(named) <= files.keys()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_modules_name_modules_and_make_text_of_text_alone(module: Path) -> None:
+    text = module.read_text("utf-8")
+    for name in re.findall(r'from "([^"]+)"', text):
+        assert (PAGE / name).is_file()
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function", text)
+
+
+def test_every_rule_has_a_link_to_its_place_in_the_documentation() -> None:
+    text = (PAGE / "words.js").read_text("utf-8")
+    table = text[text.index("const PAGES") : text.index("};", text.index("const PAGES"))]
+    pages = {kind: page for page, kinds in re.findall(r'(\w+): "([A-Z ]+)"', table) for kind in kinds.split()}
+    anchors = [
+        (path.stem, kind.upper())
+        for path in sorted((DOCS / "rules").glob("*.md"))
+        for kind in re.findall(r"^\(rule-([a-z]+)-\d+\)=$", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert anchors
+    assert {(pages.get(kind), kind) for _, kind in anchors} == set(anchors)
