@@ -44,7 +44,7 @@ def taken(chromium: Browser, server: Server, folder: Path, width: int, scheme: s
     shot("no-room")
     for rules, count in _TABLES.items():
         name = rules.split()[0]
-        room = server.room(rules, {player: "sensible" for player in range(1, count - 1)})
+        room = server.room(rules, dict.fromkeys(range(1, count - 1), "sensible"))
         page.goto(room)
         page.wait_for_selector(".people")
         shot(f"{name}-looking-on")
