@@ -53,6 +53,7 @@ def taken(chromium: Browser, server: Server, folder: Path, width: int, scheme: s
         page.click(f"[data-key='bot sensible {count - 1}']")
         page.wait_for_selector("[data-key=ready]")
         one.press("ready")
+        one.answered()
         seen: set[str] = set()
         while True:
             page.wait_for_selector(".prompt .yours, [data-key=ready], .over .panel")
@@ -65,7 +66,7 @@ def taken(chromium: Browser, server: Server, folder: Path, width: int, scheme: s
                 shot(f"{name}-{stage}"[:60])
             pale = page.locator(".hand .not, .auction .not").first
             if pale.count() and "refused" not in seen and ("play" in stage or page.locator(".auction").count()):
-                pale.click()
+                pale.click(force=True)
                 page.wait_for_selector(".refusal p")
                 seen.add("refused")
                 shot(f"{name}-refused")

@@ -158,3 +158,19 @@ def replayed(one: Somebody) -> None:
     found = re.search(r"step (\d+) of (\d+)", last)
     assert found is not None
     assert found[1] == found[2]
+
+
+def test_whoever_tries_what_is_not_allowed_is_told_why_with_the_rule(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
+        room = server.room("australian-4", {1: "sensible", 2: "sensible", 3: "sensible"})
+        one.sit(room, 0)
+        one.press("ready")
+        one.page.wait_for_selector(".prompt .yours")
+        told = one.page.locator(".refusal")
+        one.page.locator("[data-key='option M']").click(force=True)
+        expect(told.locator("a")).to_have_attribute("href", re.compile(r"/rules/bidding\.html#rule-bid-\d+$"))
+        one.page.locator(".hand button").first.click()
+        expect(told).to_contain_text("a call is due")
+        expect(told.locator("a").first).to_be_visible()
+        one.act()
+        expect(told).to_be_empty()

@@ -39,7 +39,7 @@ const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && no
 /** What the legal texts say of a card: to play it, to play it as a suit, to give it. */
 const ofCard = (now, card) => texts(now).filter((text) => text === card || text === `give ${card}` || text.startsWith(`${card}=`));
 
-/** `world` has `act(text)`, `lay(cards)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
+/** `world` has `act(text, stage)`, `lay(cards)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
 export function clicked(scene, world, card) {
   const { now } = scene;
   if (now.legal?.type === "discards") {
@@ -56,7 +56,7 @@ export function clicked(scene, world, card) {
     world.joker = card;
     return world.redraw("joker");
   }
-  return world.act(options[0] ?? card, options.length === 0);
+  return world.act(options[0] ?? card, "play");
 }
 
 /** The cards of the viewer as buttons. */
@@ -103,7 +103,7 @@ function button(scene, world, card) {
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 const option = (world, text, inside, more = {}) =>
-  make("button", { type: "button", ...more, data: { key: `option ${text}`, option: text }, on: { click: () => world.act(text, more.aria?.disabled === "true") } }, inside);
+  make("button", { type: "button", ...more, data: { key: `option ${text}`, option: text }, on: { click: () => world.act(text) } }, inside);
 
 /** The box in which the viewer chooses what is not a card of the hand. */
 export function boxParts(scene, world) {

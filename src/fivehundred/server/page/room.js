@@ -55,7 +55,7 @@ class Room {
     }
     this.announced = make("div", { className: "hidden", aria: { role: "log", live: "polite", label: "What happens" } });
     this.sections = Object.entries(SECTIONS).map(([name, title]) =>
-      make("details", { className: "section", data: { key: name }, open: !["more", "log"].includes(name) }, make("summary", {}, title), parts[name]));
+      make("details", { className: "section", data: { key: name }, hidden: true, open: !["more", "log"].includes(name) }, make("summary", {}, title), parts[name]));
     this.room = make("div", { className: "room" }, make("div", { className: "play" }, REGIONS.map((name) => parts[name]), this.announced), make("div", { className: "side" }, this.sections));
     root.replaceChildren(this.room);
     root.addEventListener("focuslost", () => parts.prompt.focus({ preventScroll: true }));
@@ -163,9 +163,10 @@ class Room {
     this.room.setAttribute("aria-busy", String(this.client.busy || this.queue.length > 0));
   }
 
-  act(text) {
+  /** Do what `text` says in this stage, or in another, where the host says why not. */
+  act(text, stage = this.scene.now.stage) {
     this.joker = null;
-    this.say({ type: "act", action: actionOf(this.scene.now.stage, text) });
+    this.say({ type: "act", action: actionOf(stage, text) });
   }
 
   lay(cards) {
@@ -222,6 +223,7 @@ class Room {
     region(parts.sheet, [state.match, scene.called], () => sheetParts(state, scene.called, (number) => this.replay(number)));
     region(parts.log, this.said, () => make("ol", {}, this.said.map((one) => make("li", {}, signed(one)))));
     region(parts.more, [state.proposal, state.player, now?.stage, scene.names], () => this.more());
+    this.room.dataset.stage = now?.stage ?? "before";
     for (const section of this.sections) section.hidden = !section.lastChild.childElementCount;
     this.tick();
     this.busy();
