@@ -292,7 +292,7 @@ class Room {
       replaying.step = Math.min(Math.max(step(), 0), last);
       this.draw();
     };
-    const button = (key, title, step, off, className = "") => make("button", { type: "button", className, data: { key }, aria: { label: title, ...(off ? { disabled: "true" } : {}) }, on: { click: go(step) } }, { first: "⏮", back: "◀", on: "▶", last: "⏭" }[key]);
+    const button = (key, title, step, off, className = "") => make("button", { type: "button", className, data: { key }, aria: { label: title, ...(off ? { disabled: "true" } : {}) }, on: { click: go(step) } }, { first: "«", back: "‹", on: "›", last: "»" }[key]);
     return roving(make("div", { className: "options", aria: { role: "group", label: "Replay" } },
       button("first", "To the beginning", () => 0, !replaying.step), button("back", "One step back", () => replaying.step - 1, !replaying.step),
       button("on", "One step on", () => replaying.step + 1, replaying.step === last, "main"), button("last", "To the end", () => last, replaying.step === last),

@@ -95,7 +95,7 @@ export function sheetParts({ match }, called, replay) {
   const rows = book.rows.map((row) =>
     make("tr", {}, make("th", { scope: "row" }, String(row.number)), cell("td", playedFor(row, rules, called)),
       row.totals.map((total, entry) => make("td", { className: "number" }, make("b", {}, signedNumber(total).replace("+", "")), make("small", {}, ` ${row.gains[entry] ? signedNumber(row.gains[entry]) : "·"}`))),
-      make("td", {}, make("button", { type: "button", data: { key: `replay ${row.number}` }, aria: { label: `Replay deal ${row.number}` }, on: { click: () => replay(row.number) } }, "▷"))));
+      make("td", {}, make("button", { type: "button", data: { key: `replay ${row.number}` }, aria: { label: `Replay deal ${row.number}` }, on: { click: () => replay(row.number) } }, "replay"))));
   const start = make("tr", {}, make("th", { scope: "row" }, ""), make("td", {}, rules.target ? `to ${rules.target}` : ""), book.scores.map((total) => make("td", { className: "number" }, rows.length ? "" : String(total))), make("td"));
   return table("The score sheet", ["deal", "played for", ...sides, ""], [...(rows.length ? rows : [start])]);
 }
