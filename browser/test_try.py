@@ -47,6 +47,7 @@ def test_a_deal_is_played_without_a_server(chromium: Browser, address: str, pres
     page.click("button[type=submit]")
     page.wait_for_selector("[data-key=ready]", timeout=60_000)
     one.press("ready")
+    one.answered()
     while True:
         page.wait_for_selector(".prompt .yours, [data-key=ready], .over .panel", timeout=60_000)
         if not one.asked:
