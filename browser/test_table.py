@@ -89,6 +89,7 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
         room = ann.page.input_value("#invite")
         for player, one in enumerate(every[1:], 1):
             one.sit(room, player)
+        expect(ann.page.locator(".prompt")).to_contain_text("Waiting for you, Bob <b>, Cleo and Dan to be ready")
         for step in played(every):
             if step == 5:
                 bob.page.reload()
@@ -104,6 +105,7 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
                 killed(server, every)
         shown = [(one.text("over"), one.page.locator(".sheet").text_content()) for one in every]
         assert len(set(shown)) == 1, shown
+        assert re.search(r"Totals: Ann and Cleo: −?\d+; Bob <b> and Dan: −?\d+\.", ann.text("result"))
         with urlopen(f"{room}/record") as answer:
             record = json.load(answer)
         assert 1 <= len(record["deals"]) <= 3

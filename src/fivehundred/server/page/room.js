@@ -251,7 +251,7 @@ class Room {
     const empty = seats.filter((player) => !state.sitters[player]).length;
     if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : ": send the link to somebody, or let bots play"}`;
     const waiting = seats.filter((player) => !state.sitters[player].bot && !state.ready.includes(player));
-    return waiting.length ? `Waiting for ${listed(waiting.map((player) => scene.called[player]))} to be ready` : "The cards are dealt …";
+    return waiting.length ? `Waiting for ${listed(waiting.map((player) => (player === state.player ? "you" : scene.called[player])))} to be ready` : "The cards are dealt …";
   }
 
   tick() {

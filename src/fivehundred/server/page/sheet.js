@@ -2,7 +2,7 @@
 
 import { cardShape, make } from "./dom.js";
 import { scorers } from "./table.js";
-import { actionSaid, callShort, cardSaid, plural, ruleLink, signed, SUITS } from "./words.js";
+import { actionSaid, callShort, cardSaid, listed, plural, ruleLink, signed, SUITS } from "./words.js";
 
 const cell = (tag, inside, more = {}) => make(tag, more, typeof inside === "string" ? signed(inside) : inside);
 const signedNumber = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
@@ -65,15 +65,15 @@ export function resultParts(scene) {
     const made = now.score?.made;
     const said = contract.call === null ? "Played for tricks" : `${callShort(rules, contract.call)} by ${names[contract.contractor]}${made === null ? "" : made ? ": made" : ": defeated"}`;
     parts.push(make("p", { className: "head" }, signed(said)));
-    parts.push(make("p", { className: "dim" }, `Tricks: ${ended.tricks.map((count, seat) => `${names[seat]} ${count}`).join(", ")}`));
+    parts.push(make("p", { className: "dim" }, `Tricks: ${ended.tricks.map((count, seat) => `${names[seat]}: ${count}`).join("; ")}`));
     if (rest) parts.push(make("p", { className: "dim" }, `${plural(rest.tricks, "trick")} of these went to ${names[rest.seat]} without being played.`));
-    const sides = now.sides.map((seats) => seats.map((seat) => names[seat]).join(" and "));
+    const sides = now.sides.map((seats) => listed(seats.map((seat) => names[seat])));
     parts.push(table("Points of the hand", ["to", "points", "for", "rule"], now.score.items.map((item) =>
       make("tr", {}, cell("td", sides[item.scorer]), cell("td", signedNumber(item.points), { className: "number" }), cell("td", item.what), make("td", {}, ruleLink(item.rule))))));
   }
   if (row) {
     const sides = scorers(state.match, called);
-    parts.push(make("p", {}, `Totals: ${row.totals.map((total, entry) => `${sides[entry]} ${signedNumber(total).replace("+", "")}`).join(", ")}.`));
+    parts.push(make("p", {}, `Totals: ${row.totals.map((total, entry) => `${sides[entry]}: ${signedNumber(total).replace("+", "")}`).join("; ")}.`));
     for (const player of row.dropped) parts.push(make("p", {}, `${called[player]} drops out.`));
   }
   return parts;
