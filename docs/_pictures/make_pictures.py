@@ -84,7 +84,8 @@ def write(pictures: Path, pages: Path) -> None:
                 (pages / file).write_text(draw(style=Style(theme, four)), encoding="utf-8")
                 images = "".join(f'<img src="{file}" width="{width}" alt="{name}"> ' for width in (300, 900))
                 rows.append((theme, four, images))
-    sheet = ["<!doctype html><meta charset=utf-8><title>Every picture</title><body style='margin:0'>"]
+    head = "<!doctype html><meta charset=utf-8><title>Every picture</title><link rel=icon href=data:,>"
+    sheet = [f"{head}<body style='margin:0'>"]
     for theme, ground in (("light", "#fff"), ("dark", "#000")):
         shown = "".join(f"<p>{images}</p>" for of, _, images in sorted(rows, key=lambda row: row[1]) if of == theme)
         sheet.append(f"<div style='background:{ground};padding:8px'>{shown}</div>")
