@@ -125,8 +125,9 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
                 await ann.sit(0)
                 playing.create_task(ann.play(SensiblePlayer(), over))
                 await asyncio.to_thread(begun.wait)
-                asked = resumed(tmp_path / "rooms.db", room).asked
-                assert asked is not None
+                # Bots think while the journal is written.
+                while (asked := resumed(tmp_path / "rooms.db", room).asked) is None:
+                    await asyncio.sleep(0.01)
                 # The loop is free while the bot thinks.
                 await bob.sit(asked.player, "Bob")
                 may_go_on.set()
