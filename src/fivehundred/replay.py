@@ -43,7 +43,11 @@ class Start:
 
     @classmethod
     def of(cls, deal: Deal) -> Start:
-        """How *deal* began."""
+        """How *deal* began.
+
+        >>> start == Start.of(deal)
+        True
+        """
         expect("a Deal", deal, Deal)
         dealt, first = deal.layout.dealt, (*deal.layout.past, deal.stage)[0]
         play = None if isinstance(first, Auction) else deal.table.play
@@ -55,7 +59,11 @@ class Start:
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, info: DealInfo) -> Deal:
-        """The deal that begins so; raises `InvalidDeal` if the rules of *info* allow no such deal."""
+        """The deal that begins so; raises `InvalidDeal` if the rules of *info* allow no such deal.
+
+        >>> start.deal(deal.layout.info) == deal
+        True
+        """
         expect("a DealInfo", info, DealInfo)
         rules, dealer = info.rules, info.dealer
         if self.contract is not None:
@@ -163,7 +171,11 @@ class Replay:
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* earlier; raises `InvalidValue` before its start."""
+        """The same deal, looked at some *steps* earlier; raises `InvalidValue` before its start.
+
+        >>> replay.back().index, replay.back(2).turns
+        (1, ())
+        """
         return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
@@ -178,6 +190,9 @@ class Replay:
         """The deal that goes on with *action* from the position looked at, without what came after that here.
 
         This replay stays as it is, so both ways can be followed. Raises `IllegalAction`.
+
+        >>> [str(turn.action) for turn in replay.after(deal.parse("8C")).turns]
+        ['6S', '7H', '8C']
         """
         return Replay((*self.positions[: self.index + 1], self.deal.apply(action)), self.index + 1)
 
@@ -211,17 +226,31 @@ class Prefix:
 
     @property
     def deal(self) -> Deal:
-        """The last position that was reached."""
+        """The last position that was reached.
+
+        >>> played.deal.to_act
+        0
+        """
         return self.replay.deal
 
     @property
     def error(self) -> IllegalAction | None:
-        """The refusal as the error that `Deal.apply` would raise."""
+        """The refusal as the error that `Deal.apply` would raise.
+
+        >>> raise played.error
+        Traceback (most recent call last):
+            ...
+        fivehundred.deal.refusals.IllegalAction: seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)
+        """
         return None if self.refusal is None else IllegalAction(self.refusal)
 
     @property
     def count(self) -> int:
-        """How many actions were legal before the first that was not."""
+        """How many actions were legal before the first that was not.
+
+        >>> played.count
+        2
+        """
         return self.replay.index
 
 
@@ -278,7 +307,11 @@ class MatchReplay:
 
     @property
     def under_way(self) -> Deal | None:
-        """The deal that is being played; ``None`` between deals and after the last."""
+        """The deal that is being played; ``None`` between deals and after the last.
+
+        >>> kept.under_way.to_act, MatchReplay.start(kept.first).under_way
+        (1, None)
+        """
         return self.deals[-1] if self.deals and not self.deals[-1].finished else None
 
     def after(self, deal: Deal) -> MatchReplay:

@@ -9,10 +9,22 @@ from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 class RandomBits(Protocol):
-    """Anything that gives random bits: `random.Random`, `random.SystemRandom`, or your own."""
+    """Anything that gives random bits: `random.Random`, `random.SystemRandom`, or your own.
+
+    >>> from random import Random
+    >>> class EveryOtherBit:
+    ...     def getrandbits(self, k: int, /) -> int:
+    ...         return int("10" * k, 2) >> k
+    >>> below(52, rng=EveryOtherBit()), below(52, rng=Random(1))
+    (42, 8)
+    """
 
     def getrandbits(self, k: int, /) -> int:
-        """*k* random bits as an int."""
+        """*k* random bits as an int.
+
+        >>> Random(1).getrandbits(8)
+        34
+        """
 
 
 # More than there are orders of any deck.

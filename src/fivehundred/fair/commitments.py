@@ -38,7 +38,17 @@ _MOST_PLAYERS: Final = 6
 
 
 class BrokenCommitment(FiveHundredError, ValueError):
-    """A secret that was revealed is not the one committed to."""
+    """A secret that was revealed is not the one committed to.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> commitments = tuple(agreement.commitment(Seat(seat), bytes([seat]) * 32) for seat in range(3))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
+    >>> sealed.reveal(Seat(1), bytes([2]) * 32)
+    Traceback (most recent call last):
+        ...
+    fivehundred.fair.commitments.BrokenCommitment: seat 1: this secret is not the one committed to
+    """
 
 
 def draw_secret(*, rng: RandomBits) -> bytes:
@@ -96,7 +106,13 @@ def _digest(key: bytes, *parts: bytes) -> bytes:
 
 @attrs.frozen
 class Agreement:
-    """What all agree on before anybody commits: which shuffle this is, of which deck, for how many players."""
+    """What all agree on before anybody commits: which shuffle this is, of which deck, for how many players.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> len(agreement.deck), agreement.players
+    (33, 3)
+    """
 
     #: What this one shuffle is called, never used before and never again: club, date, table, number of the deal.
     name: str = attrs.field(validator=_checked_name)
@@ -107,16 +123,28 @@ class Agreement:
 
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:
-        """The agreement for a deal of *rules*."""
+        """The agreement for a deal of *rules*.
+
+        >>> Agreement.under(presets.AUSTRALIAN_4, "The Crown, 3 May, deal 1").players
+        4
+        """
         expect("a Ruleset", rules, Ruleset)
         return cls(name, rules.deck, rules.players)
 
     def commitment(self, seat: Seat, secret: bytes) -> bytes:
-        """What the player in *seat* publishes; it does not give their *secret* away."""
+        """What the player in *seat* publishes; it does not give their *secret* away.
+
+        >>> agreement.commitment(Seat(0), bytes(32)).hex()[:16]
+        '48d671ec097492ff'
+        """
         return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
 
     def host_commitment(self, secret: bytes) -> bytes:
-        """What the host publishes, before any player reveals anything."""
+        """What the host publishes, before any player reveals anything.
+
+        >>> agreement.host_commitment(bytes(32)) == agreement.commitment(Seat(0), bytes(32))
+        False
+        """
         return self._commitment("host", secret)
 
     def _commitment(self, party: str, secret: bytes) -> bytes:
@@ -124,13 +152,26 @@ class Agreement:
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """The agreement as it enters every digest: name, deck and number of players, as text."""
+        """The agreement as it enters every digest: name, deck and number of players, as text.
+
+        >>> agreement.parts[0], agreement.parts[1][:8], agreement.parts[2]
+        (b'The Crown, 3 May, deal 1', b'7S 8S 9S', b'3')
+        """
         return self.name.encode(), str(self.deck).encode(), str(self.players).encode()
 
 
 @attrs.frozen
 class Sealed:
-    """All commitments; when they lie open to everybody, the players may reveal their secrets."""
+    """All commitments; when they lie open to everybody, the players may reveal their secrets.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(host), commitments)
+    >>> sealed.players[0].hex()[:16]
+    'e9c755334efefd69'
+    """
 
     agreement: Agreement
     #: The commitment of the host.
@@ -146,12 +187,20 @@ class Sealed:
 
     @property
     def fingerprint(self) -> str:
-        """Agreement and commitments in 64 hexadecimal digits: the same for all, or they were told different things."""
+        """Agreement and commitments in 64 hexadecimal digits: the same for all, or they were told different things.
+
+        >>> sealed.fingerprint[:16]
+        '75b04d353609e552'
+        """
         return _digest(b"", b"fivehundred/1 sealed", *self.parts).hex()
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """Agreement and commitments as they enter digests, the host's first."""
+        """Agreement and commitments as they enter digests, the host's first.
+
+        >>> sealed.parts == (*agreement.parts, sealed.host, *sealed.players)
+        True
+        """
         return (*self.agreement.parts, self.host, *self.players)
 
     def reveal(self, seat: Seat, secret: bytes) -> bytes:
@@ -159,6 +208,13 @@ class Sealed:
 
         Raises `BrokenCommitment` when it is not: what was published is not what they committed to, and they should
         keep their secret.
+
+        >>> sealed.reveal(Seat(0), secrets[0]) == secrets[0]
+        True
+        >>> sealed.reveal(Seat(0), secrets[1])
+        Traceback (most recent call last):
+            ...
+        fivehundred.fair.commitments.BrokenCommitment: seat 0: this secret is not the one committed to
         """
         if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
             raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")
@@ -170,6 +226,14 @@ class Opened:
     """The secrets of all players, each the one committed to; with the host's, they are the order of the pack.
 
     Raises `BrokenCommitment`, naming the first seat whose secret is another than the one committed to.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> len(opened.pack(host))
+    33
     """
 
     sealed: Sealed
@@ -185,13 +249,20 @@ class Opened:
 
     @property
     def fingerprint(self) -> str:
-        """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all."""
+        """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all.
+
+        >>> opened.fingerprint[:16], opened.fingerprint == opened.sealed.fingerprint
+        ('8f3fe154020c350f', False)
+        """
         return _digest(b"", b"fivehundred/1 opened", *self.sealed.parts, *self.secrets).hex()
 
     def pack(self, host_secret: bytes) -> tuple[Card, ...]:
         """The pack, top card first; only with the host's secret can it be known.
 
         Raises `BrokenCommitment` when that is not the secret the host committed to.
+
+        >>> opened.pack(host)[:3]
+        (Card.parse('JC'), Card.parse('KC'), Card.parse('9C'))
         """
         agreement = self.sealed.agreement
         if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):

@@ -56,6 +56,15 @@ class Transcript:
     """What was published in one fair shuffle, as far as it has come; everything in it fits together.
 
     Raises `BrokenCommitment` for a secret that is not the one committed to.
+
+    >>> from fivehundred import Seat, presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> transcript = Transcript(opened.sealed, opened, host)
+    >>> transcript_text(transcript).splitlines()[-1][:36]
+    'secret of the host: 0000000000000000'
     """
 
     #: The commitments.
@@ -67,7 +76,11 @@ class Transcript:
 
     @property
     def pack(self) -> tuple[Card, ...] | None:
-        """The pack, top card first; ``None`` as long as the host has not published their secret."""
+        """The pack, top card first; ``None`` as long as the host has not published their secret.
+
+        >>> transcript.pack == opened.pack(host), Transcript(opened.sealed, opened).pack
+        (True, None)
+        """
         return None if self.opened is None or self.host_secret is None else self.opened.pack(self.host_secret)
 
 
@@ -118,6 +131,11 @@ def parse_transcript(text: str) -> Transcript:
 
     Lines end with a line feed, or with a carriage return and a line feed. Raises `NotationError`, with the line and
     column in it, when the text is no transcript.
+
+    >>> parse_transcript("fivehundred fair shuffle 2")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.NotationError: 'fivehundred fair shuffle 2', column 1: expected fivehundred fair shuffle 1...
     """
     must_be("the text of a transcript", text, str)
     if len(text) > LONGEST:

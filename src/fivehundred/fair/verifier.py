@@ -20,7 +20,21 @@ from fivehundred.seats import Seat
 
 
 class UnfairDeal(FiveHundredError, ValueError):
-    """What was seen of a deal is not what the secrets deal; everything that differs is listed."""
+    """What was seen of a deal is not what the secrets deal; everything that differs is listed.
+
+    >>> from fivehundred import Deal, presets
+    >>> from fivehundred.fair.commitments import Agreement, Sealed
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> try:
+    ...     verify(opened, host, deal.view(Seat(1)))
+    ... except UnfairDeal as error:
+    ...     print(error)
+    DEAL-3: in the hand of seat 1: 7S 9S QC AC 7H 8H 9H, dealt elsewhere by the secrets
+    """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
@@ -47,6 +61,15 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
 
     Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one they
     committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
+
+    >>> from fivehundred import Deal, presets
+    >>> from fivehundred.fair.commitments import Agreement, Sealed
+    >>> rules = presets.STANDARD_3
+    >>> agreement = Agreement.under(rules, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> verify(opened, host, Deal.from_pack(rules, opened.pack(host), dealer=Seat(0)))
     """
     expect("Opened", opened, Opened)
     expect("a Deal or a view of it", seen, Deal | SeatView | SpectatorView)

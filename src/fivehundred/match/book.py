@@ -26,7 +26,13 @@ MOST_SHORT = 3
 
 @attrs.frozen
 class HandResult:
-    """What counts of a hand that was played out: what was played for, and who took how much."""
+    """What counts of a hand that was played out: what was played for, and who took how much.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet.enter(sheet.contract("7S", by=1), 8).entries[0].what.outcome.tricks
+    (2, 8, 0, 0)
+    """
 
     #: The contract, and the tricks each seat took.
     outcome: Played
@@ -41,7 +47,15 @@ class HandResult:
 
 @attrs.frozen
 class Judged:
-    """What a hand brings, by the scorers of its deal."""
+    """What a hand brings, by the scorers of its deal.
+
+    >>> from fivehundred import Contract, presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> contract = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(1))
+    >>> judged = Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)).judged(HandResult(Played(contract, (2, 8, 0, 0))))
+    >>> judged.score.made, judged.totals, judged.result
+    (True, (20, 140), None)
+    """
 
     score: Score
     totals: tuple[int, ...]
@@ -53,7 +67,12 @@ class Judged:
 
 
 def rules_named(rules: Ruleset) -> str:
-    """The name of *rules*, which a text shows in place of every setting."""
+    """The name of *rules*, which a text shows in place of every setting.
+
+    >>> from fivehundred import presets
+    >>> rules_named(presets.AUSTRALIAN_4), rules_named(presets.AUSTRALIAN_4.evolve(target=700))
+    ('australian-4', 'rules of its own')
+    """
     return rules.name or "rules of its own"
 
 
@@ -62,6 +81,14 @@ class Book:
     """A game as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
 
     Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
+
+    >>> from fivehundred import Contract, presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4
+    >>> hand = HandResult(Played(Contract.of(rules, parse_call("7S"), Seat(1)), (2, 8, 0, 0)))
+    >>> book = Book.start(rules, dealer=Seat(0), scores=[0, 100]).with_hand(hand)
+    >>> book.scores, book.dealer
+    ((20, 240), 1)
     """
 
     #: The rules the game began with.
@@ -89,6 +116,9 @@ class Book:
         """A new game in which *dealer* deals first; nobody has scored yet, or it begins with *scores*.
 
         Raises `WrongType` or `InvalidValue` when no game goes on from them (END-0).
+
+        >>> Book.start(rules, dealer=Seat(3)).scores
+        (0, 0)
         """
         expect("a Ruleset", rules, Ruleset)
         first = checked_scores(rules, scores)
@@ -103,7 +133,11 @@ class Book:
 
     @property
     def first_scores(self) -> tuple[int, ...]:
-        """The totals the game began with, all 0 unless others were given."""
+        """The totals the game began with, all 0 unless others were given.
+
+        >>> book.first_scores
+        (0, 100)
+        """
         if not self.rows:
             return self.scores
         first = self.rows[0]
@@ -111,28 +145,50 @@ class Book:
 
     @property
     def first_dealer(self) -> Seat:
-        """The player who dealt first."""
+        """The player who dealt first.
+
+        >>> book.first_dealer
+        0
+        """
         return Seat(self.rows[0].dealer if self.rows else self.dealer)
 
     @property
     def number(self) -> int:
-        """The number of the next deal, from 1."""
+        """The number of the next deal, from 1.
+
+        >>> book.number
+        2
+        """
         return len(self.rows) + 1
 
     @property
     def hands(self) -> int:
-        """How many hands have been played; those thrown in do not count (END-5)."""
+        """How many hands have been played; those thrown in do not count (END-5).
+
+        >>> book.hands, book.without_hand(PassedOut()).hands
+        (1, 1)
+        """
         return sum(row.played for row in self.rows)
 
     @property
     def scorers(self) -> tuple[int, ...]:
-        """The number in `scores` of each scorer of the next deal."""
+        """The number in `scores` of each scorer of the next deal.
+
+        >>> book.scorers
+        (0, 1)
+        """
         # Without fixed partners a scorer is a seat; with them nobody drops out and a side is named by its first seat.
         return self.seats[: self.rules.side_count]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won, every member of a side that has; nobody before the end."""
+        """The players who have won, every member of a side that has; nobody before the end.
+
+        >>> book.winners
+        ()
+        >>> book.with_hand(hand).with_hand(hand).winners
+        (1, 3)
+        """
         if self.result is None:
             return ()
         scorers = self.first_rules.scorers
@@ -140,7 +196,11 @@ class Book:
 
     @property
     def info(self) -> DealInfo:
-        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none."""
+        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none.
+
+        >>> book.info.dealer, book.info.scores
+        (1, (20, 240))
+        """
         if self.result is not None:
             raise MatchOver(f"the match is over: {self.result}")
         return DealInfo(
@@ -152,7 +212,11 @@ class Book:
         )
 
     def judged(self, hand: HandResult) -> Judged:
-        """What *hand* would bring as the next one (END-0); nothing is written down."""
+        """What *hand* would bring as the next one (END-0); nothing is written down.
+
+        >>> book.judged(hand).totals, book.scores
+        ((40, 380), (20, 240))
+        """
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
@@ -181,6 +245,9 @@ class Book:
         """The book after a hand that was played out; this one stays as it is.
 
         Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
+
+        >>> book.with_hand(hand).scores
+        (40, 380)
         """
         judged = self.judged(hand)
         following, out = (self.rules, ()) if judged.result else playing_on(self.rules, judged.totals)
@@ -215,6 +282,9 @@ class Book:
         """The book after a deal that was thrown in: nobody scores, and a player who may not bid still may not (BID-6).
 
         Raises `MatchOver`, or `InvalidValue` when the next deal cannot have been thrown in so.
+
+        >>> book.without_hand(PassedOut()).rows[-1].call
+        'passed out'
         """
         info = self.info
         why_not = thrown_in_wrongly(info, outcome)
@@ -241,7 +311,15 @@ class Book:
 
 
 def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
-    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
+
+    >>> from fivehundred import presets
+    >>> book = Book.start(presets.AUSTRALIAN_4, dealer=Seat(0))
+    >>> print(thrown_in_wrongly(book.info, PassedOut()))
+    None
+    >>> thrown_in_wrongly(book.info, PassedOut(inkles=True))
+    'under these rules nobody may bid an inkle (BID-9)'
+    """
     rules = info.rules
     match outcome:
         case PassedOut(inkles=True):
@@ -262,7 +340,13 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
-    """Whether the same player deals again after a deal was thrown in like this (BID-6, BID-9, DEAL-4, DEAL-6)."""
+    """Whether the same player deals again after a deal was thrown in like this (BID-6, BID-9, DEAL-4, DEAL-6).
+
+    >>> from fivehundred import presets
+    >>> rules = presets.AUSTRALIAN_4
+    >>> deals_again(rules, PassedOut()), deals_again(rules, Misdealt(None, Misdeal.NO_CUT))
+    (False, True)
+    """
     match outcome:
         case Misdealt():
             return True
@@ -273,7 +357,15 @@ def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
 
 
 def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
-    """The contractor if set by more than three tricks under rules that then bar them from bidding (BID-13)."""
+    """The contractor if set by more than three tricks under rules that then bar them from bidding (BID-13).
+
+    >>> from fivehundred import Contract, presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4.evolve(ralphing=True)
+    >>> contract = Contract.of(rules, parse_call("9S"), Seat(1))
+    >>> set_too_far(rules, Played(contract, (5, 4, 1, 0))), set_too_far(rules, Played(contract, (4, 6, 0, 0)))
+    (1, None)
+    """
     contract = outcome.contract
     if not rules.ralphing or not isinstance(contract.goal, AtLeast):
         return None

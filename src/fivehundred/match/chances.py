@@ -32,7 +32,13 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Way:
-    """One way to win with the next hand, and the fewest tricks that do it."""
+    """One way to win with the next hand, and the fewest tricks that do it.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> way = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[460, -100]).chances[0].bidding[0]
+    >>> str(way.contract), way.tricks, way.rule
+    ('6S by 0 with 2', 6, 'END-1')
+    """
 
     #: What is played, in the seats of that deal.
     contract: Contract
@@ -47,7 +53,13 @@ class Way:
 
 @attrs.frozen
 class Chance:
-    """All the ways in which one side or player may win with the next hand, alone or together with others."""
+    """All the ways in which one side or player may win with the next hand, alone or together with others.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> chance = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[460, -100]).chances[0]
+    >>> chance.scorer, len(chance.bidding), [str(way.contract.call) for way in chance.defending]
+    (0, 27, ['9H', '9NT', '10S', '10C', '10D', 'OM', '10H', '10NT'])
+    """
 
     #: The number of the score in the game: a side's, or a player's where each player scores alone.
     scorer: int

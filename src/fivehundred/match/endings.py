@@ -19,7 +19,14 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Result:
-    """How a game ended: one winner, several who share it, or none (END-6)."""
+    """How a game ended: one winner, several who share it, or none (END-6).
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> game = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[60, 480])
+    >>> game = game.enter(game.contract("7S", by=1), 8)
+    >>> print(game.result)
+    side 1 made 7S and stands at 620 (END-1)
+    """
 
     #: The sides that won, or the players where each player keeps a separate score; ascending.
     winners: tuple[int, ...]
@@ -35,7 +42,18 @@ class Result:
 
 @attrs.frozen(kw_only=True)
 class Standing:
-    """What decides after a hand whether the game has ended, by the scorers of the ruleset (END-0)."""
+    """What decides after a hand whether the game has ended, by the scorers of the ruleset (END-0).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.AUSTRALIAN_4
+    >>> contract = Contract.of(rules, parse_call("8H"), Seat(1))
+    >>> standing = Standing(rules=rules, contract=contract, made=True, before=(490, 220), after=(490, 520), hands=9)
+    >>> str(result(standing))
+    'side 1 made 8H and stands at 520 (END-1)'
+    >>> standing.bidding, standing.defending, standing.best((0, 1)), standing.stands((0, 1))
+    ((1,), (0,), (1,), 'stand at 490 and 520')
+    """
 
     #: The rules the hand was played by.
     rules: Ruleset
@@ -98,7 +116,15 @@ class Standing:
 
 
 def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
-    """The scorers of the contractor's side, ascending; none on a passed deal."""
+    """The scorers of the contractor's side, ascending; none on a passed deal.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> bidding_scorers(presets.AUSTRALIAN_4, Contract.of(presets.AUSTRALIAN_4, parse_call("8H"), Seat(3)))
+    (1,)
+    >>> bidding_scorers(presets.STANDARD_3, Contract.of(presets.STANDARD_3, parse_call("8H"), Seat(2)))
+    (2,)
+    """
     return tuple(sorted({rules.side_of(seat) for seat in contract.side}))
 
 
@@ -120,13 +146,24 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
 
 
 def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that stand at the negative limit or below (END-4)."""
+    """The scorers that stand at the negative limit or below (END-4).
+
+    >>> from fivehundred import presets
+    >>> fallen(presets.AUSTRALIAN_4, (-500, 320))
+    (0,)
+    """
     limit = rules.limit
     return () if limit is None else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that can no longer win, because they stand at the limit (END-4 d)."""
+    """The scorers that can no longer win, because they stand at the limit (END-4 d).
+
+    >>> from fivehundred import presets
+    >>> rules = presets.STANDARD_3.evolve(at_limit="cannot win")
+    >>> newly_barred(rules, (-500, 320, 40)), newly_barred(presets.AUSTRALIAN_4, (-500, 320))
+    ((0,), ())
+    """
     return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
 
 
@@ -134,6 +171,11 @@ def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[in
     """The rules of the next hand and the scorers that drop out before it (END-4 c).
 
     Nobody drops out when no ruleset is named for those who would be left: then the game is over.
+
+    >>> from fivehundred import presets
+    >>> rules, out = playing_on(presets.CUTTHROAT_4, (-500, 320, 40, 110))
+    >>> rules.players, out
+    (3, (0,))
     """
     if rules.at_limit is not AtLimit.DROPS_OUT:
         return rules, ()

@@ -35,9 +35,12 @@ def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str,
 class Evening:
     """Four people who change partners from game to game; each member of a winning pair gets a point (SEAT-5).
 
+    >>> from fivehundred import ScoreSheet, presets
     >>> evening = Evening(("Ann", "Bob", "Cleo", "Dan"))
-    >>> evening.seating, evening.pairs
-    (('Ann', 'Bob', 'Cleo', 'Dan'), (('Ann', 'Cleo'), ('Bob', 'Dan')))
+    >>> game = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> game = game.enter(game.contract("10NT", by=1), 10)
+    >>> evening.after(game).games
+    (('Bob', 'Dan'),)
     """
 
     #: The four, in the seats of the first game.
@@ -48,12 +51,20 @@ class Evening:
 
     @property
     def seating(self) -> tuple[str, ...]:
-        """Who takes which seat in the next game; after three games every pairing has been played once."""
+        """Who takes which seat in the next game; after three games every pairing has been played once.
+
+        >>> evening.seating, evening.after(game).seating
+        (('Ann', 'Bob', 'Cleo', 'Dan'), ('Ann', 'Cleo', 'Dan', 'Bob'))
+        """
         return tuple(self.people[person] for person in _SEATINGS[len(self.games) % len(_SEATINGS)])
 
     @property
     def pairs(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The partners of the next game, by side."""
+        """The partners of the next game, by side.
+
+        >>> evening.pairs, evening.after(game).pairs
+        ((('Ann', 'Cleo'), ('Bob', 'Dan')), (('Ann', 'Dan'), ('Cleo', 'Bob')))
+        """
         first, second, third, fourth = self.seating
         return (first, third), (second, fourth)
 
@@ -61,6 +72,13 @@ class Evening:
         """The evening after *game*, a match or a score sheet, played by these four in the seats of `seating`.
 
         Raises `InvalidValue` when it is not over, or not a game of two pairs.
+
+        >>> evening.after(game).after(game).games
+        (('Bob', 'Dan'), ('Cleo', 'Bob'))
+        >>> evening.after(ScoreSheet.start(presets.AUSTRALIAN_4))
+        Traceback (most recent call last):
+            ...
+        fivehundred.errors.InvalidValue: the game has no result yet: expected a finished one (SEAT-5)
         """
         expect("a Match or a ScoreSheet", game, Game)
         rules = game.first_rules
@@ -72,7 +90,11 @@ class Evening:
 
     @property
     def tally(self) -> dict[str, int]:
-        """The points of each of the four."""
+        """The points of each of the four.
+
+        >>> evening.after(game).after(game).tally
+        {'Ann': 0, 'Bob': 2, 'Cleo': 1, 'Dan': 1}
+        """
         return {person: sum(person in winners for winners in self.games) for person in self.people}
 
 

@@ -23,7 +23,14 @@ _ACE_HIGH: Final = {rank: 1 + rank.number for rank in Rank}
 
 @attrs.frozen
 class Drawn:
-    """One card drawn or cut, for everybody to see."""
+    """One card drawn or cut, for everybody to see.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> drawn = draw_first_dealer(presets.STANDARD_3, rng=Random(4))
+    >>> [str(each) for each in drawn.rounds[0]]
+    ['0: JD', '1: 9D', '2: 9C']
+    """
 
     #: Who drew it: a seat, or a player's number where seats are still to be found.
     drawer: int = attrs.field(validator=of_type(int))
@@ -40,7 +47,14 @@ Round = tuple[Drawn, ...]
 
 @attrs.frozen
 class Draw:
-    """The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3)."""
+    """The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3).
+
+    >>> from random import Random
+    >>> from fivehundred import Match, presets
+    >>> drawn = draw_first_dealer(presets.STANDARD_3, rng=Random(4))
+    >>> drawn.dealer, Match.start(presets.STANDARD_3, drawn=drawn).dealer
+    (2, 2)
+    """
 
     rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
     #: The seat that deals first.
@@ -56,7 +70,14 @@ class Draw:
 
 @attrs.frozen
 class Seating:
-    """Who sits where after a draw; the lowest card sits in seat 0 and deals (SEAT-3)."""
+    """Who sits where after a draw; the lowest card sits in seat 0 and deals (SEAT-3).
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> seating = draw_seats(presets.STANDARD_3, rng=Random(1))
+    >>> [str(each) for each in seating.rounds[0]], seating.players
+    (['0: KH', '1: 10C', '2: 9C'], (2, 1, 0))
+    """
 
     #: Everybody in the first round; later rounds part those whose cards were equal.
     rounds: tuple[Round, ...]
@@ -94,6 +115,12 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
     """Everybody draws a card and the lowest deals; ties that suits do not break are drawn again (SEAT-3).
 
     The pack is whole and shuffled for each round.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> drawn = draw_first_dealer(presets.HOWTO_3, rng=Random(4))
+    >>> [[str(each) for each in cards] for cards in drawn.rounds], drawn.dealer
+    ([['0: JD', '1: 9D', '2: 9C'], ['1: JH', '2: JK']], 2)
     """
     _check_decidable(rules)
     rounds: list[Round] = []
@@ -105,7 +132,15 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
 
 
 def check_draw(rules: Ruleset, drawn: Draw) -> None:
-    """Refuse a draw, with `InvalidValue`, that does not find its dealer or in which the wrong players drew."""
+    """Refuse a draw, with `InvalidValue`, that does not find its dealer or in which the wrong players drew.
+
+    >>> from fivehundred import presets
+    >>> drawn = Draw(((Drawn(0, Card.parse("7H")), Drawn(1, Card.parse("KS"))),), Seat(1))
+    >>> check_draw(presets.PRIMER_2, drawn)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: this draw finds another dealer, or none (SEAT-3)
+    """
     expect("a Ruleset", rules, Ruleset)
     expect("a Draw", drawn, Draw)
     drawing = tuple(Seat(seat) for seat in range(rules.players))
@@ -118,7 +153,13 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
 
 
 def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
-    """The players draw for seats: the lowest card takes seat 0 and deals, the others sit clockwise (SEAT-3)."""
+    """The players draw for seats: the lowest card takes seat 0 and deals, the others sit clockwise (SEAT-3).
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> draw_seats(presets.STANDARD_3, rng=Random(1)).players
+    (2, 1, 0)
+    """
     rounds, ranked = _ranked(rules, rng)
     return Seating(rounds, ranked, Seat(0))
 
@@ -128,6 +169,12 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
 
     In a game with larger or more sides the lowest cards make the first side, the next the second, and so on.
     Raises `InvalidValue` when the game has no fixed partners.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> seating = cut_for_partners(presets.AUSTRALIAN_4, rng=Random(1))
+    >>> [str(each) for each in seating.rounds[0]], seating.players
+    (['0: AS', '1: 6S', '2: KH', '3: 7S'], (0, 3, 1, 2))
     """
     expect("a Ruleset", rules, Ruleset)
     if rules.side_count == rules.players:

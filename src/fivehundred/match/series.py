@@ -44,11 +44,12 @@ class Series:
 
     A game that several share, or that nobody wins, counts for nobody and is played again (ours).
 
-    >>> from fivehundred import Match, presets
+    >>> from fivehundred import ScoreSheet, presets
     >>> series = Series(rules=presets.AUSTRALIAN_4, best_of=5)
-    >>> series.games_needed, series.wins, series.winner
-    (3, (0, 0), None)
-    >>> first = Match.start(series.rules, dealer=series.dealer or Seat(0))
+    >>> game = ScoreSheet.start(series.rules, dealer=series.dealer)
+    >>> series = series.after(game.enter(game.contract("10NT", by=1), 10))
+    >>> series.games, series.dealer
+    (((1,),), 1)
     """
 
     #: The rules of every game.
@@ -63,28 +64,51 @@ class Series:
 
     @property
     def games_needed(self) -> int:
-        """How many games win the series."""
+        """How many games win the series.
+
+        >>> series.best_of, series.games_needed
+        (5, 3)
+        """
         return self.best_of // 2 + 1
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """The games that each side, or each player, has won alone."""
+        """The games that each side, or each player, has won alone.
+
+        >>> series.wins
+        (0, 1)
+        """
         return tuple(self.games.count((scorer,)) for scorer in range(self.rules.side_count))
 
     @property
     def winner(self) -> int | None:
-        """The side or player that has won the series, ``None`` while it goes on."""
+        """The side or player that has won the series, ``None`` while it goes on.
+
+        >>> print(series.winner)
+        None
+        >>> attrs.evolve(series, games=((1,), (0,), (1,), (1,))).winner
+        1
+        """
         return next((scorer for scorer, won in enumerate(self.wins) if won >= self.games_needed), None)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won the series, every member of a side that has; nobody before the end."""
+        """The players who have won the series, every member of a side that has; nobody before the end.
+
+        >>> series.winners, attrs.evolve(series, games=((1,), (1,), (1,))).winners
+        ((), (1, 3))
+        """
         return () if self.winner is None else self.rules.scorers[self.winner]
 
     def after(self, game: Game) -> Series:
         """The series after *game*, a match or a score sheet; the deal passes on clockwise (SEAT-4).
 
         Raises `MatchOver` when the series has been won, `InvalidValue` when this cannot have been its next game.
+
+        >>> game = ScoreSheet.start(series.rules, dealer=series.dealer)
+        >>> game = game.enter(game.contract("10NT", by=0), 10)
+        >>> series.after(game).wins, series.after(game).dealer
+        ((1, 1), 2)
         """
         expect("a Match or a ScoreSheet", game, Game)
         if self.winner is not None:

@@ -17,6 +17,12 @@ class DealSummary:
 
     Points, gains and totals have one number for each score of the match: for each player, or each side of fixed
     partners.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
+    >>> passed, played = sheet.enter(sheet.contract("7S", by=1), 8).rows
+    >>> played.dealer, played.made, played.points, played.totals
+    (1, True, (20, 140), (20, 140))
     """
 
     #: Which deal of the match it was, from 1.
@@ -41,23 +47,39 @@ class DealSummary:
 
     @property
     def played(self) -> bool:
-        """True for a hand that was played out and counts as one (END-5)."""
+        """True for a hand that was played out and counts as one (END-5).
+
+        >>> passed.played, played.played
+        (False, True)
+        """
         return isinstance(self.outcome, Played)
 
     @property
     def contract(self) -> Contract | None:
-        """What was played for, in the seats of that deal; ``None`` when it was thrown in."""
+        """What was played for, in the seats of that deal; ``None`` when it was thrown in.
+
+        >>> str(played.contract), passed.contract
+        ('7S by 1 with 3', None)
+        """
         return self.outcome.contract if isinstance(self.outcome, Played) else None
 
     @property
     def contractor(self) -> int | None:
-        """The player who had the contract, ``None`` when nobody had."""
+        """The player who had the contract, ``None`` when nobody had.
+
+        >>> played.contractor, passed.contractor
+        (1, None)
+        """
         contract = self.contract
         return None if contract is None or contract.contractor is None else self.seats[contract.contractor]
 
     @property
     def call(self) -> str:
-        """The contract's call, or ``passed deal``, ``passed out``, ``inkles``, ``thrown in``, ``misdealt``."""
+        """The contract's call, or ``passed deal``, ``passed out``, ``inkles``, ``thrown in``, ``misdealt``.
+
+        >>> passed.call, played.call
+        ('passed out', '7S')
+        """
         match self.outcome:
             case Played(contract=contract):
                 return "passed deal" if contract.call is None else str(contract.call)
@@ -70,5 +92,9 @@ class DealSummary:
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The tricks each seat of that deal took; nothing when it was thrown in."""
+        """The tricks each seat of that deal took; nothing when it was thrown in.
+
+        >>> passed.tricks, played.tricks
+        ((), (2, 8, 0, 0))
+        """
         return self.outcome.tricks if isinstance(self.outcome, Played) else ()

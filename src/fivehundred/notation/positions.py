@@ -40,7 +40,13 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
 
 
 def known(of: object) -> Deal | PartialDeal:
-    """*of* as something that can be written."""
+    """*of* as something that can be written.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> known(deal) is deal, type(known(deal.view(Seat(1)))).__name__
+    (True, 'PartialDeal')
+    """
     if isinstance(of, SeatView | SpectatorView):
         return PartialDeal.seen(of)
     if not isinstance(of, Deal | PartialDeal):

@@ -59,7 +59,14 @@ def parse_ptn(text: str, rules: Ruleset) -> Record:
 
 
 def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | None]:
-    """What can be read of *text* up to its end or to the first mistake, and that mistake."""
+    r"""What can be read of *text* up to its end or to the first mistake, and that mistake.
+
+    >>> from fivehundred import presets
+    >>> text = '[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H - - -"]\n[Auction "7S 6S"]'
+    >>> record, error = ptn_while_valid(text, presets.TRICKSTER_AU_4)
+    >>> len(record.deals), str(error)
+    (1, 'line 3, \'[Auction "7S 6S"]\', column 11: expected a seat: S, W, N, E')
+    """
     must_be("a record", text, str)
     expect("a Ruleset", rules, Ruleset)
     deals: list[DealRecord] = []

@@ -36,7 +36,15 @@ def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> Non
 
 @attrs.frozen
 class Comment:
-    """A line that somebody has written between two actions."""
+    """A line that somebody has written between two actions.
+
+    >>> from fivehundred import Seat, presets
+    >>> from fivehundred.notation import record_text
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> told = DealRecord(deal=deal.apply(deal.parse("7NT")), comments=[Comment(1, "Bold!")])
+    >>> record_text(Record(deals=[told])).splitlines()[-2:]
+    ['auction by 1: 7NT', '# Bold!']
+    """
 
     #: How many actions of the deal stand before it.
     after: int = attrs.field(validator=_after)
@@ -78,7 +86,13 @@ def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple
 
 @attrs.frozen(kw_only=True)
 class DealRecord:
-    """One deal of a record."""
+    """One deal of a record.
+
+    >>> from fivehundred import Seat, presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> DealRecord(deal=deal.view(Seat(1)), tags={"Site": "The Crown"}).tags
+    (('Site', 'The Crown'),)
+    """
 
     #: The deal, or what is known of it; a view stands for all that it shows.
     deal: Deal | PartialDeal = attrs.field(converter=known)
@@ -134,6 +148,9 @@ class Record:
 
         Raises `ForeignDeal`, `MatchOver` or `UnfinishedDeal` as `Match.after` does. How the first dealer was drawn is
         not recorded.
+
+        >>> Record(deals=[deal], is_match=True).match.scores
+        (0, 0)
         """
         if not self.deals:
             raise InvalidValue("a record without deals: expected a match")

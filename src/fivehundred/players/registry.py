@@ -23,7 +23,11 @@ _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players."""
+    """The names of all players.
+
+    >>> names()
+    ('random', 'sensible')
+    """
     return tuple(_PLAYERS)
 
 

@@ -30,6 +30,13 @@ class SensiblePlayer:
     """Bids what it can count, draws trumps, takes tricks cheaply, ducks in misere; it knows only what its seat knows.
 
     It always does the same in the same position. With an *rng* its bidding is bolder at times and meeker at others.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, Seat, presets, shuffle
+    >>> rules = presets.STANDARD_3
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> str(deal.hand(Seat(1))), str(SensiblePlayer()(deal.view(Seat(1))))
+    ('10S 9C 10C QC AC 8D 10D AD KH JK', '6C')
     """
 
     rng: RandomBits | None = attrs.field(default=None, kw_only=True)

@@ -93,6 +93,10 @@ def unstructure(
     Raises `WrongType` for a value that has no JSON, and `InvalidValue` for one that could not be read back: a deal that
     ended with a revoke charged, because the rules do not let it be played again, and rules with more than a hundred
     special bids or with very long names. So it does for a *version* that does not exist or cannot say it.
+
+    >>> from fivehundred import Bid, Suit
+    >>> unstructure(Bid(7, Suit.HEARTS))
+    {'format': 'fivehundred/1', 'kind': 'action', 'action': {'type': 'bid', 'bid': '7H'}}
     """
     document: dict[str, Any] = json.loads(_text(value, computed, rules, version))
     return document
@@ -106,7 +110,15 @@ def to_json(
     rules: bool = True,
     version: int | None = None,
 ) -> str:
-    """*value* as JSON text, in one line unless an *indent* is given; everything else as in `unstructure`."""
+    """*value* as JSON text, in one line unless an *indent* is given; everything else as in `unstructure`.
+
+    >>> from fivehundred import Bid, Suit
+    >>> to_json(Bid(7, Suit.HEARTS))
+    '{"format":"fivehundred/1","kind":"action","action":{"type":"bid","bid":"7H"}}'
+    >>> print(to_json(Bid(7, Suit.HEARTS), indent=2)[:29])
+    {
+      "format": "fivehundred/1"
+    """
     text = _text(value, computed, rules, version)
     if indent is None:
         return text
@@ -146,6 +158,10 @@ def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | 
     An event is asked for by its own class, or as ``KINDS["event"]``, options as ``KINDS["options"]``. Given *rules*,
     the document may name these, or those that are played on by when somebody drops out, and has to have no others.
     Raises `InvalidDocument` with every problem found.
+
+    >>> from fivehundred import Action
+    >>> structure({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
+    Pass()
     """
     known = kind_of(kind)
     value: _T | Action = _structured(checked_tree(document), known, kind, _given(rules))
@@ -163,6 +179,14 @@ def from_json(
 
     Raises `InvalidDocument` with every problem found: text that is not JSON, too long or nested too deep, unknown,
     missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.
+
+    >>> from fivehundred import Bid, Suit
+    >>> from_json(to_json(Bid(7, Suit.HEARTS)), Action)
+    Bid(level=7, trump=<Suit.HEARTS: 'H'>)
+    >>> from_json('{"format":"fivehundred/1","kind":"action"}', Action)
+    Traceback (most recent call last):
+        ...
+    fivehundred.wire.errors.InvalidDocument: $.action: missing
     """
     known, given = kind_of(kind), _given(rules)
     whole = decoded(text, max_size)

@@ -28,7 +28,15 @@ class DocumentProblem(NamedTuple):
 
 
 class InvalidDocument(FiveHundredError, ValueError):
-    """A text, or a tree of dicts and lists, is not a valid document; every problem found is listed with its place."""
+    """A text, or a tree of dicts and lists, is not a valid document; every problem found is listed with its place.
+
+    >>> from fivehundred import Action
+    >>> from fivehundred.wire import from_json
+    >>> from_json('{"format":"fivehundred/1","kind":"action","action":{"type":"bid","bid":"7X"}}', Action)
+    Traceback (most recent call last):
+        ...
+    fivehundred.wire.errors.InvalidDocument: $.action.bid: expected a bid such as 7S, 10NT or M, not '7X'
+    """
 
     def __init__(self, problems: Sequence[DocumentProblem]) -> None:
         super().__init__(tuple(problems))

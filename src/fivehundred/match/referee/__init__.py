@@ -50,13 +50,21 @@ class Referee:
 
     The referee knows every card. Players see views of `deal`, and hear the `public` form of a ruling.
 
-    >>> from fivehundred import presets, shuffle
-    >>> from random import Random
+    >>> from fivehundred import Bid, Card, Contract, Suit, presets
     >>> rules = presets.STANDARD_3
-    >>> referee = Referee(deal=Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0)))
-    >>> referee, ruling = referee.misdeal(Misdeal.NO_CUT)
-    >>> print(ruling)
-    no cut was offered: the hand is void, and seat 0 deals again (DEAL-6)
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> referee, ruling = Referee(deal=deal).apply(PlayCard(Card.parse("9H")))
+    >>> referee, ruling = referee.apply(PlayCard(Card.parse("7D")))
+    >>> str(ruling.public)
+    'seat 2 plays 7♦ (PLAY-2)'
+    >>> str(ruling)
+    'seat 2 plays 7♦ and revokes, which the others cannot know yet (PLAY-7)'
+    >>> str(referee.challenge(Seat(2))[1])
+    '7♦ of seat 2 is a revoke: they take it back and play a legal card before the next lead (PLAY-7)'
+    >>> referee, ruling = referee.put_right(PlayCard(Card.parse("JH")))
+    >>> referee.to_act, len(referee.rulings)
+    (0, 3)
     """
 
     #: The hand as it lies on the table. With a revoke in it, it holds a card that `Deal.apply` would have refused.

@@ -18,7 +18,11 @@ from fivehundred.seats import Seat
 
 
 class Correction(Enum):
-    """Whether a revoke may be put right (PLAY-7)."""
+    """Whether a revoke may be put right (PLAY-7).
+
+    >>> [correction.value for correction in Correction], Correction("never")
+    (['until the next lead', 'never'], <Correction.NEVER: 'never'>)
+    """
 
     #: Until a card is led to the next trick (TEAM).
     UNTIL_NEXT_LEAD = "until the next lead"
@@ -27,7 +31,11 @@ class Correction(Enum):
 
 
 class LateRevokes(Enum):
-    """What a revoke that can no longer be put right costs (PLAY-7, IRR-1)."""
+    """What a revoke that can no longer be put right costs (PLAY-7, IRR-1).
+
+    >>> [late.value for late in LateRevokes], LateRevokes("stands")
+    (['penalty', 'stands'], <LateRevokes.STANDS: 'stands'>)
+    """
 
     #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
     PENALTY = "penalty"
@@ -37,7 +45,18 @@ class LateRevokes(Enum):
 
 @attrs.frozen
 class Revoke:
-    """A card that was played although its player could have followed, or had to play the joker (PLAY-2, PLAY-7)."""
+    """A card that was played although its player could have followed, or had to play the joker (PLAY-2, PLAY-7).
+
+    >>> from fivehundred import Bid, Card, Contract, Deal, Suit, presets
+    >>> from fivehundred.match.referee import Referee
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> referee, ruling = Referee(deal=deal).apply(PlayCard(Card.parse("9H")))
+    >>> referee, ruling = referee.apply(PlayCard(Card.parse("7D")))
+    >>> str(referee.revokes[0].refusal)
+    'seat 2 may not play 7♦: hearts were led and you hold 10♥, J♥ and Q♥ (PLAY-2)'
+    """
 
     seat: Seat
     #: Which trick of the hand, from 1.
@@ -69,7 +88,15 @@ def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
 
 
 def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> str:
-    """What a revoke of *seat*, one of *revokes*, costs, as far as everybody knows the sides (IRR-1)."""
+    """What a revoke of *seat*, one of *revokes*, costs, as far as everybody knows the sides (IRR-1).
+
+    >>> from fivehundred import Bid, Suit, presets
+    >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
+    >>> costs(contract, Seat(3), [], over=False)
+    'the bidder is set back by the bid, and the others get the tricks that the revoke took'
+    >>> costs(contract, Seat(0), [], over=False)
+    'the bidder scores the bid, and the side of seat 0 nothing for the hand'
+    """
     if contract is None or contract.call is None:
         return f"seat {seat} scores nothing for the hand"
     if seat in contract.side:

@@ -19,7 +19,11 @@ OURS: Final = "ours"
 
 
 class Verdict(Enum):
-    """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps."""
+    """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps.
+
+    >>> Verdict("too late"), Verdict.TOO_LATE.rule, Verdict.TOO_LATE.text
+    (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7', '{card} of seat {seat} can no longer be put right')
+    """
 
     rule: str
     text: str
@@ -115,7 +119,14 @@ class Verdict(Enum):
 
 @attrs.frozen
 class Ruling:
-    """One answer of the referee; the players at the table may be told its `public` form."""
+    """One answer of the referee; the players at the table may be told its `public` form.
+
+    >>> from fivehundred import Card
+    >>> play = PlayCard(Card.parse("10H"))
+    >>> ruling = Ruling.going_back(Verdict.LED_EARLY, Seat(2), play, turn="seat 0")
+    >>> print(ruling)
+    it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty (ours)
+    """
 
     verdict: Verdict
     #: The seat it is about, ``None`` when it is about nobody in particular.
@@ -137,7 +148,11 @@ class Ruling:
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
     ) -> Ruling:
-        """A ruling about *seat*, which is one of its facts."""
+        """A ruling about *seat*, which is one of its facts.
+
+        >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
+        seat 2 does not agree, and the hand is played on (PLAY-9)
+        """
         named = facts if seat is None else {"seat": str(seat), **facts}
         return cls(verdict, seat, tuple(named.items()), back, refusal)
 
@@ -145,31 +160,53 @@ class Ruling:
     def going_back(
         cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
     ) -> Ruling:
-        """A card of *seat* goes back, and no other that is known here."""
+        """A card of *seat* goes back, and no other that is known here.
+
+        >>> print(Ruling.going_back(Verdict.SITS_OUT, Seat(1), play))
+        seat 1 sits out: 10♥ goes back, without penalty (PLAY-4)
+        """
         named = {"card": card_said(action), "others": "", **facts}
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
-        """The ruling on the card that goes back, worded for all the *plays* that were made at once with it (PLAY-7)."""
+        """The ruling on the card that goes back, worded for all the *plays* that were made at once with it (PLAY-7).
+
+        >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).text
+        'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
+        """
         others = listed(Cards.of(each.card for each in plays if each not in self.back))
         facts = {**dict(self.facts), "others": f" with {others}"}
         return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
 
     @property
     def rule(self) -> str:
-        """The rule it rests on, or *ours* where no text has one."""
+        """The rule it rests on, or *ours* where no text has one.
+
+        >>> ruling.rule, Ruling.of(Verdict.REFUSED, Seat(2), {}).rule
+        ('ours', 'PLAY-9')
+        """
         if self.verdict is Verdict.LEAD_BARRED and self.refusal is not None:
             return self.refusal.reason.rule
         return self.verdict.rule
 
     @property
     def text(self) -> str:
-        """The sentence, without the rule."""
+        """The sentence, without the rule.
+
+        >>> ruling.text
+        'it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty'
+        """
         return self.verdict.text.format(**dict(self.facts))
 
     @property
     def public(self) -> Ruling:
-        """What everybody may hear: a revoke that nobody has named looks like any other card."""
+        """What everybody may hear: a revoke that nobody has named looks like any other card.
+
+        >>> ruling.public == ruling
+        True
+        >>> print(Ruling.of(Verdict.REVOKED, Seat(2), {"card": "10♥"}).public)
+        seat 2 plays 10♥ (PLAY-2)
+        """
         shown = Verdict.PLAYED if self.verdict is Verdict.REVOKED else self.verdict
         barred = self.refusal if shown is Verdict.LEAD_BARRED else None
         return attrs.evolve(self, verdict=shown, refusal=barred)
@@ -179,12 +216,22 @@ class Ruling:
 
 
 def card_said(action: Action) -> str:
-    """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*."""
+    """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*.
+
+    >>> from fivehundred import Card, Suit
+    >>> card_said(PlayCard(Card.parse("10H"))), card_said(PlayCard(Card.parse("JK"), Suit.HEARTS))
+    ('10♥', 'the joker as one of the hearts')
+    """
     return describe(action).removeprefix("play ")
 
 
 def told(action: Action) -> str:
-    """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named."""
+    """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named.
+
+    >>> from fivehundred import Cards
+    >>> told(Discard(Cards.parse("5S 6C 4H")))
+    'lay away 3 cards'
+    """
     match action:
         case Discard():
             return f"lay away {counted(len(action.cards), 'card')}"
@@ -195,5 +242,9 @@ def told(action: Action) -> str:
 
 
 def listed_seats(seats: Sequence[Seat]) -> str:
-    """Seats as a sentence names them: *seat 1*, *seats 1, 2*."""
+    """Seats as a sentence names them: *seat 1*, *seats 1, 2*.
+
+    >>> listed_seats([Seat(1)]), listed_seats([Seat(1), Seat(2)])
+    ('seat 1', 'seats 1, 2')
+    """
     return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
