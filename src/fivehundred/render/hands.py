@@ -17,7 +17,17 @@ _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def ranking_on(table: Table) -> Ranking | None:
-    """How the cards rank in this hand, ``None`` while that is not known."""
+    """How the cards rank in this hand, ``None`` while that is not known.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> print(ranking_on(deal.table))
+    None
+    >>> for call in ("7H", "P", "P"):
+    ...     deal = deal.apply(deal.parse(call))
+    >>> ranking_on(deal.table).trump
+    <Suit.HEARTS: 'H'>
+    """
     expect("a Table", table, Table)
     play, contract = table.play, table.contract
     if play is not None:
@@ -46,7 +56,12 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 def suits_of_hand(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
-    """*cards* sorted as by `sort_hand`, each suit by itself; jokers without a suit come first (CARD-8)."""
+    """*cards* sorted as by `sort_hand`, each suit by itself; jokers without a suit come first (CARD-8).
+
+    >>> from fivehundred.cards import Cards
+    >>> [" ".join(map(str, suit)) for suit in suits_of_hand(Cards.parse("AS JC 7D JD QH JK"))]
+    ['JK', 'AS', 'QH', 'JC', 'JD 7D']
+    """
     expect("cards to sort", cards, Iterable)
     expect("a Ranking or None", ranking, Ranking, NoneType)
     by_suit: dict[Suit | None, list[Card]] = {}

@@ -27,7 +27,12 @@ _MOST: Final = 100
 
 
 def rules_html(rules: Ruleset) -> str:
-    """A ruleset as a table: every setting with its value, what it means, and its rules; idle settings are pale."""
+    """A ruleset as a table: every setting with its value, what it means, and its rules; idle settings are pale.
+
+    >>> from fivehundred import presets
+    >>> rules_html(presets.AUSTRALIAN_4)[:38]
+    '<table><caption>australian-4</caption>'
+    """
     expect("a Ruleset", rules, Ruleset)
     rows = [_row("th", ("setting", "value", "what it means", "rules"))]
     for line in rules.explain():
@@ -37,7 +42,13 @@ def rules_html(rules: Ruleset) -> str:
 
 
 def options_html(options: Options) -> str:
-    """Legal actions as a table: the index of each, and its text; the first hundred of them."""
+    """Legal actions as a table: the index of each, and its text; the first hundred of them.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> options_html(deal.legal_actions)[:42]
+    '<table><caption>26 legal actions</caption>'
+    """
     expect("Options", options, Options)
     rows = [_row("td", (str(number), str(action))) for number, action in enumerate(options[:_MOST])]
     more = [_row("td", ("", f"and {len(options) - _MOST} more"))] if len(options) > _MOST else []
@@ -68,6 +79,12 @@ def replay_html(
 
     Cards against the rules that a referee let stand are shown as they lie (PLAY-7). Raises `InvalidValue` for a record
     without deals, and for a player who is not in it, or of whose cards the record knows nothing.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> page = replay_html(Record(deals=[deal.apply(deal.parse("7H"))]), player=1)
+    >>> page[:15], "as Player 1 saw it" in page
+    ('<!doctype html>', True)
     """
     expect("a Record", record, Record)
     expect("a RecordError or None", error, RecordError, NoneType)

@@ -19,7 +19,12 @@ from fivehundred.rules.ruleset import Ruleset
 
 
 def svg_of(value: Cards | Trick | Onlooker | Game) -> str:
-    """The picture of *value*, with numbers in place of names."""
+    """The picture of *value*, with numbers in place of names.
+
+    >>> picture = svg_of(Cards.parse("AS 10S KH JK"))
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
+    'joker; ace, 10 of spades; king of hearts'
+    """
     match value:
         case Cards():
             return hand_svg(value)
@@ -32,5 +37,10 @@ def svg_of(value: Cards | Trick | Onlooker | Game) -> str:
 
 
 def html_of(value: Ruleset | Options) -> str:
-    """The table of *value*."""
+    """The table of *value*.
+
+    >>> from fivehundred import presets
+    >>> html_of(presets.AUSTRALIAN_4)[:38]
+    '<table><caption>australian-4</caption>'
+    """
     return rules_html(value) if isinstance(value, Ruleset) else options_html(value)

@@ -33,6 +33,15 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
     """The sheet as on paper: every deal with its points and the totals, then how the game stands (SCORE-11).
 
     *book* is a match, or the book of a score sheet; *names* are the players by number.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
+    >>> sheet = sheet.enter(sheet.contract("7S", by=1), 8)
+    >>> print(sheet_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"]))
+    deal  dealer  contract    by   took             Ann and Cleo        Bob and Dan
+       1  Ann     passed out                                   0                  0
+       2  Bob     7S          Bob     8  made  +20            20  +140          140
+    Cleo deals
     """
     expect("a Book", book, Book)
     expect_names(names)
@@ -78,7 +87,16 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 
 def standing_of(book: Book, names: Sequence[str]) -> str:
-    """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13)."""
+    """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13).
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet, names = ScoreSheet.start(presets.AUSTRALIAN_4), ["Ann", "Bob", "Cleo", "Dan"]
+    >>> standing_of(sheet.book, names)
+    'Ann deals'
+    >>> print(standing_of(sheet.enter(sheet.contract("10NT", by=1), 10).book, names))
+    Result: Bob and Dan made 10NT and stand at 520 (END-1)
+    Won by Bob and Dan
+    """
     expect("a Book", book, Book)
     expect_names(names)
     if book.result is not None:
@@ -105,7 +123,12 @@ def result_text(book: Book, names: Sequence[str]) -> str:
 
 
 def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """A result, or a *text* that repeats one, with *names* in place of the numbers of sides or players."""
+    """A result, or a *text* that repeats one, with *names* in place of the numbers of sides or players.
+
+    >>> from fivehundred import presets
+    >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
+    'Bob and Dan made 8H and stand at 520'
+    """
     expect("a str", text, str)
     known = {"side": scorer_names(rules, names), "player": names}
 
@@ -249,7 +272,13 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
-    """One entry of a sheet's history in words; *rules* are those the game began with."""
+    """One entry of a sheet's history in words; *rules* are those the game began with.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().correct(1, lambda before: before.misdealt())
+    >>> change_text(sheet.rules, sheet.history[-1], ["Ann", "Bob", "Cleo", "Dan"])
+    'row 1 corrected: misdeal, in place of passed'
+    """
     expect("a Ruleset", rules, Ruleset)
     expect("a change", change, Change)
     expect_names(names)
@@ -269,6 +298,12 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     """What was entered, as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
 
     After the tricks of the contractor's side stand those of the others, where these do not follow from them.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet = sheet.enter(sheet.contract("7S", by=1), 8)
+    >>> entry_text(sheet.rules, sheet.entries[0], ["Ann", "Bob", "Cleo", "Dan"])
+    '7S by Bob took 8'
     """
     expect("a Ruleset", rules, Ruleset)
     expect("an Entry", entry, Entry)

@@ -2,6 +2,12 @@
 
 Calls stand as they are typed, ``7S``; cards have their signs, ``7♠``. Each function shows what its arguments hold and
 nothing else, so that a text made of what one seat knows tells no more than that. *names* are the players by seat.
+
+>>> from fivehundred import Deal, presets
+>>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+>>> print(auction_text(deal.apply(deal.parse("7H")).table, ["Ann", "Bob", "Cleo"]))
+Bob  Cleo  Ann
+7H
 """
 
 from __future__ import annotations
@@ -298,13 +304,8 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
         for place, item in enumerate(items):
             rows.append(["" if place else name, f"{item.points:+5}", f"{item.what} ({item.rule})"])
         if len(items) != 1:
-            rows.append(
-                [
-                    "" if items else name,
-                    f"{score.points[scorer]:+5}" if items else f"{0:5}",
-                    "together" if items else "",
-                ]
-            )
+            total = f"{score.points[scorer]:+5}" if items else f"{0:5}"
+            rows.append(["" if items else name, total, "together" if items else ""])
     return columns(rows)
 
 

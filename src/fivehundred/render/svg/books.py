@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from fivehundred._words import counted
 from fivehundred.cards import SUITS, Suit
 from fivehundred.match.book import Book
 from fivehundred.match.summary import DealSummary
@@ -39,6 +40,12 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     """The score sheet of a game: a row for each deal with its contract and the totals after it (SCORE-11).
 
     *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> picture = sheet_svg(sheet.enter(sheet.contract("7S", by=1), 8).book, ["Ann", "Bob", "Cleo", "Dan"])
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
+    'Ann and Cleo 20, Bob and Dan 140. Bob deals'
     """
     expect("a Book", book, Book)
     known = names_of(names, book.first_rules.players, "Player")
@@ -88,6 +95,12 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     """A chart of the totals of a game, deal by deal, with the target and the negative limit (END-1, END-4).
 
     *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> picture = chart_svg(sheet.enter(sheet.contract("7S", by=1), 8).book, ["Ann", "Bob", "Cleo", "Dan"])
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
+    'After 1 deal: Ann and Cleo 20, Bob and Dan 140; the game is won at 500'
     """
     expect("a Book", book, Book)
     rules, known = book.first_rules, names_of(names, book.first_rules.players, "Player")
@@ -118,7 +131,7 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
         drawn.append(words(str(book.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    told = f"After {len(book.rows)} deals: {_scores(book, scorers)}; the game is won at {rules.target}"
+    told = f"After {counted(len(book.rows), 'deal')}: {_scores(book, scorers)}; the game is won at {rules.target}"
     return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
 
 
@@ -128,6 +141,13 @@ def contracts_svg(
     """The tricks that each seat can make in each denomination, as `fivehundred.solver.contracts` found them.
 
     ``+`` stands behind a number of which it is not known whether there are more; *names* are the players by seat.
+
+    >>> from fivehundred import Deal, presets
+    >>> from fivehundred.solver.contracts import contract_tricks
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=1), ["Ann", "Bob"])
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
+    ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
     """
     # Imported here because the solver takes long to load, and most pictures do not need it.
     from fivehundred.solver.contracts import Makeable  # noqa: PLC0415

@@ -23,7 +23,13 @@ _MARGIN: Final = 8
 def fan(
     cards: Sequence[Card], x: float, y: float, room: float, scale: float = 1, *, played: Cards = Cards()
 ) -> tuple[str, float]:
-    """*cards* side by side, as far over one another as *room* asks, and how high that is; those *played* are pale."""
+    """*cards* side by side, as far over one another as *room* asks, and how high that is; those *played* are pale.
+
+    >>> from fivehundred import Cards
+    >>> drawn, height = fan(tuple(Cards.parse("AS KS QS")), 0, 0, 200, 0.5)
+    >>> drawn.count("<g "), height
+    (6, 49.0)
+    """
     rows = [cards[start : start + _MOST] for start in range(0, len(cards), _MOST)]
     down, drawn = HEIGHT * scale + 4, []
     for number, row in enumerate(rows):
@@ -39,7 +45,12 @@ def fan(
 
 
 def hand_said(cards: Sequence[Card]) -> str:
-    """Cards as a screen reader is to say them: ``joker, ace and 10 of spades``, suit by suit."""
+    """Cards as a screen reader is to say them: ``joker, ace and 10 of spades``, suit by suit.
+
+    >>> from fivehundred import Cards
+    >>> hand_said(tuple(Cards.parse("10S AS KH JK")))
+    '10, ace of spades; king of hearts; joker'
+    """
     told = []
     for suit, group in groupby(map(card_said, cards), key=lambda said: said.partition(" of ")[2]):
         ranks = ", ".join(said.partition(" of ")[0] for said in group)
@@ -75,6 +86,14 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
     """A trick in the order of play, each card over its player; the winner is marked (PLAY-3).
 
     *names* are the players by seat; without them only the seats' numbers are shown.
+
+    >>> from fivehundred import Bid, Contract, Deal, Seat, Suit, presets
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> picture = trick_svg(deal.apply(deal.parse("9H")).table.tricks[0], ["Ann", "Bob", "Cleo"])
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
+    'Bob 9 of hearts'
     """
     expect("a Trick", trick, Trick)
     known = names_of(names, max(trick.seats, default=-1) + 1, or_more=True)

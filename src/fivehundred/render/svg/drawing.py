@@ -28,7 +28,14 @@ def _theme(instance: object, attribute: attrs.Attribute[str], theme: str) -> Non
 
 @attrs.frozen
 class Style:
-    """How pictures look."""
+    """How pictures look.
+
+    >>> from fivehundred import Cards
+    >>> from fivehundred.render.svg import hand_svg
+    >>> dark = Style("dark", four_colours=True)
+    >>> dark.colours["C"][2] in hand_svg(Cards.parse("AC"), style=dark)
+    True
+    """
 
     #: ``light``, ``dark``, or ``auto``: whichever the reader's screen asks for (CSS ``prefers-color-scheme``). Programs
     #: that know no such question show ``auto`` as light.
@@ -37,7 +44,11 @@ class Style:
     four_colours: bool = attrs.field(default=False, validator=of_type(bool))
 
     def css(self, body: str) -> str:
-        """The rules of the classes that *body* is made of."""
+        """The rules of the classes that *body* is made of.
+
+        >>> dark.css('<path class="C"/>')
+        '.fh-dark-4 .C{fill:#007a52}'
+        """
         used = {name for names in re.findall(r'class="([^"]*)"', body) for name in names.split()}
         colours = {name: colour for name, colour in self.colours.items() if name in used}
         rules = [
@@ -51,12 +62,20 @@ class Style:
 
     @property
     def root(self) -> str:
-        """The class of the whole picture, by which pictures of different styles in one page do not mix."""
+        """The class of the whole picture, by which pictures of different styles in one page do not mix.
+
+        >>> dark.root, AUTO.root
+        ('fh-dark-4', 'fh-auto')
+        """
         return f"fh-{self.theme}{'-4' * self.four_colours}"
 
     @property
     def colours(self) -> dict[str, tuple[str, str, str]]:
-        """The classes: what each colours, with what in the light, and with what in the dark."""
+        """The classes: what each colours, with what in the light, and with what in the dark.
+
+        >>> dark.colours["C"], AUTO.colours["C"]
+        (('fill', '#007a52', '#007a52'), ('fill', '#16191d', '#16191d'))
+        """
         return _COLOURS | (_FOUR if self.four_colours else {})
 
 
@@ -120,12 +139,20 @@ _SUITS: Final = {
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as it can be written."""
+    """A coordinate, as short as it can be written.
+
+    >>> number(12.0), number(0.72)
+    ('12', '0.7')
+    """
     return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
 def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, stroke: float = 0) -> str:
-    """A shape with its corner at *x* and *y*; with a *stroke* it is filled only if *kind* has a colour for that."""
+    """A shape with its corner at *x* and *y*; with a *stroke* it is filled only if *kind* has a colour for that.
+
+    >>> path("ink", "M0 0h4", x=2)
+    '<path class="ink" transform="translate(2 0)" d="M0 0h4"/>'
+    """
     moved = f"translate({number(x)} {number(y)})" if x or y else ""
     moved += f"scale({scale:.3g})" if scale != 1 else ""
     at = f' transform="{moved}"' if moved else ""
@@ -134,12 +161,20 @@ def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, 
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None = None) -> str:
-    """A suit in a square of *size*, drawn as a path, because fonts lack the signs or make little pictures of them."""
+    """A suit in a square of *size*, drawn as a path, because fonts lack the signs or make little pictures of them.
+
+    >>> suit_sign(Suit.HEARTS, 4, 0, 32)[:51]
+    '<path class="H" transform="translate(4 0)scale(2)" '
+    """
     return path(kind or suit.value, _SUITS[suit], x=x, y=y, scale=size / 16)
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float = 0, stroke: float = 0) -> str:
-    """A rectangle, with round corners and a stroke if these are given."""
+    """A rectangle, with round corners and a stroke if these are given.
+
+    >>> box("panel", 0, 0, 10, 4.5)
+    '<rect class="panel" x="0" y="0" width="10" height="4.5"/>'
+    """
     more = (f' rx="{number(corner)}"' if corner else "") + (f' stroke-width="{number(stroke)}"' if stroke else "")
     place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<rect class="{kind}" {place}{more}/>'
@@ -148,7 +183,11 @@ def box(kind: str, x: float, y: float, width: float, height: float, *, corner: f
 def words(
     text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
 ) -> str:
-    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` behind it makes it bold."""
+    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` behind it makes it bold.
+
+    >>> words("Ann & Bob", 4, 12)
+    '<text class="ink" x="4" y="12" font-size="14">Ann &amp; Bob</text>'
+    """
     bold = kind.endswith(" b")
     end = "" if anchor == "start" else f' text-anchor="{anchor}"'
     said = escaped(cut(text, room / size / (1.06 if bold else 1)))
@@ -158,7 +197,11 @@ def words(
 
 
 def clean(text: str) -> str:
-    """*text* on one line; characters that have no place in XML, or that turn the line around, become ``�``."""
+    r"""*text* on one line; characters that have no place in XML, or that turn the line around, become ``�``.
+
+    >>> clean("Ann\nBob")
+    'Ann Bob'
+    """
     return _UNFIT.sub("\ufffd", re.sub(r"[\t\n\r]", " ", text))
 
 
@@ -196,14 +239,26 @@ def _width(char: str) -> float:
 
 
 def escaped(text: str) -> str:
-    """*text* as it stands in XML, between tags or in an attribute."""
+    """*text* as it stands in XML, between tags or in an attribute.
+
+    >>> escaped("Ann & <Bob>")
+    'Ann &amp; &lt;Bob&gt;'
+    """
     for char, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")):
         text = text.replace(char, entity)
     return text
 
 
 def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
-    """The *names* of so many players; ``Seat 0`` and so on where none are given."""
+    """The *names* of so many players; ``Seat 0`` and so on where none are given.
+
+    >>> names_of(None, 2), names_of(["Ann", "Bob"], 2)
+    (['Seat 0', 'Seat 1'], ['Ann', 'Bob'])
+    >>> names_of(["Ann"], 2)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: 1 names: expected 2, one for each player
+    """
     if names is None:
         return [f"{what} {number}" for number in range(count)]
     expect("the names of the players, each a str", names, Sequence)
@@ -215,7 +270,12 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
 
 
 def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
-    """A whole picture: *title* and *said* are what a screen reader tells of it."""
+    """A whole picture: *title* and *said* are what a screen reader tells of it.
+
+    >>> drawn = picture("A box", "an empty box", 10, 10, "", AUTO)
+    >>> drawn[drawn.index("<title>") : drawn.index("<style>")]
+    '<title>A box</title><desc>an empty box</desc>'
+    """
     expect("a Style", style, Style)
     size = f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}"'
     drawn = box("page", 0, 0, width, height, corner=8) + body
@@ -235,7 +295,12 @@ Cell = str | Callable[[float, float, float], str]
 def grid(
     columns: Sequence[tuple[float, str]], rows: Sequence[Sequence[Cell]], x: float, y: float, *, step: float = 22
 ) -> str:
-    """Rows of cells from *y* down, the first a heading; each column has a width, and an anchor for its text."""
+    """Rows of cells from *y* down, the first a heading; each column has a width, and an anchor for its text.
+
+    >>> drawn = grid([(60, "start"), (40, "end")], [["who", "points"], ["Ann", "520"]], 0, 0)
+    >>> drawn.count("<text"), drawn.count("<rect")
+    (4, 1)
+    """
     drawn = []
     for place, row in enumerate(rows):
         base, left = y + step * (place + 0.7), x

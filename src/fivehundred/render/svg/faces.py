@@ -81,7 +81,11 @@ _STAR: Final = "M9 0l2.6 6.2 6.7.5-5.1 4.4 1.6 6.5L9 14.1l-5.8 3.5 1.6-6.5L-.3 6
 
 
 def face(card: Card, x: float = 0, y: float = 0, scale: float = 1, *, named: Suit | None = None) -> str:
-    """*card* face up with its corner at *x* and *y*; *named* is the suit that a led joker stands for (JOKER-4)."""
+    """*card* face up with its corner at *x* and *y*; *named* is the suit that a led joker stands for (JOKER-4).
+
+    >>> face(Card.parse("10H"), 40, 8, 0.5)[:41]
+    '<g transform="translate(40 8)scale(0.5)">'
+    """
     rank, suit = card.rank, card.suit
     if rank is None or suit is None:
         higher = card.number == HIGHER_JOKER
@@ -94,7 +98,11 @@ def face(card: Card, x: float = 0, y: float = 0, scale: float = 1, *, named: Sui
 
 
 def back(x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card face down."""
+    """A card face down.
+
+    >>> back(40, 8)[:31]
+    '<g transform="translate(40 8)">'
+    """
     lace = "".join(f"M{column} {row}l5 6-5 6-5-6z" for column in range(12, 60, 10) for row in range(9, 75, 12))
     return f"{_paper('back', x, y, scale)}{path('lace', lace, stroke=1)}</g>"
 
@@ -141,7 +149,11 @@ def _joker(colour: str, *, higher: bool) -> str:
 
 
 def card_said(card: Card) -> str:
-    """A card as a screen reader is to say it: ``10 of hearts``, ``joker``."""
+    """A card as a screen reader is to say it: ``10 of hearts``, ``joker``.
+
+    >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2"))
+    ('10 of hearts', 'lower joker')
+    """
     if card.rank is None or card.suit is None:
         return "joker" if card.number == HIGHER_JOKER else "lower joker"
     return f"{_SPOKEN.get(card.rank, card.rank.value)} of {card.suit.name.lower()}"

@@ -44,7 +44,12 @@ _BADGE: Final = (94.0, 38.0)
 def call_sign(
     rules: Ruleset, call: Call, x: float, y: float, room: float, *, size: float = 14, kind: str = "ink"
 ) -> str:
-    """A call on the baseline *y*, its suit drawn; ``pass`` is paler than bids."""
+    """A call on the baseline *y*, its suit drawn; ``pass`` is paler than bids.
+
+    >>> from fivehundred import Pass, presets
+    >>> call_sign(presets.STANDARD_3, Pass(), 0, 14, 60)
+    '<text class="dim" x="0" y="14" font-size="14">pass</text>'
+    """
     if isinstance(call, Bid) and call.trump is not None:
         digits = str(call.level)
         sign = suit_sign(
@@ -55,7 +60,14 @@ def call_sign(
 
 
 def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The auction, a column for each player from eldest hand (BID-4); *names* are the players by seat."""
+    """The auction, a column for each player from eldest hand (BID-4); *names* are the players by seat.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> picture = auction_svg(deal.apply(deal.parse("7H")).table, ["Ann", "Bob", "Cleo"])
+    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
+    'Bob 7H'
+    """
     expect("a Table", table, Table)
     known, rules = names_of(names, table.rules.players), table.rules
     seats, called = auction_rows(table)
@@ -73,7 +85,13 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
 
 
 def last_call(table: Table, seat: Seat) -> Call | None:
-    """What *seat* called last, ``None`` before its first call."""
+    """What *seat* called last, ``None`` before its first call.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> str(last_call(deal.apply(deal.parse("7H")).table, Seat(1))), last_call(deal.table, Seat(1))
+    ('7H', None)
+    """
     seats, rows = auction_rows(table)
     checked_seat(seat, len(seats))
     calls = [call for row in rows for caller, call in zip(seats, row, strict=True) if caller == seat]
@@ -166,6 +184,12 @@ def table_svg(view: Onlooker, names: Sequence[str] | None = None, *, style: Styl
 
     It shows what *view* holds and nothing else. The owner of a `SeatView` sits at the bottom. *names* are the players
     by seat.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> picture = table_svg(deal.view(Seat(1)), ["Ann", "Bob", "Cleo"])
+    >>> picture[picture.index("The hand of") : picture.index("</desc>")]
+    'The hand of Bob: 9, 8, 7 of spades; 9, 8, 7 of hearts; ace, king, queen, jack of clubs'
     """
     expect("a view", view, Onlooker)
     page, table = _begun(view.table, names), view.table
@@ -188,6 +212,12 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     """A whole deal with every card, for the host alone: each hand, played cards pale, the kitty, what was laid away.
 
     Anything that a player may look at is made from a view, with `table_svg`. *names* are the players by seat.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> picture = deal_svg(deal, ["Ann", "Bob"])
+    >>> picture[picture.index("Ann: ") : picture.index(". Bob: ")]
+    'Ann: ace, king, queen of hearts; ace, king, queen of spades; ace, king, queen, jack of diamonds'
     """
     expect("a Deal", deal, Deal)
     page = _begun(deal.table, names)
