@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -106,6 +107,33 @@ def test_players_and_number_of_deals_are_checked_at_once() -> None:
         with pytest.raises(InvalidValue, match="expected a whole number from 0 to 1000000, or None"):
             match.steps(ramblers(3), rng=Random(1), max_deals=wrong)  # type: ignore[arg-type]
     assert match.play(ramblers(3), rng=Random(1), max_deals=0) == match
+
+
+def test_a_deal_under_way_is_played_on_first() -> None:
+    whole = list(started(THREE).steps(ramblers(3), rng=Random(5), max_deals=3))
+    players, rng = ramblers(3), Random(5)
+    first = list(islice(started(THREE).steps(players, rng=rng), len(whole) - 5))
+    match, deal = first[-1].match, first[-1].deal
+    assert match.number == 3
+    rest = match.steps(players, rng=rng, max_deals=1, deal=deal)
+    assert next(rest) == MatchStep(match, deal)
+    assert [*first, *rest] == whole
+    assert match.play(ramblers(3), rng=rng, max_deals=0, deal=deal) == match
+    assert len(match.play(ramblers(3), rng=rng, max_deals=2, deal=deal).rows) == 4
+
+
+def test_only_the_deal_under_way_is_played_on() -> None:
+    match = started(THREE)
+    deal = next(match.steps(ramblers(3), rng=Random(5))).deal
+    wrong: Any = deal.view(Seat(0))
+    with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
+        match.steps(ramblers(3), rng=Random(5), deal=wrong)
+    with pytest.raises(ForeignDeal, match="a deal by seat 0: expected seat 1 to deal"):
+        Match.start(THREE, dealer=Seat(1)).play(ramblers(3), rng=Random(5), deal=deal)
+    for _ in range(3):
+        deal = deal.apply(Pass())
+    with pytest.raises(InvalidValue, match="deal 1 is over: expected one under way"):
+        match.steps(ramblers(3), rng=Random(5), deal=deal)
 
 
 @pytest.mark.parametrize(

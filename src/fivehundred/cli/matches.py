@@ -12,7 +12,7 @@ from typing import Final
 from fivehundred import players
 from fivehundred.cli.choosing import DEFAULT, UsageError, headed, rules_of
 from fivehundred.cli.person import Left, Person, Screen
-from fivehundred.cli.recording import NAMES, PLAYERS, Recorder, broken_off, names_for, steps
+from fivehundred.cli.recording import NAMES, PLAYERS, Recorder, broken_off, names_for
 from fivehundred.cli.screen import say
 from fivehundred.cli.showing import Listener, Watcher, draw, end
 from fivehundred.deal.whole import Deal
@@ -47,7 +47,7 @@ def play(options: argparse.Namespace) -> None:
         *([] if record else draw(match, names)),
     )
     try:
-        for step in steps(match, deal, playing, rng=rng, max_deals=options.deals):
+        for step in match.steps(playing, rng=rng, max_deals=options.deals, deal=deal):
             if recorder is not None:
                 recorder.step(step)
             show.step(step)

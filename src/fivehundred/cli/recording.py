@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, Self
 
 import attrs
 
 from fivehundred.cli.choosing import UsageError, about, file_text, names_given, write_file
 from fivehundred.deal.whole import Deal
-from fivehundred.match.playing import Match, MatchStep, Player
+from fivehundred.match.playing import Match, MatchStep
 from fivehundred.notation.files import LONGEST, MOST_DEALS, parse_record, record_text
 from fivehundred.notation.records import DealRecord, Record
-from fivehundred.shuffle import RandomBits
 
 #: The tag of a record that says what plays in each seat.
 PLAYERS: Final = "Players"
@@ -78,20 +77,3 @@ def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
         if not isinstance(deal, Deal):
             raise UsageError(f"expected every card of deal {match.number} to be known")
         return record, match, deal
-
-
-def steps(
-    match: Match, deal: Deal | None, players: Sequence[Player], *, rng: RandomBits, max_deals: int
-) -> Iterator[MatchStep]:
-    """Play *match* on, from the *deal* under way if there is one; see `Match.steps`."""
-    if deal is not None:
-        max_deals -= 1
-        yield MatchStep(match, deal)
-        while (seat := deal.to_act) is not None:
-            player = match.seats[seat]
-            action = players[player](deal.view(seat))
-            deal = deal.apply(action)
-            if deal.finished:
-                match = match.after(deal)
-            yield MatchStep(match, deal, action, seat, player)
-    yield from match.steps(players, rng=rng, max_deals=max_deals)

@@ -175,11 +175,19 @@ class Match(Game):
         if found.barred != expected.barred:
             raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
 
-    def steps(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Iterator[MatchStep]:
+    def steps(
+        self,
+        players: Sequence[Player],
+        *,
+        rng: RandomBits,
+        max_deals: int | None = None,
+        deal: Deal | None = None,
+    ) -> Iterator[MatchStep]:
         """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.
 
-        *players* are in the order of their numbers. Packs are shuffled with *rng*. After *max_deals* more deals it
-        ends in any case. Raises `WrongType` or `InvalidValue` at once when one of these is no good, and later
+        *players* are in the order of their numbers. The *deal* under way, if there is one, is played on first. Packs
+        are shuffled with *rng*. After *max_deals* more deals, that one included, it ends in any case. Raises
+        `WrongType`, `InvalidValue` or what `check` does at once when one of these is no good, and later
         `IllegalAction` when a player does something illegal.
 
         >>> from fivehundred import players
@@ -197,11 +205,23 @@ class Match(Game):
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
         if max_deals is not None and (type(max_deals) is not int or not 0 <= max_deals <= LARGEST):
             raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0 to {LARGEST}, or None")
+        if deal is not None:
+            expect("a Deal", deal, Deal)
+            self.check(deal.layout.info)
+            if deal.finished:
+                raise InvalidValue(f"deal {self.number} is over: expected one under way")
         # Drawing one number of one draws nothing, but refuses now, and not at the first step, what cannot shuffle.
         below(1, rng=rng)
-        return _steps(self, playing, rng, max_deals)
+        return _steps(self, playing, rng, max_deals, deal)
 
-    def play(self, players: Sequence[Player], *, rng: RandomBits, max_deals: int | None = None) -> Match:
+    def play(
+        self,
+        players: Sequence[Player],
+        *,
+        rng: RandomBits,
+        max_deals: int | None = None,
+        deal: Deal | None = None,
+    ) -> Match:
         """The match when it has been played on to its end, or for *max_deals* more deals; see `steps`.
 
         Players who always pass never come to an end: give *max_deals* for players that you do not know.
@@ -212,7 +232,7 @@ class Match(Game):
         (110, -50, 10)
         """
         match = self
-        for step in self.steps(players, rng=rng, max_deals=max_deals):
+        for step in self.steps(players, rng=rng, max_deals=max_deals, deal=deal):
             match = step.match
         return match
 
@@ -242,11 +262,14 @@ class MatchStep:
     __repr__ = with_fields
 
 
-def _steps(match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals: int | None) -> Iterator[MatchStep]:
+def _steps(
+    match: Match, players: tuple[Player, ...], rng: RandomBits, max_deals: int | None, deal: Deal | None
+) -> Iterator[MatchStep]:
     for _ in count() if max_deals is None else range(max_deals):
         if match.result is not None:
             return
-        deal = match.deal(pack(match.rules.deck, rng=rng))
+        if deal is None or deal.finished:
+            deal = match.deal(pack(match.rules.deck, rng=rng))
         yield MatchStep(match, deal)
         while (seat := deal.to_act) is not None:
             player = match.seats[seat]
