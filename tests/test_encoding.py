@@ -212,10 +212,10 @@ def test_wrong_types_are_named() -> None:
             ask(thing)
         wrong.append(str(caught.value))
     assert wrong == [
-        "expected an action or a LayAway, not str",
+        "expected an action or a LayAway, not str; use deal.parse(text)",
         "the number of an action must be an int, not str",
         "expected a Deal, a SeatView or a Discarding, not str",
-        "expected a Ruleset, not str",
+        "expected a Ruleset, not str; use presets.named(name)",
         "expected a Deal, a SeatView or a Discarding, not str",
     ]
 

@@ -64,3 +64,12 @@ def with_fields(value: Any) -> str:
     shown = [(field.name, field.repr) for field in attrs.fields(kind) if field.repr]
     fields = [f"{name}={(repr if show is True else show)(getattr(value, name))}" for name, show in shown]
     return f"{kind.__qualname__}({', '.join(fields)})"
+
+
+def use(reader: str, value: object) -> str:
+    """How an error ends that refuses *value*: with what to *use* for a text, where it is one.
+
+    >>> use("Card.parse(text)", "10H"), use("Card.parse(text)", 10)
+    ('; use Card.parse(text)', '')
+    """
+    return f"; use {reader}" if isinstance(value, str) else ""

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._words import with_fields
+from fivehundred._words import use, with_fields
 from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type
@@ -186,7 +186,7 @@ class DeclareJoker:
 
 def _check_play(card: object, suit: object) -> None:
     if type(card) is not Card:
-        raise WrongType(f"card must be of type Card, not {type(card).__name__}")
+        raise WrongType(f"card must be of type Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
     if suit is not None and type(suit) is not Suit:
         raise WrongType(f"suit must be of type Suit or None, not {type(suit).__name__}")
     if suit is not None and not card.is_joker:

@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import numbers
-from fivehundred._words import as_svg
+from fivehundred._words import as_svg, use
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 
@@ -138,7 +138,7 @@ def suit_of_text(text: str) -> Suit:
 
 def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int:
-        raise WrongType(f"a card's number must be an int, not {type(value).__name__}")
+        raise WrongType(f"a card's number must be an int, not {type(value).__name__}{use('Card.parse(text)', value)}")
     if not 0 <= value < CARD_COUNT:
         raise InvalidValue(f"card number {brief(value)}: expected 0 to {CARD_COUNT - 1}")
 
@@ -281,14 +281,15 @@ def bits_of(texts: Iterable[str]) -> int | None:
 
 def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int:
-        raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}")
+        how = use("Cards.parse(text)", value)
+        raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}{how}")
     if not 0 <= value <= _ALL:
         raise InvalidValue(f"card bits {brief(value)}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
 
 
 def _bits_of(other: object) -> int:
     if not isinstance(other, Cards):
-        raise WrongType(f"expected Cards, not {type(other).__name__}")
+        raise WrongType(f"expected Cards, not {type(other).__name__}{use('Cards.parse(text)', other)}")
     return other.bits
 
 
@@ -316,7 +317,7 @@ class Cards:
             raise WrongType(f"expected cards to make a set of, not {type(cards).__name__}")
         for card in cards:
             if not isinstance(card, Card):
-                raise WrongType(f"expected a Card, not {type(card).__name__}")
+                raise WrongType(f"expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
             if bits >> card.number & 1:
                 raise InvalidValue(f"the same card twice: {card}")
             bits |= 1 << card.number

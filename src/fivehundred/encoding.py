@@ -15,6 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import use
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -143,7 +144,9 @@ class Encoding:
         `numbers`.
         """
         if not isinstance(meaning, Meaning):
-            raise WrongType(f"expected an action or a LayAway, not {type(meaning).__name__}")
+            raise WrongType(
+                f"expected an action or a LayAway, not {type(meaning).__name__}{use('deal.parse(text)', meaning)}"
+            )
         if isinstance(meaning, Discard):
             raise InvalidValue("a discard has a number for each of its cards: ask for its numbers")
         number = self._numbers.get(meaning)

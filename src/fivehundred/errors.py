@@ -56,7 +56,7 @@ class WrongType(FiveHundredError, TypeError):
     >>> Card("10H")
     Traceback (most recent call last):
         ...
-    fivehundred.errors.WrongType: a card's number must be an int, not str
+    fivehundred.errors.WrongType: a card's number must be an int, not str; use Card.parse(text)
     """
 
 

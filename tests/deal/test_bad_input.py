@@ -11,7 +11,7 @@ from helpers import after, at_play, card, contract, deal_of, play_out
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivehundred.actions import PlayCard
+from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.info import DealInfo
@@ -46,6 +46,20 @@ def test_what_is_no_action(deal: Deal, junk: object) -> None:
         with pytest.raises(WrongType, match="expected an action, not"):
             attempt(junk)
     assert junk not in deal.legal_actions
+
+
+def test_a_text_for_a_value_is_told_how_to_become_one() -> None:
+    attempts: list[tuple[Callable[..., object], str]] = [
+        (BIDDING.apply, "expected an action, not str; use deal.parse(text)"),
+        (BIDDING.view(Seat(1)).why_not, "expected an action, not str; use deal.parse(text)"),
+        (PlayCard, "card must be of type Card, not str; use Card.parse(text)"),
+        (Discard, "cards must be of type Cards, not str; use Cards.parse(text)"),
+        (lambda text: STANDARD.ladder.outranks(text, PASS), "expected a call, not str; use parse_call(text)"),
+    ]
+    for attempt, message in attempts:
+        with pytest.raises(WrongType) as error:
+            attempt("7H")
+        assert str(error.value) == message
 
 
 @stages

@@ -173,7 +173,7 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
         ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
         ("slam", 250.0, WrongType, "slam must be of type int or Floor or Bonus or None, not float"),
-        ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str"),
+        ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str; use presets.named(name)"),
         ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000 (END-1)"),
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000 (END-4)"),
     ],

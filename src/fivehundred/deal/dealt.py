@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import use
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
@@ -185,7 +186,7 @@ def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:
 
 def _bits(name: str, cards: Cards) -> int:
     if not isinstance(cards, Cards):
-        raise WrongType(f"{name}: expected Cards, not {type(cards).__name__}")
+        raise WrongType(f"{name}: expected Cards, not {type(cards).__name__}{use('Cards.parse(text)', cards)}")
     return cards.bits
 
 
@@ -205,7 +206,9 @@ def _pack_problems(rules: Ruleset, pack: Sequence[Card]) -> list[str]:
     problems = []
     for place, card in enumerate(pack, start=1):
         if not isinstance(card, Card):
-            raise WrongType(f"card {place} of the pack: expected a Card, not {type(card).__name__}")
+            raise WrongType(
+                f"card {place} of the pack: expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}"
+            )
         if CARD_BIT[card.number] & seen:
             problems.append(f"DEAL-3: {card} comes twice, the second time as card {place}")
         if card not in rules.deck:

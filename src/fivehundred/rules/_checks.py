@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import use
 from fivehundred.errors import InvalidValue, WrongType
 
 #: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
@@ -15,6 +16,16 @@ LARGEST: Final = 1_000_000
 
 #: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written or read.
 LONGEST_NAME: Final = 1_000
+
+#: What makes a text into what is wanted, by the name of that.
+_READERS: Final = {
+    "Card": "Card.parse(text)",
+    "Cards": "Cards.parse(text)",
+    "Ruleset": "presets.named(name)",
+    "Suit": "Suit(letter)",
+    "action": "deal.parse(text)",
+    "call": "parse_call(text)",
+}
 
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
@@ -30,11 +41,16 @@ def of_type(*expected: type) -> Check:
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) not in expected:
-            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}")
+            how = _instead(expected[0].__name__, value)
+            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
         if type(value) is int and not -LARGEST <= value <= LARGEST:
             raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
 
     return check
+
+
+def _instead(wanted: str, value: object) -> str:
+    return use(_READERS[wanted], value) if wanted in _READERS else ""
 
 
 def tuple_of(expected: type) -> Check:
@@ -53,7 +69,9 @@ def tuple_of(expected: type) -> Check:
 def expect(wanted: str, value: object, *kinds: Any) -> None:
     """Refuse *value* unless it is of one of those *kinds*; the `WrongType` says what was *wanted*."""
     if not isinstance(value, kinds):
-        raise WrongType(f"expected {wanted}, not {type(value).__name__}")
+        raise WrongType(
+            f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
+        )
 
 
 def must_be(what: str, value: object, kind: type[int | str]) -> None:
