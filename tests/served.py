@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -111,6 +111,12 @@ class Client:
 
     async def say(self, said: object) -> None:
         await self.connection.send(said if isinstance(said, (str, bytes)) else json.dumps(said))
+
+    async def say_all(self, *said: object) -> None:
+        """Say one after the other, as long as the server hears it."""
+        with suppress(ConnectionClosed):
+            for one in said:
+                await self.say(one)
 
     async def hear(self) -> Any:
         return json.loads(await self.connection.recv())

@@ -20,6 +20,8 @@ from fivehundred import cli
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Follower, Watch
 from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.server._making import begun
+from fivehundred.server._rooms import Rooms
 from fivehundred.server.limits import Limits
 from fivehundred.server.store import Line, Store
 
@@ -140,8 +142,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
                 await ann.sit(0, "Ann")
                 before = resumed(file, room)
                 forbid(file)
-                await ann.say({"type": "stand"})
-                await ann.say({"type": "watch"})
+                await ann.say_all({"type": "stand"}, {"type": "watch"})
                 assert await ann.closed() == 1011
                 answered = await site.post("/rooms", b'{"rules":"team-4"}')
                 assert (answered.status, answered.json) == (503, {"error": "the room cannot be written down now"})
@@ -195,18 +196,41 @@ def test_a_server_goes_on_when_a_message_cannot_be_heard(tmp_path: Path, monkeyp
     run(scenario)
 
 
-def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(tmp_path: Path) -> None:
+def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+    journal = Store.journal
+
+    def read(store: Store, room: str) -> list[str]:
+        opened.append(room)
+        return journal(store, room)
+
     async def scenario() -> None:
+        monkeypatch.setattr(Store, "journal", read)
         async with serving(tmp_path / "rooms.db", limits=Limits(idle_seconds=0.05)) as site:
             room = await site.room(SHORT)
             async with site.client(room) as ann:
                 await ann.sit(0, "Ann")
-            for _ in range(2):
-                await asyncio.sleep(0.2)
-                # Both at once: it is opened for one of them, and the other comes to the same table.
-                async with asyncio.TaskGroup() as coming:
-                    for secret in (ann.secret, None):
-                        coming.create_task(welcomed(site, room, secret))
+            for times in range(2):
+                while len(opened) == times:
+                    await asyncio.sleep(0.1)
+                    await welcomed(site, room, ann.secret)
+                await welcomed(site, room, None)
+
+    run(scenario)
+
+
+def test_those_who_come_at_once_come_to_the_same_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        rooms = Rooms(Store(tmp_path / "rooms.db"), Limits())
+        room = await rooms.make(begun('{"rules":"team-4"}'))
+        assert room is not None
+        rooms.tidy()
+        one, other = await asyncio.gather(rooms.table(room), rooms.table(room))
+        assert one is not None
+        assert one is other
+        rooms.close()
 
     run(scenario)
 

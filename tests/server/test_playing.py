@@ -124,13 +124,16 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
             async with site.client(room) as ann, site.client(room) as bob, asyncio.TaskGroup() as playing:
                 await ann.sit(0)
                 playing.create_task(ann.play(SensiblePlayer(), over))
-                await asyncio.to_thread(begun.wait)
-                # Bots think while the journal is written.
-                while (asked := resumed(tmp_path / "rooms.db", room).asked) is None:
-                    await asyncio.sleep(0.01)
-                # The loop is free while the bot thinks.
-                await bob.sit(asked.player, "Bob")
-                may_go_on.set()
+                try:
+                    assert await asyncio.to_thread(begun.wait, PATIENCE)
+                    # Bots think while the journal is written.
+                    while (asked := resumed(tmp_path / "rooms.db", room).asked) is None:
+                        await asyncio.sleep(0.01)
+                    # The loop is free while the bot thinks.
+                    await bob.sit(asked.player, "Bob")
+                finally:
+                    # The server ends when the bot has thought.
+                    may_go_on.set()
                 view = bob.knows.known and bob.knows.known.view
                 assert isinstance(view, SeatView)
                 assert view.to_act == view.seat

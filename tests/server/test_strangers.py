@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
 from served import QUICK, Client, Site, over, resumed, run, serving
-from websockets.exceptions import ConnectionClosed
+from starlette.websockets import WebSocket
 
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Follower, Ready, Stand, Watch
 from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.server import _rooms
+from fivehundred.server._connections import Connection
 from fivehundred.server.limits import Bucket, Limits
 
 SHORT = "australian-4 hand_limit=1"
@@ -28,6 +31,17 @@ def asked(knows: Follower) -> bool:
     """Whether it is their turn in the middle of a deal, so that nothing happens until they act."""
     view = knows.known and knows.known.view
     return isinstance(view, SeatView) and view.to_act == view.seat and len(view.turns) > 4
+
+
+@contextmanager
+def from_now_on(**limits: Any) -> Iterator[None]:
+    """Whoever connects has these *limits*, which the player has not, however slow everything is."""
+
+    def limited(websocket: WebSocket, usual: Limits) -> Connection:
+        return Connection(websocket, attrs.evolve(usual, **limits))
+
+    with patch.object(_rooms, "Connection", limited):
+        yield
 
 
 def beside_a_table(
@@ -79,13 +93,14 @@ def test_whoever_does_not_enter_is_sent_away(tmp_path: Path, first: str | bytes)
 
 def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
     async def stranger(site: Site, room: str) -> None:
-        async with site.socket(room) as socket:
-            assert await Client(socket).closed() == 1008
+        with from_now_on(enter_seconds=0.05):
+            async with site.socket(room) as socket:
+                assert await Client(socket).closed() == 1008
         # Gone before they have entered.
         async with site.socket(room):
             pass
 
-    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, enter_seconds=1.0))
+    beside_a_table(tmp_path, stranger)
 
 
 @pytest.mark.parametrize(
@@ -148,11 +163,10 @@ def test_what_is_malformed_or_not_theirs_to_say_is_refused(tmp_path: Path, said:
 def test_a_flood_is_cut_off(tmp_path: Path) -> None:
     async def stranger(site: Site, room: str) -> None:
         async with site.client(room) as guest:
-            for _ in range(200):
-                await guest.say({"type": "shout"})
+            await guest.say_all(*[{"type": "shout"}] * 200)
             assert await guest.closed() == 4429
 
-    beside_a_table(tmp_path, stranger, Limits(messages_at_once=100))
+    beside_a_table(tmp_path, stranger, Limits(messages_at_once=100, messages_a_second=1e-9))
 
 
 def test_a_bucket_fills_again() -> None:
@@ -208,16 +222,15 @@ async def everywhere_else(site: Site, room: str) -> None:
 @pytest.mark.parametrize("limits", [{"slow_seconds": 0.3}, {"waiting": 10}])
 def test_whoever_does_not_read_is_cut_off(tmp_path: Path, limits: dict[str, Any]) -> None:
     async def stranger(site: Site, room: str) -> None:
-        async with site.client(room) as guest:
-            guest.connection.transport.pause_reading()
-            with suppress(ConnectionClosed):
-                for _ in range(100):
-                    await guest.say({"type": "watch", "views": True})
-            while len((await asyncio.to_thread(resumed, tmp_path / "rooms.db", room)).clients) > 1:
-                await asyncio.sleep(0.05)
-            guest.connection.transport.abort()
+        with from_now_on(**limits):
+            async with site.client(room) as guest:
+                guest.connection.transport.pause_reading()
+                await guest.say_all(*[{"type": "watch", "views": True}] * 100)
+                while len((await asyncio.to_thread(resumed, tmp_path / "rooms.db", room)).clients) > 1:
+                    await asyncio.sleep(0.05)
+                guest.connection.transport.abort()
 
-    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, **limits), buffer=4_096)
+    beside_a_table(tmp_path, stranger, buffer=4_096)
 
 
 def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
@@ -226,8 +239,7 @@ def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
             room = await site.room()
             async with site.client(room) as ann, site.client(room) as guest:
                 await ann.sit(0, "Ann")
-                for _ in range(29):
-                    await guest.say({"type": "watch"})
+                await guest.say_all(*[{"type": "watch"}] * 29)
                 assert await guest.closed() == 1008
                 # Whoever plays goes on, until it is full for them too.
                 await ann.request(Stand())
