@@ -186,7 +186,7 @@ def test_a_server_goes_on_when_a_message_cannot_be_heard(tmp_path: Path, monkeyp
             async with site.client(room) as ann:
                 await ann.sit(0)
                 with monkeypatch.context() as patched:
-                    patched.setattr("fivehundred.server._tables.parsed", lambda text: 1 // 0)
+                    patched.setattr("fivehundred.server._tables.parse_json", lambda text: 1 // 0)
                     await ann.say({"type": "place", "player": 1, "bot": None})
                     assert await ann.closed() == 1011
             async with site.client(room, ann.secret) as again:

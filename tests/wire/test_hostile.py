@@ -23,7 +23,17 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.spoiling import ODDS, spoiled
-from fivehundred.wire import FORMATS, KINDS, MAX_SIZE, InvalidDocument, from_json, structure, to_json, unstructure
+from fivehundred.wire import (
+    FORMATS,
+    KINDS,
+    MAX_SIZE,
+    InvalidDocument,
+    from_json,
+    parse_json,
+    structure,
+    to_json,
+    unstructure,
+)
 
 #: What may be asked of a document that is read within a second on a machine that others use too.
 #: While coverage looks at every line it may take longer.
@@ -191,3 +201,20 @@ def paths(tree: Any, depth: int) -> list[list[str]]:
         if isinstance(inside, dict) and depth > 1 and key != "rules":
             found += [[key, *path] for path in paths(inside, depth - 1)]
     return found
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("{", "not JSON"),
+        ('{"a":1,"a":2}', "the key 'a' comes twice"),
+        ("[" * 33 + "]" * 33, "nested too deep"),
+        ("[NaN]", "NaN is no JSON"),
+        (b"\xff", "not UTF-8"),
+        (" " * 101, "101 characters: expected at most 100"),
+    ],
+)
+def test_messages_of_others_are_read_as_strictly(text: str | bytes, why: str) -> None:
+    assert parse_json(b'{"a":[1,null]}') == {"a": [1, None]}
+    with pytest.raises(InvalidDocument, match=why):
+        parse_json(text, max_size=100)

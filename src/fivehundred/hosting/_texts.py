@@ -40,10 +40,10 @@ from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire import MAX_SIZE, structure, to_json
+from fivehundred.wire import MAX_SIZE, parse_json, structure, to_json
 from fivehundred.wire._actions import action_of, some_action_of
 from fivehundred.wire._cards import register_cards
-from fivehundred.wire._reading import Json, decoded, parsed
+from fivehundred.wire._reading import Json, parsed
 from fivehundred.wire._strict import (
     LEFT_OUT,
     Keys,
@@ -179,7 +179,7 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
     >>> request_from_json('{"type":"sit","player":2,"number":1}')
     (Sit(player=2, name=''), 1)
     """
-    tree = parsed(decoded(text, MAX_REQUEST))
+    tree = parse_json(text, max_size=MAX_REQUEST)
     beside: _OnRequest = _read(_taken(tree, _OnRequest), _OnRequest)
     request: Request = _read(tree, Request)
     return request, beside.number
@@ -196,7 +196,7 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
 
     Whatever is wrong is an `InvalidDocument`.
     """
-    tree = parsed(decoded(text, max_size))
+    tree = parse_json(text, max_size=max_size)
     beside: _OnMessage = _read(_taken(tree, _OnMessage), _OnMessage)
     if rules is None and type(tree) is dict and tree.get("type") == "welcome":
         said: _InWelcome = _read({"match": tree.get("match")}, _InWelcome)

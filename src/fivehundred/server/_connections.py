@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.server.limits import Bucket, Limits
-from fivehundred.wire._reading import parsed
+from fivehundred.wire import parse_json
 
 #: Bytes of a secret.
 _SECRET: Final = 32
@@ -114,7 +114,7 @@ class Connection:
 def _secret_of(text: str) -> str | None:
     """The secret that a client enters with, a new one if it has none; ``None`` if that is not what it says."""
     try:
-        match parsed(text):
+        match parse_json(text):
             case {"type": "enter", **rest} if not rest:
                 return token_urlsafe(_SECRET)
             case {"type": "enter", "secret": str(secret), **rest} if not rest:

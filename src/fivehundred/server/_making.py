@@ -11,20 +11,19 @@ from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.server._tables import placed
-from fivehundred.wire import structure
-from fivehundred.wire._reading import parsed
+from fivehundred.wire import parse_json, structure
 
 _KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds"}
 #: The longest time limit, a day.
 _LONGEST: Final = 86_400
 
 
-def begun(text: str) -> list[Answer]:
+def begun(text: str | bytes) -> list[Answer]:
     """What comes of a new host, and of each bot that gets its place; *text* may be anything.
 
     Raises a `FiveHundredError`, with words for whoever asked.
     """
-    asked = parsed(text)
+    asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
         raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
     rules = _rules(asked["rules"])

@@ -17,7 +17,7 @@ from fivehundred.hosting.places import Asked, Client, Person
 from fivehundred.server._connections import ELSEWHERE, FAILED, FULL_JOURNAL, Connection
 from fivehundred.server.limits import Limits
 from fivehundred.server.store import Line, Store
-from fivehundred.wire._reading import parsed
+from fivehundred.wire import parse_json
 
 _CHANCE: Final = SystemRandom()
 
@@ -142,7 +142,7 @@ class Table:
         if '"place"' not in text:
             return None
         try:
-            match parsed(text):
+            match parse_json(text):
                 case {"type": "place", "player": player, "bot": str() | None as bot, **rest} if not rest:
                     return self._place(client, player, bot)
         except FiveHundredError as error:

@@ -90,7 +90,7 @@ class _Server:
                 raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
         try:
             # To read rules takes some time.
-            answers = await run_in_threadpool(begun, body.decode("utf-8", "replace"))
+            answers = await run_in_threadpool(begun, body)
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
         room = await self._rooms.make(answers)

@@ -39,7 +39,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._converter import read
 from fivehundred.wire._documents import RulesReference
 from fivehundred.wire._kinds import KINDS, Kind, documents, kind_of, one_of_several
-from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, decoded, parsed, refused
+from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, decoded, parse_json, parsed, refused
 from fivehundred.wire._rulesets import rules_sha256, ruleset_of
 from fivehundred.wire._schema import made_schema
 from fivehundred.wire._steps import with_steps, without_steps
@@ -56,6 +56,7 @@ __all__ = [
     "DocumentProblem",
     "InvalidDocument",
     "from_json",
+    "parse_json",
     "rules_sha256",
     "schema",
     "structure",

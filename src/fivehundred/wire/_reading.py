@@ -57,6 +57,19 @@ def decoded(text: str | bytes, max_size: int) -> str:
     return text
 
 
+def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
+    """*text*, a str or UTF-8 bytes, as a tree of dicts, lists, texts, numbers, truth values and ``None``.
+
+    For messages of your own, from strangers: parts of it that are documents go to `structure`. Raises
+    `InvalidDocument` for text that is not JSON, longer than *max_size* or nested too deep, for keys that come twice,
+    and for what Python reads beyond JSON.
+
+    >>> parse_json('{"type": "enter"}')
+    {'type': 'enter'}
+    """
+    return parsed(decoded(text, max_size))
+
+
 def parsed(text: str) -> Json:
     """*text* as a tree, if it is JSON."""
     if deepest(text) > MAX_DEPTH:
