@@ -87,8 +87,9 @@ class Site:
 
     @asynccontextmanager
     async def socket(self, room: str) -> AsyncIterator[ClientConnection]:
-        """A connection to a room."""
-        async with connect(f"ws://{self.address}/rooms/{room}/socket", compression=None) as connection:
+        """A connection to a room, which waits as long as the test does."""
+        address = f"ws://{self.address}/rooms/{room}/socket"
+        async with connect(address, compression=None, open_timeout=PATIENCE, ping_interval=None) as connection:
             yield connection
 
 
@@ -108,6 +109,8 @@ class Client:
     connection: ClientConnection
     secret: str = ""
     knows: Follower = attrs.field(factory=Follower)
+    #: Which players are connected, as the server said last.
+    connected: list[int] | None = None
 
     async def say(self, said: object) -> None:
         await self.connection.send(said if isinstance(said, (str, bytes)) else json.dumps(said))
@@ -119,7 +122,13 @@ class Client:
                 await self.say(one)
 
     async def hear(self) -> Any:
-        return json.loads(await self.connection.recv())
+        return json.loads(await self._told())
+
+    async def _told(self) -> str:
+        """The next message, except for who is connected, which may come at any time."""
+        while (heard := json.loads(text := str(await self.connection.recv())))["type"] == "connected":
+            self.connected = heard["players"]
+        return text
 
     async def ask(self, said: object) -> Any:
         await self.say(said)
@@ -147,7 +156,7 @@ class Client:
             await self.follow()
 
     async def follow(self) -> None:
-        self.knows, _ = self.knows.after_json(await self.connection.recv())
+        self.knows, _ = self.knows.after_json(await self._told())
 
     async def go_on(self, knows: Follower) -> None:
         """Go on from what they knew over another connection."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from served import PATIENCE, over, resumed, run, serving
+from served import PATIENCE, Client, over, resumed, run, serving
 
-from fivehundred.actions import Action
+from fivehundred import players
+from fivehundred.actions import Action, Look
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.hosting import Watch
 from fivehundred.hosting.places import Person
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
+from fivehundred.rules.calls import Pass
 from fivehundred.wire import from_json
 
 SHORT = "australian-4 hand_limit=2"
@@ -143,3 +147,61 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
         assert host.match.result is not None
 
     run(scenario)
+
+
+def test_everybody_is_told_which_players_are_connected(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3", bots={"1": "sensible"})
+            async with site.client(room) as ann, site.client(room) as guest:
+                assert [await heard(one) for one in (ann, guest)] == [[], []]
+                await ann.sit(2)
+                assert await heard(guest) == [2]
+                async with site.client(room) as bob:
+                    # Whoever enters is told, and nobody else, because nothing has changed.
+                    assert await heard(bob) == [2]
+                    await bob.sit(0)
+                    assert await heard(guest) == [0, 2]
+                    async with site.client(room, bob.secret) as elsewhere:
+                        assert await heard(elsewhere) == [0, 2]
+                        await bob.closed()
+                        await ann.say({"type": "stand"})
+                        assert await heard(guest) == [0]
+                        assert await heard(elsewhere) == [0]
+                assert await heard(guest) == []
+
+    async def heard(client: Client) -> list[int]:
+        while (said := json.loads(await client.connection.recv()))["type"] != "connected":
+            pass
+        assert said.keys() == {"type", "players"}
+        return list(said["players"])
+
+    run(scenario)
+
+
+def wrong(view: SeatView) -> Action:
+    return next(action for action in (Look(), Pass()) if action not in view.legal_actions)
+
+
+def failing(view: SeatView) -> Action:
+    raise RuntimeError("no idea")
+
+
+@pytest.mark.parametrize("bot", [wrong, failing])
+def test_a_bot_that_fails_plays_at_random_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bot: Callable[[SeatView], Action]
+) -> None:
+    named, faults = players.named, iter([bot])
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
+            monkeypatch.setattr(players, "named", lambda name, rng: next(faults, None) or named(name, rng=rng))
+            async with site.client(room) as ann:
+                await ann.sit(0)
+                await ann.play(SensiblePlayer(), over)
+
+    run(scenario)
+    assert [(record.name, record.getMessage()) for record in caplog.records] == [
+        ("fivehundred.server._tables", "the bot 'sensible' could not act")
+    ]

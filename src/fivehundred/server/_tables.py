@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from concurrent.futures import Executor
 from functools import partial
+from logging import getLogger
 from random import SystemRandom
 from typing import Final
 
@@ -38,6 +40,8 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
         self._thinking = False
+        #: The players who were last said to be connected.
+        self._present: list[int] = []
         self._clock: asyncio.TimerHandle | None = None
         # Whoever looked on when the server was killed has not said that they left.
         for client in host.clients:
@@ -53,6 +57,7 @@ class Table:
         if connection.key in self.connections:
             self.connections[connection.key].close(ELSEWHERE)
         self.connections[connection.key] = connection
+        self._say_who_is_here(connection)
         self._go_on()
 
     def leave(self, connection: Connection) -> None:
@@ -60,6 +65,7 @@ class Table:
         if self.connections.get(connection.key) is connection:
             del self.connections[connection.key]
             self._forget(connection.key)
+            self._say_who_is_here()
             self._go_on()
 
     def hear(self, connection: Connection, text: str) -> None:
@@ -71,6 +77,7 @@ class Table:
             return
         self.take(self.host.at(self._loop.time()))
         self.take(self._placed(connection.key, text) or self.host.receive_json(connection.key, text))
+        self._say_who_is_here()
         self._go_on()
 
     def take(self, answer: Answer) -> None:
@@ -78,13 +85,7 @@ class Table:
         self.host = answer.host
         if not (answer.messages or answer.journal):
             return
-        told: list[tuple[Connection, str]] = []
-        self._unwritten += 1
-
-        def done(written: bool) -> None:
-            self._loop.call_soon_threadsafe(self._told, told, written)
-
-        self._store.write(Line(self.room, self.host.lines, answer.journal.strip(), done))
+        told = self._to_be_told(answer.journal.strip())
         # While the journal is written, the texts are.
         for client, sent in answer.messages:
             if client in self.connections:
@@ -96,6 +97,17 @@ class Table:
         self._store.write(Line(self.room, 0, "", lambda _: self._loop.call_soon_threadsafe(known.set)))
         await known.wait()
         return not self.failed
+
+    def _to_be_told(self, line: str = "") -> list[tuple[Connection, str]]:
+        """Where to put what is told when the *line*, and all before it, are written."""
+        told: list[tuple[Connection, str]] = []
+        self._unwritten += 1
+
+        def done(written: bool) -> None:
+            self._loop.call_soon_threadsafe(self._told, told, written)
+
+        self._store.write(Line(self.room, self.host.lines, line, done))
+        return told
 
     def _told(self, told: list[tuple[Connection, str]], written: bool) -> None:
         self._unwritten -= 1
@@ -112,6 +124,15 @@ class Table:
         known = any(one.key == client for one in self.host.clients)
         if known and self.host.room.player_of(client) is None and not self.failed:
             self.take(self.host.receive(client, Leave()))
+
+    def _say_who_is_here(self, newcomer: Connection | None = None) -> None:
+        """Tell everybody which players are connected if that has changed, and the *newcomer* anyhow."""
+        before, of = self._present, self.host.room.player_of
+        self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
+        told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
+        if told:
+            text = json.dumps({"type": "connected", "players": self._present}, separators=(",", ":"))
+            self._to_be_told().extend((connection, text) for connection in told)
 
     def _go_on(self) -> None:
         """Give the host whatever it wants of its program; nothing while nobody is here."""
@@ -167,4 +188,12 @@ def placed(host: Host, player: int, bot: str | None) -> Answer:
 
 
 def _thought(asked: Asked) -> Action:
-    return players.named(asked.name, rng=_CHANCE)(asked.view)
+    """What a bot does; one that fails plays at random this once, because everybody waits for it."""
+    try:
+        action = players.named(asked.name, rng=_CHANCE)(asked.view)
+        if (why := asked.view.why_not(action)) is None:
+            return action
+        raise InvalidValue(str(why))
+    except Exception:
+        getLogger(__name__).exception("the bot %r could not act", asked.name)
+        return players.named("random", rng=_CHANCE)(asked.view)
