@@ -10,6 +10,7 @@ export class Client {
     this.said = 0;
     this.pending = null;
     this.waiting = [];
+    this.connected = null;
     transport.onopen = () => this.#watch();
     transport.onmessage = (text) => this.#heard(JSON.parse(text));
   }
@@ -48,9 +49,11 @@ export class Client {
     const first = message.type === "welcome" && !this.welcomed;
     if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
     if (message.number !== undefined) this.number = message.number;
+    // The server says it before the first welcome.
+    if (message.type === "connected") this.connected = message.players;
     if (message.type === "welcome" || this.state) {
       const until = message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
-      this.state = { ...followed(this.state, message), until };
+      this.state = { ...followed(this.state, message), connected: this.connected, until };
       this.hear(this.state, message);
     }
     if (first) {
@@ -65,7 +68,7 @@ function followed(state, message) {
   switch (message.type) {
     case "welcome": {
       const { match, sitters, player, view, ready, proposal } = message;
-      return { connected: null, ...state, late: [], match, sitters, player, view, ready, proposal };
+      return { ...state, late: [], match, sitters, player, view, ready, proposal };
     }
     case "dealt":
       return { ...state, view: message.view, ready: [], proposal: null, late: [] };
@@ -88,8 +91,6 @@ function followed(state, message) {
       return { ...state, proposal: message.proposal };
     case "out of time":
       return { ...state, late: message.players };
-    case "connected":
-      return { ...state, connected: message.players };
     default:
       return state;
   }
