@@ -186,7 +186,12 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 
 def sent_to_json(sent: Sent) -> str:
-    """What a host *sent* as JSON."""
+    """What a host *sent* as JSON.
+
+    >>> from fivehundred.hosting import Readied
+    >>> sent_to_json(Sent(3, 1, Readied((1,))))
+    '{"type":"readied","ready":[1],"number":3,"heard":1}'
+    """
     seconds = "" if sent.seconds is None else f',"seconds":{sent.seconds:.3f}'
     return f'{_written(sent.message)[:-1]},"number":{sent.number},"heard":{sent.heard}{seconds}}}'
 
@@ -195,6 +200,9 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
     """What a host sent; *rules* are those of the match, if a `Welcome` has said them.
 
     Whatever is wrong is an `InvalidDocument`.
+
+    >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').number
+    3
     """
     tree = parse_json(text, max_size=max_size)
     beside: _OnMessage = _read(_taken(tree, _OnMessage), _OnMessage)

@@ -36,6 +36,15 @@ class Follower:
 
     A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
     `Again` when there is a gap, and repeats what it has said until it is answered.
+
+    >>> from fivehundred import Match, Seat, presets
+    >>> from fivehundred.hosting import Host, Sit
+    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
+    >>> ann, text = Follower().saying(Sit(1, "Ann"))
+    >>> for client, told in host.receive_json("a client", text).texts:
+    ...     ann, sent = ann.after_json(told)
+    >>> ann.known.player, ann.number, ann.pending
+    (1, 2, None)
     """
 
     #: What a `Welcome` would tell it now; ``None`` before the first.
@@ -50,13 +59,21 @@ class Follower:
     pending: Request | None = None
 
     def saying(self, request: Request) -> tuple[Follower, str]:
-        """The client when it says *request*, and the text to send."""
+        """The client when it says *request*, and the text to send.
+
+        >>> ann.saying(Sit(2, "Ann"))[1]
+        '{"type":"sit","player":2,"name":"Ann","number":2}'
+        """
         after = attrs.evolve(self, said=self.said + 1, pending=request)
         return after, request_to_json(request, number=after.said)
 
     @property
     def repeats(self) -> tuple[str, ...]:
-        """What to send when messages were missed, an answer is late, or the connection was lost."""
+        """What to send when messages were missed, an answer is late, or the connection was lost.
+
+        >>> ann.saying(Sit(2, "Ann"))[0].repeats
+        ('{"type":"again","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
+        """
         again = request_to_json(Again(self.number))
         return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
 
@@ -64,6 +81,11 @@ class Follower:
         """The client when it has got *sent*; what it has had before changes nothing.
 
         Raises an error of the library for turns that cannot be.
+
+        >>> ann.after(Sent(3, 1, Readied((1,)))).known.ready
+        (1,)
+        >>> ann.after(Sent(4, 1, Readied((1,)))).missed
+        True
         """
         message, known, number, missed = sent.message, self.known, self.number, self.missed
         answered = message.to if isinstance(message, Refused) else sent.heard
@@ -77,7 +99,12 @@ class Follower:
         return Follower(known, number, missed, said, pending)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
-        """The client when it has got *text*, and what that says; raises an error of the library for any other text."""
+        """The client when it has got *text*, and what that says; raises an error of the library for any other text.
+
+        >>> after, sent = ann.after_json('{"type":"readied","number":3,"heard":1,"ready":[1]}')
+        >>> sent.message, after.number
+        (Readied(ready=(1,)), 3)
+        """
         sent = sent_from_json(text, rules=None if self.known is None else self.known.match.first_rules)
         return self.after(sent), sent
 

@@ -43,7 +43,14 @@ LONGEST_KEY: Final = 200
 
 @attrs.frozen(repr=False)
 class Answer:
-    """What comes of a request: the next host, and what is to be done with it, the journal first."""
+    """What comes of a request: the next host, and what is to be done with it, the journal first.
+
+    >>> from fivehundred import presets
+    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
+    >>> answer = host.receive("a guest", Watch())
+    >>> [(client, type(sent.message).__name__) for client, sent in answer.messages]
+    [('a guest', 'Welcome')]
+    """
 
     host: Host
     #: Each message with the client whom it is for, in the order in which to send them.
@@ -53,7 +60,11 @@ class Answer:
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Each message as JSON, with the client whom it is for."""
+        """Each message as JSON, with the client whom it is for.
+
+        >>> answer.texts[0][1][:37]
+        '{"type":"welcome","match":{"format":"'
+        """
         return tuple((client, sent_to_json(sent)) for client, sent in self.messages)
 
     def __repr__(self) -> str:
@@ -66,6 +77,17 @@ class Host:
 
     Begin with `start`. Whatever happens is answered with an `Answer`, in which the next host is: write its journal,
     then send its messages.
+
+    >>> from fivehundred import Bid, presets
+    >>> from fivehundred.hosting import Act, Ready
+    >>> rules = presets.SHORT_PACK_2
+    >>> host = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30).host.at(0).host
+    >>> host = host.receive("a client", Sit(1, "Ann")).host.place(0, "sensible").host
+    >>> host = host.receive("a client", Ready()).host.give(tuple(rules.deck)).host.at(10).host
+    >>> host.deal.to_act, host.seconds
+    (1, 20.0)
+    >>> host.receive("a client", Act(Bid(7, None))).host.asked
+    Asked(player=0, seat=0, name='sensible')
     """
 
     room: Room

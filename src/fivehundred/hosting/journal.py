@@ -18,7 +18,13 @@ _END: Final = re.compile(r',"crc":"([0-9a-f]{8})"}\Z')
 
 
 class DamagedJournal(FiveHundredError, ValueError):
-    """A line of a journal is not as it was written."""
+    """A line of a journal is not as it was written.
+
+    >>> list(entries_of(['{"line":1,"entry":{},"crc":"00000000"}']))
+    Traceback (most recent call last):
+        ...
+    fivehundred.hosting.journal.DamagedJournal: line 1 of the journal: it does not have its checksum
+    """
 
     def __init__(self, place: int, problem: str) -> None:
         super().__init__(place, problem)
@@ -32,7 +38,14 @@ class DamagedJournal(FiveHundredError, ValueError):
 
 
 def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
-    """The line of that *number* for an *entry*, behind one with that *checksum*, and its own checksum."""
+    """The line of that *number* for an *entry*, behind one with that *checksum*, and its own checksum.
+
+    >>> first, checksum = line_of('{"type":"late"}', 1, 0)
+    >>> first.strip()
+    '{"line":1,"entry":{"type":"late"},"crc":"aa381859"}'
+    >>> line_of('{"type":"late"}', 2, checksum)[0].strip()
+    '{"line":2,"entry":{"type":"late"},"crc":"3dab7f1b"}'
+    """
     text = f'{{"line":{number},"entry":{entry}'
     checksum = crc32(text.encode(), checksum)
     return f'\n{text},"crc":"{checksum:08x}"}}', checksum
@@ -43,6 +56,10 @@ def entries_of(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str, int]]:
 
     A line without an end is left out if the next whole one has its number, because then a host was killed while it
     wrote it, and resumed without it. Raises `DamagedJournal` for any other line that is not as it was written.
+
+    >>> line, checksum = line_of('{"type":"late"}', 1, 0)
+    >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
+    ['{"type":"late"}']
     """
     number, checksum, torn = 1, 0, 0
     for place, line in enumerate(lines, start=1):

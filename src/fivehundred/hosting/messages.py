@@ -2,6 +2,19 @@
 
 Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
 numbered as in the match, seats as in the deal (END-4 c).
+
+>>> from fivehundred import Match, presets
+>>> from fivehundred.hosting import Host
+>>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
+>>> for request in (Sit(1, "Ann"), Ready(), Void(Misdeal.NO_CUT), Again(2), Stand()):
+...     answer = host.receive("a client", request)
+...     host = answer.host
+...     print(type(request).__name__, [type(sent.message).__name__ for _, sent in answer.messages])
+Sit ['Seated', 'Welcome']
+Ready ['Readied']
+Void ['Refused']
+Again ['Readied']
+Stand ['Seated', 'Readied', 'Welcome']
 """
 
 from __future__ import annotations
@@ -39,7 +52,13 @@ _OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
 
 
 def checked_number(what: str, number: object) -> int:
-    """*number*, if it is a whole one from 0 that everybody can keep exactly."""
+    """*number*, if it is a whole one from 0 that everybody can keep exactly.
+
+    >>> checked_number("after", -1)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: after -1: expected 0 to 9007199254740991
+    """
     if type(number) is not int:
         raise WrongType(f"{what} must be an int, not {type(number).__name__}")
     if not 0 <= number <= _LARGEST:
@@ -48,7 +67,13 @@ def checked_number(what: str, number: object) -> int:
 
 
 def numbered(instance: object, attribute: Any, number: Any) -> None:
-    """A validator: a whole number from 0 that everybody can keep exactly."""
+    """A validator: a whole number from 0 that everybody can keep exactly.
+
+    >>> Sit(-1)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: player -1: expected 0 to 9007199254740991
+    """
     checked_number(attribute.name, number)
 
 
@@ -70,7 +95,12 @@ def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) ->
 
 @attrs.frozen
 class Watch:
-    """I want to see the game. The answer is a `Welcome`."""
+    """I want to see the game. The answer is a `Welcome`.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Watch(views=True))
+    '{"type":"watch","views":true}'
+    """
 
     #: Whether to be sent whole views and not turns, because I cannot follow turns.
     views: bool = attrs.field(default=False, validator=of_type(bool), metadata=_OPTIONAL)
@@ -97,7 +127,12 @@ class Leave:
 
 @attrs.frozen
 class Act:
-    """I do this; it is my turn."""
+    """I do this; it is my turn.
+
+    >>> from fivehundred.hosting import request_from_json
+    >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3}')
+    (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3)
+    """
 
     action: Action = attrs.field(validator=of_type(*get_args(Action)))
 
@@ -109,7 +144,12 @@ class Ready:
 
 @attrs.frozen
 class Settle:
-    """I propose that this seat, mine or another, gets all the tricks that are left (PLAY-9)."""
+    """I propose that this seat, mine or another, gets all the tricks that are left (PLAY-9).
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Settle(Seat(1)))
+    '{"type":"settle","seat":1}'
+    """
 
     seat: Seat = attrs.field(validator=numbered)
 
@@ -133,7 +173,12 @@ class Decline:
 
 @attrs.frozen
 class Again:
-    """Tell me again whatever came after the message of this number; the answer may be a `Welcome` instead."""
+    """Tell me again whatever came after the message of this number; the answer may be a `Welcome` instead.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Again(after=12))
+    '{"type":"again","after":12}'
+    """
 
     after: int = attrs.field(default=0, validator=numbered, metadata=_OPTIONAL)
 
@@ -334,6 +379,10 @@ class Sent:
 
     A `Refused`, and a `Welcome` in answer to `Again`, have the number of the message before them, because they are told
     to a client who has missed nothing. Everything else has the next number.
+
+    >>> from fivehundred.hosting import sent_from_json
+    >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message
+    Readied(ready=(1,))
     """
 
     number: int

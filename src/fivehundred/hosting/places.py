@@ -19,7 +19,14 @@ KEPT: Final = 64
 
 @attrs.frozen
 class Person:
-    """A client who plays."""
+    """A client who plays.
+
+    >>> from fivehundred import Match, presets
+    >>> from fivehundred.hosting import Host, Sit
+    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
+    >>> host.receive("a client", Sit(1, "Ann")).host.room.places
+    (None, Person(client='a client', name='Ann'), None)
+    """
 
     client: str
     #: What the others may call them.
@@ -28,14 +35,29 @@ class Person:
 
 @attrs.frozen
 class Bot:
-    """A player that the program provides, by whatever name it knows it."""
+    """A player that the program provides, by whatever name it knows it.
+
+    >>> from fivehundred import Match, presets
+    >>> from fivehundred.hosting import Host
+    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
+    >>> host.place(0, "sensible").host.room.places
+    (Bot(name='sensible'), None, None)
+    """
 
     name: str
 
 
 @attrs.frozen
 class Asked:
-    """The host waits for a player that the program provides: a bot, or one who plays for a player out of time."""
+    """The host waits for a player that the program provides: a bot, or one who plays for a player out of time.
+
+    >>> from fivehundred import Match, presets
+    >>> from fivehundred.hosting import Host
+    >>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
+    >>> host = host.place(0, "sensible").host.place(1, "random").host.give(tuple(presets.SHORT_PACK_2.deck)).host
+    >>> host.asked, host.asked.view.seat
+    (Asked(player=1, seat=1, name='random'), 1)
+    """
 
     player: int
     seat: Seat
@@ -46,7 +68,14 @@ class Asked:
 
 
 class News(NamedTuple):
-    """Something to be told, to all unless it says to whom."""
+    """Something to be told, to all unless it says to whom.
+
+    >>> from fivehundred.hosting import Readied
+    >>> messages = []
+    >>> client = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], messages, 0, None)
+    >>> [sent.message for _, sent in messages]
+    [Readied(ready=(1,))]
+    """
 
     #: The message, or what makes it for a client, who gets whole views or not.
     message: Message | Callable[[str, bool], Message]
@@ -56,7 +85,12 @@ class News(NamedTuple):
 
 @attrs.frozen(repr=False)
 class Client:
-    """What a host keeps of a client."""
+    """What a host keeps of a client.
+
+    >>> client = Client("a client")
+    >>> client.views, client.sent
+    (False, 0)
+    """
 
     #: The key by which the program knows it.
     key: str
@@ -76,6 +110,13 @@ class Client:
         """The client when it has been told the *news*, which are added to the *messages*.
 
         They answer its request of that *number*, 0 if it has given none.
+
+        >>> from fivehundred.hosting import Readied
+        >>> messages = []
+        >>> client.told([News(Readied((1,)))], messages, 0, None)
+        <Client 'a client', 1 messages sent>
+        >>> messages
+        [('a client', Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None))]
         """
         heard, refused = (number, None) if number else (self.heard, self.refused)
         sent, kept = self.sent, self.kept

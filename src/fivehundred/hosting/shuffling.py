@@ -19,7 +19,16 @@ _BySeat = tuple[bytes | None, ...]
 
 @attrs.frozen(repr=False)
 class Shuffling:
-    """A fair shuffle, of which the host knows its own secret and those of the bots."""
+    """A fair shuffle, of which the host knows its own secret and those of the bots.
+
+    >>> from fivehundred import presets
+    >>> secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> shuffling = Shuffling.begin(presets.STANDARD_3, "deal 1", secrets[3], {Seat(0): secrets[0]})
+    >>> for seat in (Seat(1), Seat(2)):
+    ...     shuffling = shuffling.after(seat, Commit(shuffling.agreement.commitment(seat, secrets[seat])))
+    >>> shuffling
+    <Shuffling 'deal 1', missing: seats [1, 2]>
+    """
 
     agreement: Agreement
     #: The secret of the host.
@@ -31,7 +40,11 @@ class Shuffling:
 
     @classmethod
     def begin(cls, rules: Ruleset, name: str, secret: bytes, others: Mapping[Seat, bytes]) -> Shuffling:
-        """A shuffle in which only the host and the bots have committed."""
+        """A shuffle in which only the host and the bots have committed.
+
+        >>> Shuffling.begin(presets.STANDARD_3, "deal 2", bytes(32), {}).missing
+        (0, 1, 2)
+        """
         agreement = Agreement.under(rules, name)
         agreement.host_commitment(secret)
         seats = [Seat(seat) for seat in range(rules.players)]
@@ -40,7 +53,11 @@ class Shuffling:
 
     @property
     def sealed(self) -> Sealed | None:
-        """All commitments; ``None`` until they are there."""
+        """All commitments; ``None`` until they are there.
+
+        >>> len(shuffling.sealed.players), Shuffling.begin(presets.STANDARD_3, "deal 2", bytes(32), {}).sealed
+        (3, None)
+        """
         made = tuple(one for one in self.commitments if one is not None)
         if len(made) < len(self.commitments):
             return None
@@ -48,13 +65,24 @@ class Shuffling:
 
     @property
     def opened(self) -> Opened | None:
-        """All secrets but the host's; ``None`` until they are there."""
+        """All secrets but the host's; ``None`` until they are there.
+
+        >>> print(shuffling.opened)
+        None
+        >>> after = shuffling.after(Seat(1), Reveal(secrets[1])).after(Seat(2), Reveal(secrets[2]))
+        >>> len(after.opened.pack(secrets[3]))
+        33
+        """
         sealed, made = self.sealed, tuple(one for one in self.secrets if one is not None)
         return None if sealed is None or len(made) < len(self.secrets) else Opened(sealed, made)
 
     @property
     def shown(self) -> ShuffleBegun | ShuffleShown:
-        """What has been published."""
+        """What has been published.
+
+        >>> type(shuffling.shown).__name__
+        'ShuffleShown'
+        """
         sealed = self.sealed
         if sealed is None:
             return ShuffleBegun(self.agreement, self.agreement.host_commitment(self.secret))
@@ -62,12 +90,22 @@ class Shuffling:
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats that have yet to commit; when all have, those that have yet to reveal."""
+        """The seats that have yet to commit; when all have, those that have yet to reveal.
+
+        >>> shuffling.missing, shuffling.after(Seat(1), Reveal(secrets[1])).missing
+        ((1, 2), (2,))
+        """
         due = self.commitments if self.sealed is None else self.secrets
         return tuple(Seat(seat) for seat, one in enumerate(due) if one is None)
 
     def after(self, seat: Seat, said: Commit | Reveal) -> Shuffling:
-        """The shuffle when *seat* has committed or revealed; `InvalidValue` or `BrokenCommitment` if it cannot."""
+        """The shuffle when *seat* has committed or revealed; `InvalidValue` or `BrokenCommitment` if it cannot.
+
+        >>> shuffling.after(Seat(1), Reveal(secrets[2]))
+        Traceback (most recent call last):
+            ...
+        fivehundred.fair.commitments.BrokenCommitment: seat 1: this secret is not the one committed to
+        """
         sealed = self.sealed
         if isinstance(said, Commit):
             if self.commitments[seat] is not None:

@@ -7,7 +7,11 @@ import attrs
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How much a server takes. It protects itself so; limits for each address are for a proxy before it."""
+    """How much a server takes. It protects itself so; limits for each address are for a proxy before it.
+
+    >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
+    (1000, 100)
+    """
 
     #: How many connections there may be at once, and to one room.
     connections: int = 2_000
@@ -36,14 +40,23 @@ class Limits:
 
 
 class Bucket:
-    """Lets so many through at once, and so many in each second from then on."""
+    """Lets so many through at once, and so many in each second from then on.
+
+    >>> bucket = Bucket(at_once=2, a_second=0.5, now=0)
+    >>> [bucket.take(now=0) for _ in range(3)]
+    [True, True, False]
+    """
 
     def __init__(self, at_once: float, a_second: float, now: float) -> None:
         self._at_once, self._a_second = at_once, a_second
         self._left, self._filled = at_once, now
 
     def take(self, now: float) -> bool:
-        """Whether one more may pass *now*, in seconds."""
+        """Whether one more may pass *now*, in seconds.
+
+        >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
+        True
+        """
         self._left = min(self._at_once, self._left + (now - self._filled) * self._a_second)
         self._filled = now
         if self._left < 1:

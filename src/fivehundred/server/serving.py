@@ -124,7 +124,16 @@ class _Server:
 
 
 def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE) -> Starlette:
-    """The server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page."""
+    """The server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(Path(folder, "rooms.db"))
+    ...     paths = [route.path for route in application(store).routes]
+    ...     store.close()
+    >>> paths[:4]
+    ['/', '/page/{file:path}', '/presets', '/rooms']
+    """
     server = _Server(store, limits or Limits(), page)
     return Starlette(
         routes=[
@@ -143,7 +152,16 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
 
 
 def configured(store: Store, limits: Limits, page: Path) -> uvicorn.Config:
-    """How uvicorn serves it."""
+    """How uvicorn serves it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(Path(folder, "rooms.db"))
+    ...     config = configured(store, Limits(message_size=1000), PAGE)
+    ...     store.close()
+    >>> config.ws_max_size
+    1000
+    """
     return uvicorn.Config(
         application(store, limits=limits, page=page),
         http="h11",

@@ -27,7 +27,11 @@ BEGIN SELECT RAISE(ABORT, 'the line before it is missing'); END;
 
 
 class Line(NamedTuple):
-    """A line to be written to the journal of a room, or something that waits for those before it."""
+    """A line to be written to the journal of a room, or something that waits for those before it.
+
+    >>> Line("a room", 1, "the first line", print).done(True)
+    True
+    """
 
     room: str
     #: Its number in the journal.
@@ -43,6 +47,14 @@ class Store:
 
     Lines of all rooms that come in while others are being written are written together, in the order in which they
     came. So it takes few writes to the disk when many play.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(Path(folder, "rooms.db"))
+    ...     store.write(Line("a room", 1, "the first line", lambda written: None))
+    ...     store.close()
+    ...     print(store.journal("a room"))
+    ['the first line']
     """
 
     def __init__(self, file: Path) -> None:
