@@ -15,7 +15,7 @@ before it::
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
     deal/   trick  scoring  sequence  ending  history  telling  _late  table  beginning  evidence  needed  showing
-            onlooker  view  partial  setup  layout  whole  run
+            onlooker  view  partial  layout  setup  whole  run
     shuffle
     match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 

@@ -45,12 +45,20 @@ class Suit(Enum):
 
     @property
     def number(self) -> int:
-        """0 for spades, 1 for clubs, 2 for diamonds, 3 for hearts."""
+        """0 for spades, 1 for clubs, 2 for diamonds, 3 for hearts.
+
+        >>> Suit.SPADES.number, Suit.HEARTS.number
+        (0, 3)
+        """
         return _SUIT_NUMBER[self]
 
     @property
     def symbol(self) -> str:
-        """The suit's sign: ♠, ♣, ♦ or ♥."""
+        """The suit's sign: ♠, ♣, ♦ or ♥.
+
+        >>> "".join(suit.symbol for suit in Suit)
+        '♠♣♦♥'
+        """
         return "♠♣♦♥"[self.number]
 
     @property
@@ -98,7 +106,11 @@ class Rank(Enum):
 
     @property
     def number(self) -> int:
-        """0 for the two up to 15 for the ace."""
+        """0 for the two up to 15 for the ace.
+
+        >>> Rank.JACK.number, Rank.ACE.number
+        (12, 15)
+        """
         return _RANK_NUMBER[self]
 
 
@@ -161,10 +173,9 @@ class Card:
         >>> Card.of(Rank.JACK, Suit.CLUBS)
         Card.parse('JC')
         """
-        if not isinstance(rank, Rank):
-            raise WrongType(f"expected a Rank, not {type(rank).__name__}")
-        if not isinstance(suit, Suit):
-            raise WrongType(f"expected a Suit, not {type(suit).__name__}")
+        for given, kind in ((rank, Rank), (suit, Suit)):
+            if not isinstance(given, kind):
+                raise WrongType(f"expected a {kind.__name__}, not {type(given).__name__}")
         return CARDS[16 * suit.number + rank.number]
 
     @classmethod
@@ -205,7 +216,11 @@ class Card:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit printed on the card, ``None`` on a joker; what it counts as in play, the order tells (CARD-4)."""
+        """The suit printed on the card, ``None`` on a joker; what it counts as in play, the order tells (CARD-4).
+
+        >>> Card.parse("10H").suit, Card.parse("JK").suit
+        (<Suit.HEARTS: 'H'>, None)
+        """
         return None if self.number >= LOWER_JOKER else SUITS[self.number >> 4]
 
     @property
@@ -239,8 +254,6 @@ class Card:
 CARDS: Final = tuple(Card(number) for number in range(CARD_COUNT))
 _TEXTS: Final = (*(f"{rank.value}{suit.value}" for suit in SUITS for rank in RANKS), "JK2", "JK")
 _BITS: Final = {text: 1 << number for number, text in enumerate(_TEXTS)}
-
-
 #: So many numbers at a time a set of cards is put into words.
 _SOME: Final = 11
 

@@ -106,7 +106,15 @@ class InvalidRuleset(_Problems):
 
     @property
     def problems(self) -> tuple[object, ...]:
-        """Everything that is wrong, in the order of the settings."""
+        """Everything that is wrong, in the order of the settings.
+
+        >>> from fivehundred import presets
+        >>> try:
+        ...     presets.STANDARD_3.evolve(players=4)
+        ... except InvalidRuleset as error:
+        ...     print([problem.settings for problem in error.problems])
+        [('deck', 'players', 'hand_size')]
+        """
         return self._problems
 
 
@@ -122,7 +130,15 @@ class InvalidDeal(_Problems):
 
     @property
     def problems(self) -> tuple[object, ...]:
-        """Everything that is wrong with the cards or the position."""
+        """Everything that is wrong with the cards or the position.
+
+        >>> from fivehundred import Deal, Seat, presets
+        >>> try:
+        ...     Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck)[2:], dealer=Seat(0))
+        ... except InvalidDeal as error:
+        ...     print(error.problems)
+        ('CARD-2: missing from the pack: 9S 10S',)
+        """
         return self._problems
 
 

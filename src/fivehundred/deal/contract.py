@@ -33,8 +33,8 @@ class Contract:
 
     >>> from fivehundred.rules import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
-    >>> contract.bidder, contract.side, contract.trump, contract.misere, str(contract.goal)
-    (1, (1, 3), <Suit.HEARTS: 'H'>, False, 'at least 7')
+    >>> contract.side, str(contract.goal)
+    ((1, 3), 'at least 7')
     >>> print(contract)
     7H by 1 with 3
     """
@@ -134,19 +134,31 @@ class Contract:
 
     @property
     def bidder(self) -> Seat:
-        """Who bid it. Raises `InvalidValue` on a passed deal, which nobody bid."""
+        """Who bid it. Raises `InvalidValue` on a passed deal, which nobody bid.
+
+        >>> contract.bidder
+        1
+        """
         if self.contractor is None:
             raise InvalidValue("a passed deal has no contractor (PLAY-8)")
         return self.contractor
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; ``None`` without one: no trump, special bids, passed deals (CARD-7)."""
+        """The trump suit; ``None`` without one: no trump, special bids, passed deals (CARD-7).
+
+        >>> contract.trump
+        <Suit.HEARTS: 'H'>
+        """
         return self.call.trump if isinstance(self.call, Bid) else None
 
     @property
     def misere(self) -> bool:
-        """True when every trick is to be lost: to the joker all such bids are one family (JOKER-3, JOKER-7)."""
+        """True when every trick is to be lost: to the joker all such bids are one family (JOKER-3, JOKER-7).
+
+        >>> contract.misere, Contract.of(presets.AUSTRALIAN_4, SpecialBid("M"), Seat(1)).misere
+        (False, True)
+        """
         return isinstance(self.goal, NoTricks)
 
     def __str__(self) -> str:
@@ -228,7 +240,12 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
 
 
 def can_stand(rules: Ruleset, call: Call) -> bool:
-    """Whether an auction can end in *call*, a bid of *rules*: in an inkle only if it outranks another bid (BID-9)."""
+    """Whether an auction can end in *call*, a bid of *rules*: in an inkle only if it outranks another bid (BID-9).
+
+    >>> from fivehundred.rules import presets
+    >>> [can_stand(presets.IOWA_4, Bid(level, Suit.SPADES)) for level in (6, 7)]
+    [False, True]
+    """
     ladder = rules.ladder
     number = ladder.numbers[call]
     if not ladder.inkles >> number & 1:
@@ -274,17 +291,33 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
 
 
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
-    """Whether the contractor now chooses partners: trick bids of a called game only (CALL-1, CALL-4)."""
+    """Whether the contractor now chooses partners: trick bids of a called game only (CALL-1, CALL-4).
+
+    >>> from fivehundred.rules import presets
+    >>> calls_partners(presets.CALLED_5, Contract.of(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)))
+    True
+    """
     return rules.sides is Sides.CALLED and isinstance(contract.call, Bid)
 
 
 def may_be_unheld(rules: Ruleset) -> bool:
-    """Whether a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3)."""
+    """Whether a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3).
+
+    >>> from fivehundred.rules import presets
+    >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
+    (False, True)
+    """
     return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:
-    """The special bid of *contract* in its ruleset, if it is one (BID-7)."""
+    """The special bid of *contract* in its ruleset, if it is one (BID-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4
+    >>> special_of(rules, Contract.of(rules, SpecialBid("M"), Seat(0))).value
+    250
+    """
     return rules.special(contract.call.key) if isinstance(contract.call, SpecialBid) else None
 
 

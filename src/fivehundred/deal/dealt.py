@@ -112,6 +112,10 @@ class DealtCards:
 
         A dummy comes before eldest hand (DEAL-5), the tables of the players after their hands (TWO-1). Raises
         `InvalidDeal` when the pack is not the deck of the rules, each card once.
+
+        >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))
+        >>> print(Cards(in_order.hands[1]))
+        7S 8S 9S JC QC KC AC 7H 8H 9H
         """
         rules = info.rules
         problems = _pack_problems(rules, pack)
@@ -156,7 +160,13 @@ class DealtCards:
         return [*found, *part_problems(rules, parts, whole=True)]
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
-        """What lies open, or has lain open, on each table; *played* are the cards of the tricks that are over."""
+        """What lies open, or has lain open, on each table; *played* are the cards of the tricks that are over.
+
+        >>> info = DealInfo.of(presets.TABLE_2, Seat(0))
+        >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))
+        >>> [str(Cards(holding.held)) for holding in in_order.table_holdings()]
+        ['JD QD QH KH AH', '7D 8D 9H 10H JH']
+        """
         return tuple(Holding(seen(as_seen(piles, played))) for piles in self.piles)
 
 

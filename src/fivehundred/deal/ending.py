@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._words import listed
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest
@@ -14,7 +17,7 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
@@ -186,3 +189,41 @@ def captured(play: Play, outcome: Played) -> tuple[int, ...]:
     for seat, worth in zip(takers(play, outcome), worths(play, outcome), strict=True):
         points[seat] += worth
     return tuple(points)
+
+
+def taken_wrongly(
+    rules: Ruleset,
+    tricks: Sequence[int],
+    winners: Sequence[Seat] | None,
+    worth: Sequence[int] | None,
+    captured: Sequence[int] | None,
+) -> str | None:
+    """Why *winners* cannot have won these *tricks* one by one, or their *worth* not be what each *captured*.
+
+    ``None`` if they can (END-2, SCORE-8); what is *captured* wrongly otherwise, the score refuses.
+
+    >>> from fivehundred.rules import presets
+    >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
+    >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), seats, None, None)
+    >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), None, [0] * 10, None)
+    'what each trick is worth: expected also who won it (END-2)'
+    """
+    if winners is None:
+        return None if worth is None else "what each trick is worth: expected also who won it (END-2)"
+    scorers = [rules.side_of(winner) for winner in winners]
+    expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
+    if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
+        return f"{brief(scorers)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
+    if worth is None:
+        return None
+    if len(worth) != len(scorers):
+        return f"{len(worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)"
+    taken = [0] * rules.side_count
+    for scorer, points in zip(scorers, worth, strict=True):
+        taken[scorer] += points
+    told = taken
+    if rules.card_points is CardPoints.COUNTED and captured is not None and len(captured) == rules.players:
+        told = [sum(captured[seat] for seat in seats) for seats in rules.scorers]
+    if min(worth) < 0 or taken != told:
+        return f"tricks worth {listed(worth)}: expected none below 0, together what each captured (SCORE-8)"
+    return None

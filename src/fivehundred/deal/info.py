@@ -19,8 +19,8 @@ class DealInfo:
 
     >>> from fivehundred import presets
     >>> info = DealInfo.of(presets.AUSTRALIAN_4, Seat(3), scores=(120, -40))
-    >>> info.eldest, info.scores, info.number
-    (0, (120, -40), 1)
+    >>> info.scores, info.number
+    ((120, -40), 1)
     """
 
     rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
@@ -62,6 +62,9 @@ class DealInfo:
         """A deal of *rules* by *dealer*, with nothing scored yet unless *scores* are given, and nobody barred.
 
         Raises `WrongType` or `InvalidValue` for what no deal can begin with.
+
+        >>> DealInfo.of(presets.STANDARD_3, Seat(2)).scores
+        (0, 0, 0)
         """
         expect("a Ruleset", rules, Ruleset)
         if not isinstance(barred, tuple | list):
@@ -74,5 +77,9 @@ class DealInfo:
 
     @property
     def eldest(self) -> Seat:
-        """The seat after the dealer, first to speak (SEAT-1); with a dummy hand that is the opponent (DEAL-5)."""
+        """The seat after the dealer, first to speak (SEAT-1); with a dummy hand that is the opponent (DEAL-5).
+
+        >>> info.dealer, info.eldest
+        (3, 0)
+        """
         return left_of(self.dealer, self.rules.players)

@@ -21,6 +21,7 @@ from fivehundred.deal.piles import seen as seen_of
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import printed
+from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.turn import Turn
@@ -47,7 +48,49 @@ class OfTheTable:
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What everybody has seen."""
+        """What everybody has seen.
+
+        >>> play.table.to_act, play.table == play.view(Seat(0)).table
+        (0, True)
+        """
+
+    @property
+    @abstractmethod
+    def stage(self) -> Stage:
+        """What is going on now.
+
+        >>> type(play.stage).__name__
+        'Play'
+        """
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, ``None`` when nothing is left to decide.
+
+        >>> play.to_act, play.view(Seat(1)).to_act
+        (0, 0)
+        """
+        return self.stage.seat
+
+    @property
+    def finished(self) -> bool:
+        """True when nothing is left to decide.
+
+        >>> play.finished
+        False
+        """
+        return isinstance(self.stage, Finished)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended, ``None`` while it goes on.
+
+        >>> while not play.finished:
+        ...     play = play.apply(play.legal_actions[0])
+        >>> play.outcome.tricks, play.spectator.outcome == play.outcome
+        ((2, 0, 7, 1), True)
+        """
+        return self.stage.outcome if isinstance(self.stage, Finished) else None
 
     @property
     def contract(self) -> Contract | None:
@@ -120,15 +163,6 @@ class Onlooker(OfTheTable):
         return self.table.rules
 
     @property
-    def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide.
-
-        >>> view.to_act
-        0
-        """
-        return self.table.to_act
-
-    @property
     def dealer(self) -> Seat:
         """Who dealt (SEAT-4).
 
@@ -154,26 +188,6 @@ class Onlooker(OfTheTable):
         'Play'
         """
         return self.table.stage
-
-    @property
-    def finished(self) -> bool:
-        """True when nothing is left to decide.
-
-        >>> view.finished
-        False
-        """
-        return self.outcome is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on.
-
-        >>> while not play.finished:
-        ...     play = play.apply(play.legal_actions[0])
-        >>> play.view(Seat(0)).outcome.tricks
-        (2, 0, 7, 1)
-        """
-        return self.table.outcome
 
     @property
     def holdings(self) -> Holdings:

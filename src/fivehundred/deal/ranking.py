@@ -163,7 +163,11 @@ class Ranking:
         return self.winner((other, card)) == 1
 
     def ranked(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards of *suit* in this deck, low to high, bowers and jokers where they belong (CARD-5, CARD-6)."""
+        """The cards of *suit* in this deck, low to high, bowers and jokers where they belong (CARD-5, CARD-6).
+
+        >>> " ".join(str(card) for card in hearts.ranked(Suit.HEARTS)[-5:])
+        'KH AH JD JH JK'
+        """
         expect("a Suit", suit, Suit)
         return tuple(CARDS[number] for number in self._ranked[suit.number])
 

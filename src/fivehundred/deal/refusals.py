@@ -164,10 +164,8 @@ class Refusal:
     >>> refusal = deal.apply(Bid(7, Suit.HEARTS)).why_not(Bid(6, Suit.SPADES))
     >>> print(refusal)
     seat 2 may not bid 6♠: 7♥ stands, and a bid must outrank it (BID-2)
-    >>> refusal.message, refusal.rules
-    ('7♥ stands, and a bid must outrank it', ('BID-2',))
-    >>> print(refusal.public)
-    seat 2 was refused: too low (BID-2)
+    >>> refusal.reason.name, refusal.rules
+    ('TOO_LOW', ('BID-2',))
     """
 
     #: The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.
@@ -187,7 +185,11 @@ class Refusal:
 
     @property
     def message(self) -> str:
-        """The sentence, without the rules."""
+        """The sentence, without the rules.
+
+        >>> refusal.message
+        '7♥ stands, and a bid must outrank it'
+        """
         return self.reason.text.format(**dict(self.facts))
 
     def text(self, names: Sequence[str]) -> str:
@@ -205,7 +207,11 @@ class Refusal:
 
     @property
     def public(self) -> PublicRefusal:
-        """What everybody may be told: the seat, and a reason that would be the same whatever it holds (PLAY-6)."""
+        """What everybody may be told: the seat, and a reason that would be the same whatever it holds (PLAY-6).
+
+        >>> print(refusal.public)
+        seat 2 was refused: too low (BID-2)
+        """
         return PublicRefusal(self.seat, self.due or self.reason)
 
     def __str__(self) -> str:
@@ -216,10 +222,9 @@ class Refusal:
 class PublicRefusal:
     """A refusal as the whole table may hear it.
 
-    >>> print(PublicRefusal(0, Reason("too low")))
+    >>> refusal = PublicRefusal(0, Reason("too low"))
+    >>> print(refusal)
     seat 0 was refused: too low (BID-2)
-    >>> PublicRefusal(0, Reason("too low")).rule
-    'BID-2'
     """
 
     seat: Seat | None
@@ -228,7 +233,11 @@ class PublicRefusal:
 
     @property
     def rule(self) -> str:
-        """The rule it rests on."""
+        """The rule it rests on.
+
+        >>> refusal.rule
+        'BID-2'
+        """
         return self.reason.rule
 
     def __str__(self) -> str:

@@ -21,10 +21,12 @@ from fivehundred.actions import (
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import DealtCards, Sight
+from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.sequence import Between, going_on, play_under, stage_under
+from fivehundred.deal.sequence import Between, Stage, going_on, play_under, stage_under
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
@@ -34,8 +36,27 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.table import Known, Table
 from fivehundred.errors import InvalidDeal
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+
+
+def at_first_lead(
+    rules: Ruleset, contract: Contract, dealt: DealtCards, *, dealer: Seat | None, declared: DeclareJoker | None
+) -> tuple[Stage, Layout]:
+    """A whole deal set up at its first lead: its stage, and the rest of it; raises what `set_up` and `as_dealt` do."""
+    expect("a Ruleset", rules, Ruleset)
+    expect("DealtCards", dealt, DealtCards)
+    info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
+    joker = DeclareJoker() if declared is None else declared
+    expect("a DeclareJoker", joker, DeclareJoker)
+    before = as_dealt(rules, contract, dealt)
+    kitty, gift = apart(contract, dealt.kitty)
+    known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
+    sight = Sight(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
+    table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
+    holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
+    return table.stage, Layout(info, table.past, before, holdings)
 
 
 def set_up(

@@ -63,12 +63,15 @@ class SeatView(Onlooker):
     >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
     ...     play = play.apply(play.parse(text))
     >>> view = play.view(Seat(2))
-    >>> print(view.hand)
-    10S 5D 6D 8D JD QD AD QH
-    >>> view.left, view.partner, view.right, view.others
-    (3, 0, 1, (3, 0, 1))
-    >>> view.received, view.handed_on, view.called_partner
-    (None, None, False)
+    >>> print(view)
+    australian-4, deal 1: seat 0 deals
+    scores: 0 0
+    hand of seat 2: 10S 5D 6D 8D JD QD AD QH
+    auction: 1 P, 2 8D, 3 P, 0 P
+    contract: 8D by 2 with 0
+    trick 1: 2: JK  3: 9D  0: 4D  1: 7D  won by 2
+    trick 2: 2: JH  3: 6C
+    to act: seat 0
     """
 
     #: Whose view this is.
@@ -109,7 +112,11 @@ class SeatView(Onlooker):
 
     @property
     def hand(self) -> Cards:
-        """The cards this seat holds now; a partner who sits out keeps them, face down (PLAY-4)."""
+        """The cards this seat holds now; a partner who sits out keeps them, face down (PLAY-4).
+
+        >>> print(view.hand)
+        10S 5D 6D 8D JD QD AD QH
+        """
         play = self.table.play
         return Cards(self.holding.held & play.unplayed if play else self.holding.held)
 
@@ -151,17 +158,38 @@ class SeatView(Onlooker):
 
     @property
     def received(self) -> Cards | None:
-        """What a partner handed to this seat (KITTY-3, BID-17)."""
+        """What a partner handed to this seat (KITTY-3, BID-17).
+
+        >>> slam = Deal.from_pack(rules.evolve(declared_slam=500), tuple(rules.deck), dealer=Seat(0))
+        >>> for text in "10H", "P", "P", "P", "discard 5S 6S 7S", "slam", "give QH":
+        ...     slam = slam.apply(slam.parse(text))
+        >>> slam.view(Seat(1)).received
+        Cards.parse('QH')
+        """
         return Cards(self.holding.received) if self.holding.received else None
 
     @property
     def handed_on(self) -> Cards | None:
-        """What this seat handed to a partner (KITTY-3, BID-17)."""
+        """What this seat handed to a partner (KITTY-3, BID-17).
+
+        >>> slam = Deal.from_pack(rules.evolve(declared_slam=500), tuple(rules.deck), dealer=Seat(0))
+        >>> for text in "10H", "P", "P", "P", "discard 5S 6S 7S", "slam", "give QH":
+        ...     slam = slam.apply(slam.parse(text))
+        >>> slam.view(Seat(3)).handed_on
+        Cards.parse('QH')
+        """
         return Cards(self.holding.handed_on) if self.holding.handed_on else None
 
     @property
     def called_partner(self) -> bool:
-        """Whether this seat holds, or held, the card that the contractor called, and so is a partner (CALL-1)."""
+        """Whether this seat holds, or held, the card that the contractor called, and so is a partner (CALL-1).
+
+        >>> called = Deal.from_pack(presets.CALLED_5, tuple(presets.CALLED_5.deck), dealer=Seat(0))
+        >>> for text in "7H", "P", "P", "P", "P", "discard 2S 3S 4S", "call AH":
+        ...     called = called.apply(called.parse(text))
+        >>> [called.view(Seat(seat)).called_partner for seat in range(5)]
+        [True, False, False, False, False]
+        """
         contract = self.table.contract
         called: Card | None = contract.called if contract else None
         own = contract is not None and contract.contractor == self.seat
@@ -169,17 +197,29 @@ class SeatView(Onlooker):
 
     @property
     def left(self) -> Seat:
-        """The next seat clockwise, which calls and plays after this one (SEAT-1)."""
+        """The next seat clockwise, which calls and plays after this one (SEAT-1).
+
+        >>> view.left
+        3
+        """
         return self.seat_at(1)
 
     @property
     def right(self) -> Seat:
-        """The seat before this one (SEAT-1)."""
+        """The seat before this one (SEAT-1).
+
+        >>> view.right
+        1
+        """
         return self.seat_at(-1)
 
     @property
     def partner(self) -> Seat | None:
-        """The one fixed partner; ``None`` where there is none or more than one (SEAT-2)."""
+        """The one fixed partner; ``None`` where there is none or more than one (SEAT-2).
+
+        >>> view.partner
+        0
+        """
         partners = self.rules.partners_of(self.seat)
         return partners[0] if len(partners) == 1 else None
 
@@ -198,7 +238,11 @@ class SeatView(Onlooker):
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """All other seats, clockwise from the left (SEAT-1)."""
+        """All other seats, clockwise from the left (SEAT-1).
+
+        >>> view.others
+        (3, 0, 1)
+        """
         return tuple(clockwise(self.seat, self.rules.players))[1:]
 
     def seat_at(self, distance: int) -> Seat:

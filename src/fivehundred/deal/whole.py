@@ -7,28 +7,27 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal._late import Event
 from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.ending import rest_worth, settled, voided
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ending import settled, voided
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.onlooker import OfTheTable
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
-from fivehundred.deal.outcomes import Misdeal, Outcome
+from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.sequence import Stage, going_on
-from fivehundred.deal.setup import apart, as_dealt, set_up
+from fivehundred.deal.setup import at_first_lead
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
@@ -51,15 +50,9 @@ class Deal(OfTheTable):
     >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     >>> deal.to_act, len(deal.legal_actions), str(deal.legal_actions[1])
     (1, 27, '6S')
-    >>> deal.rules.name, deal.dealer, deal.finished, deal.outcome
-    ('australian-4', 0, False, None)
-    >>> print(deal.hands[2], deal.kitty, sep=" and ")
-    7S 10S 9C 6D 8D JD QD AD JH JK and 5D 10H QH
     >>> play = deal
     >>> for text in "P", "8D", "P", "P", "discard 7S 9C 10H", "JK", "9D", "4D", "7D", "JH", "6C":
     ...     play = play.apply(play.parse(text))
-    >>> play.to_act, str(play.turns[1].action), play.discards, play.table == play.spectator.table
-    (0, '8D', Cards.parse('7S 9C 10H'), True)
     """
 
     #: What is going on now.
@@ -83,6 +76,9 @@ class Deal(OfTheTable):
         match; the seats in *barred* may not bid (BID-13).
 
         Raises `InvalidDeal` when the pack is not the deck of *rules*, each card once.
+
+        >>> print(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).hands[1])
+        5S 6S 7S 10C JC QC KC 4H 5H 6H
         """
         info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
         return cls._begin(info, DealtCards.from_pack(info, pack))
@@ -134,18 +130,7 @@ class Deal(OfTheTable):
         >>> lead.to_act, str(lead.contract), lead.discards
         (1, '7H by 1 with 3', Cards.parse('5D 10H QH'))
         """
-        expect("a Ruleset", rules, Ruleset)
-        expect("DealtCards", dealt, DealtCards)
-        info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
-        joker = DeclareJoker() if declared is None else declared
-        expect("a DeclareJoker", joker, DeclareJoker)
-        before = as_dealt(rules, contract, dealt)
-        kitty, gift = apart(contract, dealt.kitty)
-        known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
-        sight = Sight(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
-        table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
-        holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
-        return cls(table.stage, Layout(info, table.past, before, holdings))
+        return cls(*at_first_lead(rules, contract, dealt, dealer=dealer, declared=declared))
 
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
@@ -160,55 +145,65 @@ class Deal(OfTheTable):
 
     @property
     def rules(self) -> Ruleset:
-        """The rules this deal is played by."""
+        """The rules this deal is played by.
+
+        >>> deal.rules.name
+        'australian-4'
+        """
         return self.layout.info.rules
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt (SEAT-4)."""
+        """Who dealt (SEAT-4).
+
+        >>> deal.dealer
+        0
+        """
         return self.layout.info.dealer
 
     @property
-    def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide."""
-        return self.stage.seat
-
-    @property
-    def finished(self) -> bool:
-        """True when nothing is left to decide."""
-        return isinstance(self.stage, Finished)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on."""
-        return self.stage.outcome if isinstance(self.stage, Finished) else None
-
-    @property
     def dealt(self) -> DealtCards:
-        """The cards as they were dealt."""
+        """The cards as they were dealt.
+
+        >>> print(Cards(play.dealt.hands[2]) - play.hands[2])
+        7S 9C JH JK
+        """
         return self.layout.dealt
 
     @property
     def hands(self) -> tuple[Cards, ...]:
-        """The cards each seat holds now, from seat 0; a hand that nobody has looked at is not held yet (BID-10)."""
+        """The cards each seat holds now, from seat 0; a hand that nobody has looked at is not held yet (BID-10).
+
+        >>> print(deal.hands[2])
+        7S 10S 9C 6D 8D JD QD AD JH JK
+        """
         return tuple(self.hand(Seat(seat)) for seat in range(self.rules.players))
 
     @property
     def kitty(self) -> Cards:
-        """The kitty as it was dealt."""
+        """The kitty as it was dealt.
+
+        >>> deal.kitty
+        Cards.parse('5D 10H QH')
+        """
         return Cards(self.layout.dealt.kitty)
 
     @property
     def discards(self) -> Cards:
-        """All cards that have been laid away, by any seat (KITTY-1, KITTY-3, BID-17)."""
-        away = Cards()
-        for holding in self.layout.holdings:
-            away |= Cards(holding.discards)
-        return away
+        """All cards that have been laid away, by any seat (KITTY-1, KITTY-3, BID-17).
+
+        >>> play.discards
+        Cards.parse('7S 9C 10H')
+        """
+        return Cards(sum(holding.discards for holding in self.layout.holdings))
 
     @property
     def table(self) -> Table:
-        """What everybody has seen (PLAY-6)."""
+        """What everybody has seen (PLAY-6).
+
+        >>> play.table.won, play.table == play.view(Seat(3)).table
+        ((0, 0, 1, 0), True)
+        """
         layout = self.layout
         kitty: Cards | None = None
         if layout.info.rules.kitty_shown and any(
@@ -235,12 +230,20 @@ class Deal(OfTheTable):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Everything that was done, in order, with every card."""
+        """Everything that was done, in order, with every card.
+
+        >>> [str(turn.action) for turn in play.turns[1:5]]
+        ['8D', 'P', 'P', 'discard 7S 9C 10H']
+        """
         return self.table.account(self.layout.holdings).turns()
 
     @property
     def legal_actions(self) -> Options:
-        """What the seat to act may do, in a fixed order: iterate, ``len``, ``in``, index; nothing once all is done."""
+        """What the seat to act may do, in a fixed order: iterate, ``len``, ``in``, index; nothing once all is done.
+
+        >>> [str(action) for action in play.legal_actions]
+        ['10D', 'KD']
+        """
         stage, layout = self.stage, self.layout
         if isinstance(stage, Play):
             return PlayOptions(stage.legal(layout.holdings[stage.trick.place].held))
@@ -265,7 +268,11 @@ class Deal(OfTheTable):
 
     @property
     def spectator(self) -> SpectatorView:
-        """What anybody who stands by the table sees."""
+        """What anybody who stands by the table sees.
+
+        >>> play.spectator.known
+        {}
+        """
         return SpectatorView(self.table)
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
@@ -291,6 +298,10 @@ class Deal(OfTheTable):
 
         Raises `IllegalAction`, with the reason and its rule, when the rules refuse it, and `WrongType` when it is no
         action. If *by* is given, it must be the seat to act.
+
+        >>> bid = deal.apply(deal.parse("8D"))
+        >>> bid.to_act, deal.to_act
+        (2, 1)
         """
         return self._applied(action, by)
 
@@ -365,19 +376,16 @@ class Deal(OfTheTable):
         play = self.stage
         if not isinstance(play, Play):
             return self._ended(settled(play, seat))
-        holdings = self.layout.to_be_played
-        terms, contract = play.terms, play.contract
-        # The holder of the called card is the partner, though nobody has seen it fall (CALL-1).
-        called = 0 if contract.called is None else CARD_BIT[contract.called.number]
-        holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & called}
-        left = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed
-        worth = rest_worth(terms.rules, left | play.lying_cards)
-        return self._ended(settled(play, seat, side=tuple(sorted({*contract.side, *holders})), worth=worth))
+        side, worth = self.layout.at_stake(play)
+        return self._ended(settled(play, seat, side=side, worth=worth))
 
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
 
         Raises `NotationError` when the text is not an action of this stage. `why_not` says whether the action is legal.
+
+        >>> deal.parse("8d"), play.parse("jk")
+        (Bid(level=8, trump=<Suit.DIAMONDS: 'D'>), PlayCard(card=Card.parse('JK'), suit=None))
         """
         return self.stage.parse(self.layout.info, text)
 

@@ -10,7 +10,7 @@ import attrs
 from fivehundred._words import listed, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import revoke_wrongly
+from fivehundred.deal.ending import revoke_wrongly, taken_wrongly
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
@@ -21,7 +21,7 @@ from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints
+from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 
 
@@ -98,9 +98,6 @@ class ScoreSheet(Game):
     >>> sheet = sheet.enter(sheet.contract("7S", by=1), 8).enter(sheet.contract("8D", by=0), 7)
     >>> sheet.scores, sheet.dealer
     ((-260, 170), 2)
-    >>> sheet = sheet.correct(2, lambda before: before.enter(before.contract("8D", by=0), 8))
-    >>> sheet.scores, sheet.undo().scores
-    ((300, 160), (-260, 170))
     """
 
     #: The deals as they were entered, corrected ones as they are now.
@@ -113,6 +110,9 @@ class ScoreSheet(Game):
         """An empty sheet; player 0 deals first unless another is named (SEAT-3).
 
         The game begins with *scores* if they are given, as that of a `Match` does.
+
+        >>> ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(2), scores=[120, -40]).scores
+        (120, -40)
         """
         return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer, scores=scores))
 
@@ -120,8 +120,9 @@ class ScoreSheet(Game):
     def chances(self) -> tuple[Chance, ...]:
         """Who may win with the next hand, and with what.
 
-        >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in sheet.chances]
-        [('6S by 0 with 2', 10), ('9S by 1 with 3', 9)]
+        >>> close = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[480, 390])
+        >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in close.chances]
+        [('6S by 0 with 2', 6), ('6S by 1 with 3', 10)]
         """
         return chances(self.book)
 
@@ -140,6 +141,9 @@ class ScoreSheet(Game):
         *partners* are those who were called (CALL); a card that was called need not be named, unless it lay in the
         kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
         Raises `InvalidValue` with the rule when there is no such contract, and `MatchOver` when the match is over.
+
+        >>> print(sheet.contract("8NT", by=2), sheet.contract("M", by=3), sep=", ")
+        8NT by 2 with 0, M by 3 with 1
         """
         rules = self.info.rules
         bid = parse_call(call) if isinstance(call, str) else call
@@ -176,6 +180,9 @@ class ScoreSheet(Game):
         given as a trick of the player who gets it (IRR-1).
 
         Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
+
+        >>> sheet.enter(sheet.contract("6C", by=3), 7).scores
+        (-230, 230)
         """
         rules = self.info.rules
         expect("a Contract", contract, Contract)
@@ -191,7 +198,9 @@ class ScoreSheet(Game):
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
-        _check_winners(rules, hand)
+        wrong = taken_wrongly(rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
+        if wrong is not None:
+            raise InvalidValue(wrong)
         return self._entered(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
@@ -227,6 +236,9 @@ class ScoreSheet(Game):
         """The sheet with another deal in *row*: *enter* enters it in the sheet as it stood before that row.
 
         Raises `InvalidValue` when a later row could not have followed.
+
+        >>> sheet.correct(2, lambda before: before.enter(before.contract("8D", by=0), 8)).scores
+        (300, 160)
         """
         before = self.before(row)
         if not callable(enter):
@@ -241,7 +253,11 @@ class ScoreSheet(Game):
         return self._of((*entered.entries, *self.entries[row:]), (*self.history, change))
 
     def undo(self) -> ScoreSheet:
-        """The sheet without the last entry or correction; another call takes back the one before that."""
+        """The sheet without the last entry or correction; another call takes back the one before that.
+
+        >>> sheet.undo().scores, sheet.undo().undo().scores
+        ((20, 140), (0, 0))
+        """
         standing: list[Entered | Corrected] = []
         for change in self.history:
             if isinstance(change, Undone):
@@ -365,33 +381,3 @@ def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
     if len(captured) == rules.side_count:
         return _put(rules, [seats[0] for seats in rules.scorers], captured)
     return tuple(captured)
-
-
-def _check_winners(rules: Ruleset, hand: HandResult) -> None:
-    """Refuse winners of tricks who do not agree with the tricks taken, or their worth with the cards captured."""
-    if hand.winners is None:
-        if hand.worth is not None:
-            raise InvalidValue("what each trick is worth: expected also who won it (END-2)")
-        return
-    tricks = hand.outcome.tricks
-    scorers = [rules.side_of(winner) for winner in hand.winners]
-    expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
-    if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
-        raise InvalidValue(
-            f"{brief(scorers)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
-        )
-    if hand.worth is None:
-        return
-    if len(hand.worth) != len(scorers):
-        raise InvalidValue(f"{len(hand.worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)")
-    worth = [0] * rules.side_count
-    for scorer, points in zip(scorers, hand.worth, strict=True):
-        worth[scorer] += points
-    captured = worth
-    # The score refuses what is missing, or too much.
-    if rules.card_points is CardPoints.COUNTED and hand.captured is not None and len(hand.captured) == rules.players:
-        captured = [sum(hand.captured[seat] for seat in seats) for seats in rules.scorers]
-    if min(hand.worth) < 0 or worth != captured:
-        raise InvalidValue(
-            f"tricks worth {listed(hand.worth)}: expected none below 0, together what each captured (SCORE-8)"
-        )

@@ -132,7 +132,11 @@ def _one_time(rules: BeforePlay) -> str:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False, init=False, field_transformer=by_name)
 class BeforePlay:
-    """The settings of a ruleset for everything before the first lead, and what follows from them."""
+    """The settings of a ruleset for everything before the first lead, and what follows from them.
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4
+    """
 
     #: How many play, 2 to 6.
     players: int = attrs.field(
@@ -272,31 +276,55 @@ class BeforePlay:
 
     @property
     def hands_dealt(self) -> int:
-        """How many hands are dealt: one to each player, and any to the dummy and the tables (CARD-3, DEAL-5, TWO-1)."""
+        """How many hands are dealt: one to each player, and any to the dummy and the tables (CARD-3, DEAL-5, TWO-1).
+
+        >>> rules.hands_dealt, presets.DUMMY_2.hands_dealt
+        (4, 3)
+        """
         return (self.players + self.dummy_hand) * (1 + self.table_cards)
 
     @property
     def kitty_size(self) -> int:
-        """How many cards the kitty has (CARD-3)."""
+        """How many cards the kitty has (CARD-3).
+
+        >>> rules.kitty_size
+        3
+        """
         return len(self.deck) - self.hand_size * self.hands_dealt - self.out_of_play
 
     @property
     def jokers(self) -> Cards:
-        """The jokers of the deck."""
+        """The jokers of the deck.
+
+        >>> rules.jokers, presets.SANS_JOKER_4.jokers
+        (Cards.parse('JK'), Cards.parse(''))
+        """
         return self.deck & JOKERS
 
     @property
     def without_trumps(self) -> bool:
-        """Whether there can be a contract without trumps."""
+        """Whether there can be a contract without trumps.
+
+        >>> rules.without_trumps
+        True
+        """
         return bool(self.specials) or any(isinstance(call, Bid) and call.trump is None for call in self.ladder.calls)
 
     @property
     def all_may_be_lost(self) -> bool:
-        """Whether there is a bid to lose every trick (BID-7)."""
+        """Whether there is a bid to lose every trick (BID-7).
+
+        >>> rules.all_may_be_lost, presets.STANDARD_3.all_may_be_lost
+        (True, False)
+        """
         return any(isinstance(special.goal, NoTricks) for special in self.specials)
 
     def special(self, key: str) -> Special:
-        """The special bid of that key; raises `InvalidValue` when this ruleset has none (BID-7)."""
+        """The special bid of that key; raises `InvalidValue` when this ruleset has none (BID-7).
+
+        >>> rules.special("M").value, str(rules.special("M").goal)
+        (250, 'none')
+        """
         for special in self.specials:
             if special.key == key:
                 return special
@@ -306,7 +334,11 @@ class BeforePlay:
 
     @cached_property
     def ladder(self) -> Ladder:
-        """Every call from low to high, and which outranks which (BID-2)."""
+        """Every call from low to high, and which outranks which (BID-2).
+
+        >>> [str(call) for call in rules.ladder.calls[:4]]
+        ['P', '6S', '6C', '6D']
+        """
         return Ladder.of(
             self.schedule,
             self.lowest_level,

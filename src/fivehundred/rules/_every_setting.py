@@ -129,7 +129,11 @@ def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: objec
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False, field_transformer=by_name)
 class Settings(BeforePlay):
-    """All settings of a ruleset, and what follows from them."""
+    """All settings of a ruleset, and what follows from them.
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4
+    """
 
     #: Which of two jokers is the higher.
     joker_order: JokerOrder = attrs.field(
@@ -266,22 +270,38 @@ class Settings(BeforePlay):
 
     @property
     def title(self) -> str:
-        """What this way to play is called in a sentence, even if it has no name."""
+        """What this way to play is called in a sentence, even if it has no name.
+
+        >>> rules.title, rules.evolve(target=1000).title
+        ('australian-4', 'a game for 4')
+        """
         return self.name or f"a game for {self.players}"
 
     @property
     def cap_score(self) -> int | None:
-        """The score above which defence points lift nobody; ``None`` where there is no cap (END-7)."""
+        """The score above which defence points lift nobody; ``None`` where there is no cap (END-7).
+
+        >>> rules.target, rules.cap_score
+        (500, 490)
+        """
         return self.target - self.cap.points if isinstance(self.cap, Below) else None
 
     @property
     def fixed_partners(self) -> bool:
-        """Whether players have the same partners in every hand, and share a score with them (SEAT-2)."""
+        """Whether players have the same partners in every hand, and share a score with them (SEAT-2).
+
+        >>> rules.fixed_partners, presets.STANDARD_3.fixed_partners
+        (True, False)
+        """
         return self.sides in (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
 
     @property
     def side_count(self) -> int:
-        """How many scores are kept: one for each player, or for each side of fixed partners (SEAT-2)."""
+        """How many scores are kept: one for each player, or for each side of fixed partners (SEAT-2).
+
+        >>> rules.side_count, presets.PAGAT_6.side_count, presets.STANDARD_3.side_count
+        (2, 2, 3)
+        """
         match self.sides:
             case Sides.PARTNERS_OF_TWO:
                 return self.players // 2
@@ -292,14 +312,26 @@ class Settings(BeforePlay):
 
     @property
     def scorers(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that share each score, by side (SEAT-2)."""
+        """The seats that share each score, by side (SEAT-2).
+
+        >>> rules.scorers
+        ((0, 2), (1, 3))
+        """
         sides = self.side_count
         return tuple(tuple(Seat(seat) for seat in range(side, self.players, sides)) for side in range(sides))
 
     def side_of(self, seat: Seat) -> int:
-        """The number of the side that *seat* scores for; without fixed partners it is the seat itself (SEAT-2)."""
+        """The number of the side that *seat* scores for; without fixed partners it is the seat itself (SEAT-2).
+
+        >>> rules.side_of(Seat(3))
+        1
+        """
         return checked_seat(seat, self.players) % self.side_count
 
     def partners_of(self, seat: Seat) -> tuple[Seat, ...]:
-        """The fixed partners of *seat*, nobody in a game where partners are called (SEAT-2)."""
+        """The fixed partners of *seat*, nobody in a game where partners are called (SEAT-2).
+
+        >>> rules.partners_of(Seat(1)), presets.PAGAT_6.partners_of(Seat(1))
+        ((3,), (3, 5))
+        """
         return tuple(other for other in self.scorers[self.side_of(seat)] if other != seat)

@@ -64,8 +64,6 @@ class Worlds:
     >>> rules = presets.AUSTRALIAN_4
     >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
     >>> worlds = Worlds(deal.view(Seat(2)))
-    >>> worlds.count
-    30286238493551040
     >>> worlds.sample(rng=Random(1)).view(Seat(2)) == worlds.view
     True
     """
@@ -112,11 +110,19 @@ class Worlds:
 
     @property
     def count(self) -> int:
-        """The exact number of worlds."""
+        """The exact number of worlds.
+
+        >>> worlds.count
+        30286238493551040
+        """
         return self._upto[-1]
 
     def sample(self, *, rng: RandomBits) -> Deal:
-        """One world, each equally likely."""
+        """One world, each equally likely.
+
+        >>> print(worlds.sample(rng=Random(1)).hands[0])
+        9C 10C 7D 9D 10D JD QD KD 8H JK
+        """
         expect_random(rng)
         parts = self._parts
         part = parts[bisect_right(self._upto, below(self.count, rng=rng)) if len(parts) > 1 else 0]
@@ -131,6 +137,10 @@ class Worlds:
         that is asked for but at most `MOST`, are drawn with equal chances, and *size* of them are picked by weight, so
         one may come several times. That is self-normalised importance sampling. It is biased, but less so with more
         candidates and with weights that differ less.
+
+        >>> ace = Cards.parse("AS")
+        >>> sum(ace <= world.hands[0] for world in worlds.samples(100, rng=Random(1)))
+        28
         """
         _checked("size", size)
         if candidates is not None:
@@ -179,6 +189,12 @@ class Worlds:
 
         The shares sum to 1, and the expected value of anything is its sum over these worlds, each times its share.
         Raises `InvalidValue` for a weight that is negative or not finite, and when all worlds drawn have weight 0.
+
+        >>> def bidding(world):
+        ...     return len(world.hands[0] & Cards.parse("AS AC AD AH JK"))
+        >>> weighed = worlds.weighed(100, rng=Random(1), weight=bidding)
+        >>> round(sum(share for world, share in weighed if Cards.parse("JK") <= world.hands[0]), 2)
+        0.35
         """
         if _checked("size", size) < 1:
             raise InvalidValue("weighing worlds takes at least one")

@@ -1,0 +1,66 @@
+"""Whoever meets a public name can read what it gives: its docstring has an example, which runs as a test."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+#: The modules that are held to it, by what they list, or else define.
+MODULES = (
+    "fivehundred",
+    "fivehundred.cards",
+    "fivehundred.errors",
+    "fivehundred.rules.ruleset",
+    "fivehundred.deal.contract",
+    "fivehundred.deal.info",
+    "fivehundred.deal.onlooker",
+    "fivehundred.deal.ranking",
+    "fivehundred.deal.refusals",
+    "fivehundred.deal.view",
+    "fivehundred.deal.whole",
+)
+
+
+def named(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """The public classes and functions of *module*, but for those that it only uses."""
+    listed = getattr(module, "__all__", None)
+    for name in listed or vars(module):
+        value = getattr(module, name)
+        ours = listed is not None or getattr(value, "__module__", None) == module.__name__
+        if ours and not name.startswith("_") and (inspect.isclass(value) or inspect.isroutine(value)):
+            yield name, value
+
+
+def members(kind: type) -> Iterator[tuple[str, str | None]]:
+    """The docstrings of the public methods and properties of *kind*, inherited ones as far as they are ours.
+
+    Fields are described by comments, and what they hold the example of the class shows.
+    """
+    for name in dir(kind):
+        owner = next((base for base in kind.__mro__ if name in vars(base)), object)
+        if name.startswith("_") or not owner.__module__.startswith("fivehundred"):
+            continue
+        member = vars(owner)[name]
+        member = member.__func__ if isinstance(member, classmethod | staticmethod) else member
+        if inspect.isroutine(member) or isinstance(member, property | cached_property):
+            yield name, member.__doc__
+
+
+def docstrings(module: ModuleType) -> Iterator[tuple[str, str | None]]:
+    """Every docstring that is to have an example, by the name that people know it by."""
+    for name, value in named(module):
+        yield name, value.__doc__
+        if inspect.isclass(value):
+            yield from ((f"{name}.{member}", text) for member, text in members(value))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_each_public_name_has_an_example_of_its_own(module: str) -> None:
+    found = dict(docstrings(import_module(module)))
+    assert found
+    assert [name for name, text in found.items() if ">>>" not in (text or "")] == []
