@@ -13,6 +13,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
+from fivehundred.deal.history import Dealt, Event
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.partial import PartialDeal
@@ -89,7 +90,9 @@ class Told:
             trick = table.tricks[-1] if table.tricks else None
             steps.append(
                 {
-                    "said": [event_text(seen.rules, event, self.names, ranking) for event in history[heard:]],
+                    "said": [
+                        event_text(seen.rules, event, self.names, ranking) for event in map(_said, history[heard:])
+                    ],
                     "contract": contract_text(seen.rules, table.contract, self.names) if table.contract else "",
                     "trick": [
                         (seat, str(play.card), play.suit.symbol if play.suit else "")
@@ -148,6 +151,11 @@ class Told:
             dealt = deal.layout.dealt
             parts = (("The kitty", dealt.kitty), ("The third hand", dealt.dummy), ("Out of play", dealt.out_of_play))
             yield from ((label, [*map(str, Cards(bits))]) for label, bits in parts if bits)
+
+
+def _said(event: Event) -> Event:
+    """What is told of *event* beside the hands, which show what was dealt."""
+    return attrs.evolve(event, cards=None) if isinstance(event, Dealt) else event
 
 
 def _pile(up: Card, down: Card | None, unplayed: Cards) -> Iterator[str]:
