@@ -209,6 +209,7 @@ def test_a_record_is_shown(capsys: pytest.CaptureFixture[str], match: Path) -> N
     assert run(capsys, "show", "file", "--deal", "2")[1] == f"{start}\nDeal {second}"
     shown = run(capsys, "show", "file", "--player", "2", "--names", "A,B,C,D")[1]
     assert shown.count("\n  C: ") == 2
+    assert shown.count(" deals\n") == 2
     assert "\n  A: " not in shown
     assert "Players" not in shown
     assert "lead?" not in shown
@@ -430,6 +431,8 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
         (["show", "deal", "--names", "Ann,Bob"], "argument --names: expected 4 different names"),
         (["show", "empty"], "empty: expected at least one deal"),
         (["show", "sheet"], "sheet: line 1, "),
+        (["show", ""], "argument FILE: expected the name of a file"),
+        (["play", "--record", ""], "argument --record: expected the name of a file"),
         (["check", "none.500"], "none.500: cannot read: "),
         (["score", "--keep", "."], ".: cannot read: "),
         (["score", "--keep", "none/x"], "none/x: cannot write: "),
@@ -475,6 +478,11 @@ def test_a_sound_file_is_known(capsys: pytest.CaptureFixture[str], file: Path, c
     assert shown.startswith(f"file: {found}")
 
 
+def tagged(**tags: str) -> str:
+    """The record of a match with such tags."""
+    return record_text(Record(deals=[deal_of(FOUR)], is_match=True, tags=tags))
+
+
 UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
 
 
@@ -492,6 +500,9 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
         ("australian4", "file: line 1, column 1: expected a preset (did you mean australian-4?)"),
         ("fivehundred score --preset team-4\n\n7S by 9 took 8\n", "file, line 3: "),
         ("dealer: 0\nrules: standard-3; dealer: 9\n", "file: line 1: "),
+        (tagged(Names="Ann,Bob,Cleo,7"), "file: the tag Names: '7': expected one word, no number"),
+        (tagged(Names="Ann,Bob"), "file: the tag Names: expected 4 different names"),
+        (tagged(Players="human"), "file: the tag Players: expected 4 of human, random, sensible"),
         ("", UNKNOWN),
         ("Dear all,\nthe game is off.\n", UNKNOWN),
         ("<html>", UNKNOWN),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from fivehundred._words import counted, near
 from fivehundred.cli.choosing import REMARK, UsageError, about, file_text, headed, rules_in
 from fivehundred.cli.keeping import HEAD, entered
+from fivehundred.cli.recording import kinds_in, most_players, names_in
 from fivehundred.cli.screen import say
 from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT
 from fivehundred.fair.transcript import parse_transcript
@@ -43,6 +44,9 @@ def _found(text: str) -> str:
         return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
     if word == RECORD.split()[0]:
         record = parse_record(text)
+        names_in(record, most_players(record))
+        if record.is_match:
+            kinds_in(record, most_players(record))
         return f"a record of {'a match with ' * record.is_match}{counted(len(record.deals), 'deal')}"
     if word.endswith(":"):
         return _positions(text)

@@ -44,6 +44,13 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
+def file_name(word: str) -> str:
+    """The name of a file, as an argument is read."""
+    if not word:
+        raise argparse.ArgumentTypeError("expected the name of a file")
+    return word
+
+
 @contextmanager
 def about(what: str) -> Iterator[None]:
     """Say of every mistake found inside *what* it is about: an option, a file, a line."""

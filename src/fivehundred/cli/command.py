@@ -25,11 +25,13 @@ from fivehundred.cli.choosing import (
     add_set,
     called,
     changes_of,
+    file_name,
     headed,
     rules_of,
 )
 from fivehundred.cli.keeping import add_game, keep
-from fivehundred.cli.matches import HUMAN, USUAL, play
+from fivehundred.cli.matches import USUAL, play
+from fivehundred.cli.recording import HUMAN
 from fivehundred.cli.replaying import show
 from fivehundred.cli.screen import complain, say
 from fivehundred.cli.sheetlines import GRAMMAR
@@ -116,9 +118,14 @@ def _parser() -> argparse.ArgumentParser:
         help=f"who sits where, once for each seat: {', '.join((HUMAN, *players.names()))} ({USUAL})",
     )
     playing.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
-    playing.add_argument("--record", metavar="FILE", help="write the match into this new file while it is played")
     playing.add_argument(
-        "--resume", metavar="FILE", help="take up the match that this file records, under its rules, and write on in it"
+        "--record", type=file_name, metavar="FILE", help="write the match into this new file while it is played"
+    )
+    playing.add_argument(
+        "--resume",
+        type=file_name,
+        metavar="FILE",
+        help="take up the match that this file records, under its rules, and write on in it",
     )
     playing.set_defaults(run=play)
     score = commands.add_parser(
@@ -133,22 +140,31 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_game(score)
     lines = score.add_mutually_exclusive_group()
-    lines.add_argument("--keep", metavar="KEPT", help="save the sheet in this file after every entry, and go on in it")
-    lines.add_argument("file", nargs="?", metavar="FILE", help="a text with one line for each deal; # begins a remark")
+    lines.add_argument(
+        "--keep", type=file_name, metavar="KEPT", help="save the sheet in this file after every entry, and go on in it"
+    )
+    lines.add_argument(
+        "file", nargs="?", type=file_name, metavar="FILE", help="a text with one line for each deal; # begins a remark"
+    )
     score.set_defaults(run=keep)
     showing = commands.add_parser("show", help="step through the record of a match or of deals", allow_abbrev=False)
-    showing.add_argument("file", metavar="FILE", help="a record, as play --record writes it")
+    showing.add_argument("file", type=file_name, metavar="FILE", help="a record, as play --record writes it")
     showing.add_argument("--deal", type=_whole(1, MOST_DEALS), help="only this deal, counted from 1")
     showing.add_argument("--player", type=_whole(0, _LAST_SEAT), help="only what this player saw")
     showing.add_argument("--names", help="the players by number, with commas: Ann,Bob,Cleo,Dan")
-    showing.add_argument("--html", metavar="OUT", help="write a page that replays the whole record in a browser")
-    showing.add_argument("--svg", metavar="OUT", help="draw the deal, or the score sheet of a match")
+    showing.add_argument(
+        "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
+    )
+    showing.add_argument("--svg", type=file_name, metavar="OUT", help="draw the deal, or the score sheet of a match")
     showing.set_defaults(run=show)
     checking = commands.add_parser(
         "check", help="say whether a file is sound, or what is wrong where", allow_abbrev=False
     )
     checking.add_argument(
-        "file", metavar="FILE", help="a record, positions, a ruleset, JSON, a transcript or a kept score sheet"
+        "file",
+        type=file_name,
+        metavar="FILE",
+        help="a record, positions, a ruleset, JSON, a transcript or a kept score sheet",
     )
     checking.set_defaults(run=check)
     listing = commands.add_parser("presets", help="list the published ways to play", allow_abbrev=False)

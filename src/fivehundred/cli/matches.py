@@ -10,17 +10,15 @@ from random import Random, SystemRandom
 from typing import Final
 
 from fivehundred import players
-from fivehundred.cli.choosing import DEFAULT, UsageError, headed, rules_of
+from fivehundred.cli.choosing import DEFAULT, UsageError, about, headed, rules_of
 from fivehundred.cli.person import Left, Person, Screen
-from fivehundred.cli.recording import NAMES, PLAYERS, Recorder, broken_off, names_for
+from fivehundred.cli.recording import HUMAN, NAMES, PLAYERS, Recorder, broken_off, kinds_in, names_for
 from fivehundred.cli.screen import say
 from fivehundred.cli.showing import Listener, Watcher, draw, end
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match, Player
 from fivehundred.notation.records import Record
 
-#: What a person at the keyboard is called.
-HUMAN: Final = "human"
 #: Who plays where nobody is named.
 USUAL: Final = "sensible"
 
@@ -31,7 +29,9 @@ def play(options: argparse.Namespace) -> None:
     rng = Random(seed)
     record, match, deal = _begun(options, rng)
     rules = match.first_rules
-    kinds = _seated(options.seat, rules.players, _recorded(record, rules.players, options.resume))
+    with about(options.resume):
+        before = [] if record is None else kinds_in(record, rules.players)
+    kinds = _seated(options.seat, rules.players, before)
     names = names_for(options.names, record, rules.players, options.resume)
     tags = {PLAYERS: " ".join(kinds)} | ({} if options.names is None else {NAMES: ",".join(names)})
     recorder = _recorder(options, record, tags)
@@ -88,14 +88,6 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
     words += [word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")]
     words += ["--names", options.names] if options.names else []
     return f"To repeat it: {shlex.join(words)}"
-
-
-def _recorded(record: Record | None, count: int, file: str) -> Sequence[str]:
-    """Who played in each seat when the match was broken off, if its record says so."""
-    kinds = dict(record.tags).get(PLAYERS, "").split() if record is not None else []
-    if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
-        raise UsageError(f"{file}: the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
-    return kinds
 
 
 def _players(kinds: Sequence[str], names: Sequence[str], show: Listener | Watcher, seed: int) -> list[Player]:

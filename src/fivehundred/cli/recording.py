@@ -7,12 +7,15 @@ from typing import Final, Self
 
 import attrs
 
+from fivehundred import players
 from fivehundred.cli.choosing import UsageError, about, file_text, names_given, write_file
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.notation.files import LONGEST, MOST_DEALS, parse_record, record_text
 from fivehundred.notation.records import DealRecord, Record
 
+#: What a person at the keyboard is called.
+HUMAN: Final = "human"
 #: The tag of a record that says what plays in each seat.
 PLAYERS: Final = "Players"
 #: The tag that says what the players are called, with commas between them.
@@ -59,7 +62,26 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
     """What to call so many players: the names *given*, those in the *record* that the *file* holds, or numbers."""
     if given is not None or record is None:
         return names_given(given, count)
-    return names_given(dict(record.tags).get(NAMES), count, where=f"{file}: the tag {NAMES}")
+    with about(file):
+        return names_in(record, count)
+
+
+def names_in(record: Record, count: int) -> list[str]:
+    """What to call the *count* players of a *record*, by its tag."""
+    return names_given(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
+
+
+def kinds_in(record: Record, count: int) -> list[str]:
+    """What plays in each of so many seats, by the tag of the *record*; nothing if it does not say so."""
+    kinds = dict(record.tags).get(PLAYERS, "").split()
+    if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
+        raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
+    return kinds
+
+
+def most_players(record: Record) -> int:
+    """How many players the deals of a *record* have at the most."""
+    return max((one.deal.table.rules.players for one in record.deals), default=0)
 
 
 def broken_off(file: str) -> tuple[Record, Match, Deal | None]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from fivehundred.cli.choosing import UsageError, about, file_text, write_file
-from fivehundred.cli.recording import names_for
+from fivehundred.cli.recording import most_players, names_for
 from fivehundred.cli.screen import EndOfInput, ask, at_terminal, say
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
@@ -28,7 +28,7 @@ def show(options: argparse.Namespace) -> None:
     record, error = record_while_valid(file_text(file))
     if not record.deals:
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
-    count = max(one.deal.table.rules.players for one in record.deals)
+    count = most_players(record)
     names = names_for(options.names, record, count, file)
     if player is not None and player >= count:
         raise UsageError(f"argument --player: {player}: expected 0 to {count - 1}")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from fivehundred.cli.choosing import file_name
 from fivehundred.cli.screen import say
 from fivehundred.errors import FiveHundredError
 
@@ -21,7 +22,11 @@ def add(serve: argparse.ArgumentParser, whole: Callable[[int, int], Callable[[st
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
     serve.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
     serve.add_argument(
-        "--data", metavar="FILE", default="fivehundred.db", help="where the journals are kept (%(default)s)"
+        "--data",
+        type=file_name,
+        metavar="FILE",
+        default="fivehundred.db",
+        help="where the journals are kept (%(default)s)",
     )
     serve.set_defaults(run=_serve)
 
