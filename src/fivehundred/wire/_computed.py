@@ -10,9 +10,7 @@ import attrs
 
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.needed import TricksNeeded
 from fivehundred.deal.options import DiscardOptions, Options
-from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
@@ -26,7 +24,6 @@ from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
-from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import Goal
@@ -203,7 +200,7 @@ def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
         "tricks": tuple(map(_trick_shown, view.tricks)),
         "won": view.won,
         "won_by_side": tuple(sum(view.won[seat] for seat in seats) for seats in rules.scorers),
-        "needed": None if needed is None else _copied(NeededShown, needed),
+        "needed": None if needed is None else copied(NeededShown, needed),
         "voids": view.voids,
         "open_hand": table.open_hand
         and OpenHandShown(seat=table.open_hand[0], cards=_sorted(view, table.open_hand[1])),
@@ -212,10 +209,10 @@ def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
     }
 
 
-def _copied(kind: type[_T], value: Contract | TricksNeeded, **more: object) -> _T:
-    """What *value* says under the names of the fields of *kind*, and *more*."""
+def copied(kind: type[_T], value: object, **more: object) -> _T:
+    """What *value* answers to the names of the fields of *kind*, with ``text`` for the value in words, and *more*."""
     names = [field.name for field in attrs.fields(kind) if field.name not in more]
-    return kind(**{name: getattr(value, name) for name in names}, **more)
+    return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
 
 
 def _sorted(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
@@ -224,7 +221,7 @@ def _sorted(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
 
 def _contract_shown(rules: Ruleset, contract: Contract) -> ContractShown:
     out = tuple(Seat(seat) for seat in range(rules.players) if seat not in contract.playing)
-    return _copied(ContractShown, contract, sits_out=out, text=str(contract))
+    return copied(ContractShown, contract, sits_out=out)
 
 
 def _trick_shown(trick: Trick) -> TrickShown:
@@ -285,32 +282,7 @@ class DealSummaryComputed:
     contractor: int | None = attrs.field(metadata=says("The player who bid it; null if nobody did."))
 
 
-def contract_computed(contract: Contract) -> ContractComputed:
-    """What follows from *contract*."""
-    return ContractComputed(trump=contract.trump, text=str(contract))
-
-
-def score_computed(score: Score) -> TextComputed:
-    """*score* in words."""
-    return TextComputed(text=str(score))
-
-
-def refusal_computed(refusal: Refusal) -> RefusalComputed:
-    """*refusal* in words."""
-    return RefusalComputed(text=str(refusal), message=refusal.message)
-
-
-def public_refusal_computed(refusal: PublicRefusal) -> PublicRefusalComputed:
-    """*refusal* in words."""
-    return PublicRefusalComputed(text=str(refusal), rule=refusal.rule)
-
-
 def options_computed(options: Options) -> OptionsComputed:
     """*options* as they are typed."""
     listed = () if isinstance(options, DiscardOptions) else options
     return OptionsComputed(count=len(options), texts=tuple(map(str, listed)))
-
-
-def deal_summary_computed(summary: DealSummary) -> DealSummaryComputed:
-    """What was played for in the deal of *summary*."""
-    return DealSummaryComputed(call=summary.call, contractor=summary.contractor)

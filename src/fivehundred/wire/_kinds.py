@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
@@ -81,9 +82,12 @@ class Kind:
     document: type[Any]
     said: Callable[[Any], Any] = _itself
     meant: Callable[[Any], Any] = _itself
-    #: What can be computed of such a value, as documents say it, and how.
+    #: What can be computed of such a value, as documents say it, and how; as a rule the value is just asked.
     shown: type[Any] | None = attrs.field(default=None, kw_only=True)
-    computed: Callable[[Any], object] | None = attrs.field(default=None, kw_only=True)
+    computed: Callable[[Any], object] | None = attrs.field(
+        default=attrs.Factory(lambda self: self.shown and partial(computed.copied, self.shown), takes_self=True),
+        kw_only=True,
+    )
     #: The first version of the format that has it.
     since: int = attrs.field(default=1, kw_only=True)
 
@@ -114,22 +118,8 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     DealInfo: Kind("deal info", InfoSaid, lambda info: InfoSaid(**info_said(info)), info_meant, since=2),
     Turn: Kind("turn", TurnDocument, turn_document, turn_meant, since=2),
     Event: Kind("event", EventDocument, EventDocument, lambda document: document.event, since=2),
-    Refusal: Kind(
-        "refusal",
-        RefusalDocument,
-        refusal_document,
-        refusal_meant,
-        shown=computed.RefusalComputed,
-        computed=computed.refusal_computed,
-        since=2,
-    ),
-    PublicRefusal: Kind(
-        "public refusal",
-        PublicRefusal,
-        shown=computed.PublicRefusalComputed,
-        computed=computed.public_refusal_computed,
-        since=2,
-    ),
+    Refusal: Kind("refusal", RefusalDocument, refusal_document, refusal_meant, shown=computed.RefusalComputed, since=2),
+    PublicRefusal: Kind("public refusal", PublicRefusal, shown=computed.PublicRefusalComputed, since=2),
     Options: Kind(
         "options",
         OptionsDocument,
@@ -139,16 +129,9 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         computed=computed.options_computed,
         since=2,
     ),
-    Contract: Kind("contract", Contract, shown=computed.ContractComputed, computed=computed.contract_computed, since=2),
-    Score: Kind("score", Score, shown=computed.TextComputed, computed=computed.score_computed, since=2),
-    DealSummary: Kind(
-        "deal summary",
-        DealSummary,
-        meant=summary_meant,
-        shown=computed.DealSummaryComputed,
-        computed=computed.deal_summary_computed,
-        since=2,
-    ),
+    Contract: Kind("contract", Contract, shown=computed.ContractComputed, since=2),
+    Score: Kind("score", Score, shown=computed.TextComputed, since=2),
+    DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=computed.DealSummaryComputed, since=2),
     Result: Kind("result", Result, since=2),
     Standings: Kind("standings", Standings, since=2),
 }
