@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from enum import Enum
+from typing import Any, Self
 
 import attrs
 
@@ -73,3 +74,18 @@ def use(reader: str, value: object) -> str:
     ('; use Card.parse(text)', '')
     """
     return f"; use {reader}" if isinstance(value, str) else ""
+
+
+class Coded(Enum):
+    """Things to say, each with a stable code as value, the `rule` it rests on, and a `text` with gaps."""
+
+    rule: str
+    text: str
+
+    def __new__(cls, code: str, rule: str = "", text: str = "") -> Self:
+        """A member whose value is its code alone, so that it can be looked up and pickled by it."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.rule = rule
+        member.text = text
+        return member

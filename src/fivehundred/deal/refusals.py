@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import Final, assert_never
 
 import attrs
@@ -32,23 +31,12 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 
-class Reason(Enum):
+class Reason(_words.Coded):
     """Every reason for a refusal: a stable code as value, `rule` that it rests on, `text` with gaps for a sentence.
 
     >>> Reason("too low").rule, Reason("too low").text
     ('BID-2', '{standing} stands, and a bid must outrank it')
     """
-
-    rule: str
-    text: str
-
-    def __new__(cls, code: str, rule: str = "", text: str = "") -> Reason:
-        """A member whose value is its code alone, so that it can be looked up and pickled by it."""
-        member = object.__new__(cls)
-        member._value_ = code
-        member.rule = rule
-        member.text = text
-        return member
 
     OUT_OF_TURN = "out of turn", "SEAT-1", "it is the turn of seat {turn}"
     FINISHED = "finished", "PLAY-1", "the hand is over"

@@ -30,7 +30,8 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.special_problems import special_problems
 
-_PLAYERS_FOR: Final = {
+#: How many may play, by the sides they form (SEAT-2).
+PLAYERS_FOR: Final = {
     Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
     Sides.PARTNERS_OF_TWO: (4, 6),
     Sides.PARTNERS_OF_THREE: (6,),
@@ -50,7 +51,7 @@ def problems(rules: Settings) -> tuple[Problem, ...]:
 
 def _table(rules: Settings) -> Iterator[Problem]:
     """SEAT, CARD: players, sides, deck."""
-    fitting = _PLAYERS_FOR[rules.sides]
+    fitting = PLAYERS_FOR[rules.sides]
     if not 2 <= rules.players <= 6:
         yield Problem(("players",), "SEAT-1", f"{counted(rules.players, 'player')}: the game is for 2 to 6")
     elif rules.players not in fitting:

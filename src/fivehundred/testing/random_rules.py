@@ -11,6 +11,7 @@ from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import (
     AVONDALE,
@@ -62,12 +63,6 @@ from fivehundred.testing.random_specials import FIXED_PARTNERS, BidTable, some_s
 
 #: Every published schedule of values (BID-3).
 SCHEDULES: Final = (AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_START, TO_ELEVEN)
-_PLAYERS_FOR: Final = {
-    Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
-    Sides.PARTNERS_OF_TWO: (4, 6),
-    Sides.PARTNERS_OF_THREE: (6,),
-    Sides.CALLED: (5,),
-}
 _ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
 #: Attempts at a valid ruleset before giving up; more than one in three succeeds.
 _ATTEMPTS: Final = 60
@@ -131,7 +126,7 @@ def some_schedule(pick: Pick, hand_size: int) -> Schedule:
 def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
     """The settings of SEAT, CARD and DEAL: sides, cards and packets that fit the players."""
     players = 2 + pick(5) if players is None else players
-    fitting = [sides for sides, numbers in _PLAYERS_FOR.items() if players in numbers]
+    fitting = [sides for sides, numbers in PLAYERS_FOR.items() if players in numbers]
     sides = one_of(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
     # What two players do with so many cards: a dummy hand, cards on the table, cards out of play, or nothing.
     way = pick(4) if players == 2 else 3

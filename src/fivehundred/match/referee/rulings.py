@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import Final
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._words import Coded, counted
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.refusals import Refusal, describe, listed
@@ -18,23 +17,12 @@ from fivehundred.seats import Seat
 OURS: Final = "ours"
 
 
-class Verdict(Enum):
+class Verdict(Coded):
     """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps.
 
     >>> Verdict("too late"), Verdict.TOO_LATE.rule, Verdict.TOO_LATE.text
     (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7', '{card} of seat {seat} can no longer be put right')
     """
-
-    rule: str
-    text: str
-
-    def __new__(cls, code: str, rule: str = "", text: str = "") -> Verdict:
-        """A member known by its code alone, so that it can be looked up and pickled by it."""
-        member = object.__new__(cls)
-        member._value_ = code
-        member.rule = rule
-        member.text = text
-        return member
 
     DONE = "done", "SEAT-1", "seat {seat} may {action}"
     PLAYED = "played", "PLAY-2", "seat {seat} plays {card}"
