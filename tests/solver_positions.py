@@ -17,10 +17,9 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Pass, parse_call
-from fivehundred.rules.goals import Exactly, NoTricks
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
-    DefencePoints,
     JokerFollow,
     JokerInMisere,
     JokerLead,
@@ -29,17 +28,9 @@ from fivehundred.rules.settings import (
     JokerRank,
     PartnerRole,
 )
-from fivehundred.rules.specials import Special
+from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 
-HI_LO = Special(
-    key="HL",
-    name="hi-lo",
-    value=350,
-    goal=Exactly(5),
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
 LOSE_ALL = attrs.evolve(HI_LO, key="LA", name="lose all", value=250, goal=NoTricks())
 BOTH_LOSE_ALL = attrs.evolve(LOSE_ALL, partner=PartnerRole.PLAYS_TOO)
 #: Without trumps the last one is as the first (JOKER-10).

@@ -137,19 +137,23 @@ def plain(rules: Ruleset) -> Ruleset:
     )
 
 
+def plain_deals(rules: Ruleset | None) -> RandomDeals | None:
+    """Deals under *rules* made plain, if that can be."""
+    try:
+        return None if rules is None else RandomDeals(plain(rules))
+    except (NotPlain, InvalidRuleset):
+        return None
+
+
 def test_it_is_as_the_library_plays_it_under_any_plain_rules() -> None:
     compared = 0
     for seed in range(RULESETS):
         pick = Random(seed).randrange
-        rules = some_ruleset(pick)
-        if rules is None:
-            continue
-        try:
-            deals = RandomDeals(plain(rules))
-        except (NotPlain, InvalidRuleset):
+        deals = plain_deals(some_ruleset(pick))
+        if deals is None:
             continue
         for more in range(2):
-            check(deals, seed + more, Seat(pick(rules.players)))
+            check(deals, seed + more, Seat(pick(deals.rules.players)))
         compared += 1
     assert compared > RULESETS // 4
 
@@ -223,15 +227,11 @@ def test_it_chooses_among_all_that_is_legal() -> None:
     compared = 0
     for seed in range(RULESETS):
         pick = Random(seed).randrange
-        rules = list(PRESETS.values())[seed // 2 % len(PRESETS)] if seed % 2 else some_ruleset(pick)
-        if rules is None:
-            continue
-        try:
-            deals = RandomDeals(plain(rules))
-        except (NotPlain, InvalidRuleset):
+        deals = plain_deals(list(PRESETS.values())[seed // 2 % len(PRESETS)] if seed % 2 else some_ruleset(pick))
+        if deals is None:
             continue
         for number in range(2):
-            dealer = Seat(pick(rules.players))
+            dealer = Seat(pick(deals.rules.players))
             chance = Chance(seed + number)
             deal = redealt(deals.rules, chance, dealer)
             while not deal.finished:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 
-import attrs
 import pytest
 from minimax import Minimax, result, side_against
-from solver_positions import LOOSE_LEADS
+from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES
 
 from fivehundred import presets
 from fivehundred.actions import DeclareJoker, PlayCard
@@ -22,20 +20,14 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
-    DefencePoints,
     JokerDeclaration,
     JokerFollow,
-    JokerInMisere,
     JokerLead,
-    JokerLeadTime,
-    JokerNaming,
     JokerRank,
-    PartnerRole,
 )
-from fivehundred.rules.specials import Special
+from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 from fivehundred.solver.solving import Solver
@@ -47,16 +39,6 @@ from fivehundred.testing.rule_strategies import PRESETS
 DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: With so many cards left every line of play can be written out.
 MOST = 13 if DEEP else 10
-HI_LO = Special(
-    key="HL",
-    name="hi-lo",
-    value=350,
-    goal=Exactly(5),
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
-LOSE_ALL = attrs.evolve(HI_LO, key="LA", name="lose all", value=250, goal=NoTricks())
-BOTH_LOSE_ALL = attrs.evolve(LOSE_ALL, partner=PartnerRole.PLAYS_TOO)
 
 
 def agree(deal: Deal, pick: Pick) -> None:
@@ -103,25 +85,10 @@ def test_random_positions_of_any_rules(seed: int) -> None:
             found += 1
 
 
-def policies() -> Iterator[dict[str, object]]:
-    """Every way to treat a joker of no suit."""
-    for follow, lead, naming, time, must, rank in product(
-        JokerFollow, LOOSE_LEADS, JokerNaming, JokerLeadTime, JokerInMisere, JokerRank
-    ):
-        yield {
-            "joker_follow": follow,
-            "joker_lead": lead,
-            "joker_naming": naming,
-            "joker_lead_time": time,
-            "joker_in_misere": must,
-            "joker_rank": rank,
-        }
-
-
 BASES = (presets.CLUB_46_4, presets.STANDARD_3, presets.PAGAT_5, presets.SIX_63, presets.TABLE_2, presets.PRIMER_2)
 
 
-def with_policy(rules: Ruleset, policy: dict[str, object]) -> Ruleset | None:
+def with_policy(rules: Ruleset, policy: Mapping[str, object]) -> Ruleset | None:
     """*rules* with that policy, and a bid of every kind; nothing if the settings contradict each other."""
     try:
         own = tuple(special for special in rules.specials if special.key not in ("HL", "LA"))
@@ -136,7 +103,7 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
     rng = Random(base.players)
     pick = rng.randrange
     found = 0
-    for policy in policies():
+    for policy in POLICIES:
         rules = with_policy(base, policy)
         if rules is None:
             continue
@@ -175,7 +142,7 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
 def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> None:
     rng = Random(5)
     found = 0
-    for policy in policies():
+    for policy in POLICIES:
         rules = with_policy(presets.CLUB_46_4, policy | {"joker_declared": JokerDeclaration.BY_CONTRACTOR})
         if rules is None:
             continue

@@ -15,7 +15,7 @@ import attrs
 import pytest
 from minimax import Minimax, liking, result
 from small_games import tiny
-from solver_positions import BOTH_LOSE_ALL, HI_LO, LOSE_ALL, POLICIES
+from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES
 
 from fivehundred import presets
 from fivehundred._bits import CARD_BIT, numbers
@@ -32,6 +32,7 @@ from fivehundred.rules.calls import Pass, SpecialBid, parse_call
 from fivehundred.rules.goals import Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, JokerFollow, JokerLead, JokerRank
+from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solution, Solver, solve_all
 
