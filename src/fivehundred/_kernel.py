@@ -498,6 +498,15 @@ class Plays:
 
     They come suit by suit, each from low to high as it ranks in this hand, trumps last; then the suits that a joker may
     name. Actions are found among them as well. The constructor is private, and checks nothing.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fast import position_of
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> plays = position_of(deal).legal
+    >>> len(plays), plays[0], deal.parse("AC") in plays
+    (10, 5, True)
     """
 
     def __init__(self, lookup: PlayLookup, cards: i64, names: i64) -> None:
@@ -579,6 +588,15 @@ class Position:
     It knows the contract, the cards that are left and the tricks won, but not how the play went. Plays are *play
     numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit. The constructor is private, and
     checks nothing.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fast import position_of
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> position = position_of(deal)
+    >>> position.to_act, len(position.legal)
+    (1, 10)
     """
 
     __slots__ = ("_best", "_captured", "_hands", "_left", "_legal", "_lying", "_memory", "_state", "_won")
@@ -614,35 +632,63 @@ class Position:
 
     @property
     def finished(self) -> bool:
-        """True when every card has been played."""
+        """True when every card has been played.
+
+        >>> position.finished, position.playout(1).finished
+        (False, True)
+        """
         return self._state & TRICKS == 0
 
     @property
     def to_act(self) -> int | None:
-        """The seat to play, ``None`` when all is over."""
+        """The seat to play, ``None`` when all is over.
+
+        >>> position.to_act, position.playout(1).to_act
+        (1, None)
+        """
         if self._state & TRICKS == 0:
             return None
         return self._hands.lookup.owners[self._state & 7]
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """How many tricks each seat has won."""
+        """How many tricks each seat has won.
+
+        >>> position.tricks, position.playout(1).tricks
+        ((0, 0, 0), (6, 1, 3))
+        """
         won = self._won
         return tuple([won >> 8 * seat & 255 for seat in range(self._hands.lookup.players)])
 
     @property
     def captured(self) -> tuple[int, ...]:
-        """What the cards are worth that each seat has captured, where they score (SCORE-8)."""
+        """What the cards are worth that each seat has captured, where they score (SCORE-8).
+
+        >>> fifteen = Deal.from_pack(presets.FIFTEEN_HUNDRED_3, tuple(presets.FIFTEEN_HUNDRED_3.deck), dealer=Seat(0))
+        >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+        ...     fifteen = fifteen.apply(fifteen.parse(text))
+        >>> position_of(fifteen).playout(1).captured
+        (143, 24, 66)
+        """
         captured = self._captured
         return tuple([captured >> 10 * seat & 1023 for seat in range(self._hands.lookup.players)])
 
     @property
     def legal(self) -> Plays:
-        """The legal plays as play numbers; none when all is over."""
+        """The legal plays as play numbers; none when all is over.
+
+        >>> list(position.legal)[:3]
+        [5, 6, 7]
+        """
         return Plays(self._hands.lookup, self._legal, self._state >> 21)
 
     def apply(self, play: int | PlayCard) -> Position:
-        """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here."""
+        """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here.
+
+        >>> after = position.apply(position.legal[0])
+        >>> after.to_act, after.apply(deal.parse("10S")).to_act
+        (2, 0)
+        """
         given: int = play if isinstance(play, int) and not isinstance(play, bool) else self._number(play)
         if given < 0 or given >= _PLAY_COUNT:
             raise self._refused(play)
@@ -704,7 +750,11 @@ class Position:
 
     @property
     def legal_actions(self) -> tuple[PlayCard, ...]:
-        """The legal plays as actions, in the order of `legal`."""
+        """The legal plays as actions, in the order of `legal`.
+
+        >>> [str(play) for play in position.legal_actions[:3]]
+        ['7S', '8S', '9S']
+        """
         actions: tuple[PlayCard, ...] = self._hands.lookup.host.actions(self.legal)
         return actions
 
@@ -712,6 +762,9 @@ class Position:
         """The end that random play leads to: at each turn every legal play is as likely as the others.
 
         The same *seed*, from 0 to 2**62 - 1, gives the same play everywhere.
+
+        >>> position.playout(1).tricks, position.playout(2).tricks
+        ((6, 1, 3), (8, 1, 1))
         """
         if type(seed) is not int:
             raise self._hands.lookup.host.bad_seed(seed)
@@ -722,36 +775,61 @@ class Position:
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule; `UnfinishedDeal` before its end."""
+        """The points of the finished hand, itemised by rule; `UnfinishedDeal` before its end.
+
+        >>> print(position.playout(1).score)
+        0: +60 for 6 tricks (SCORE-4); 1: -200 for 7H failed (SCORE-2); 2: +30 for 3 tricks (SCORE-4)
+        """
         score: Score = self._hands.lookup.host.score(self)
         return score
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each scorer in the finished hand, as `score` has them; `UnfinishedDeal` before its end."""
+        """The points of each scorer in the finished hand, as `score` has them; `UnfinishedDeal` before its end.
+
+        >>> position.playout(1).points
+        (60, -200, 30)
+        """
         if self._state & TRICKS:
             raise self._hands.lookup.host.unfinished()
         return scores_of(self).points(self._won, self._captured)
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
-        """What comes of so many playouts, at most `MOST`: those of *seed*, *seed* + 1 …, as sums and counts."""
+        """What comes of so many playouts, at most `MOST`: those of *seed*, *seed* + 1 …, as sums and counts.
+
+        >>> found = position.playouts(10, 1)
+        >>> found.tricks[1], found.points
+        ((0, 5, 3, 2, 0, 0, 0, 0, 0, 0, 0), (740, -2000, 90))
+        """
         found: Playouts = self._hands.lookup.host.playouts(self, size, seed)
         return found
 
     @property
     def terms(self) -> Terms:
-        """What it is played under: rules, contract, declared joker, leader."""
+        """What it is played under: rules, contract, declared joker, leader.
+
+        >>> print(position.terms.contract)
+        7H by 1
+        """
         terms: Terms = self._hands.lookup.host.terms
         return terms
 
     def hand(self, seat: int | Seat) -> Cards:
-        """The cards *seat* can still play, those on its table that lie open included."""
+        """The cards *seat* can still play, those on its table that lie open included.
+
+        >>> print(position.apply(position.legal[0]).hand(1))
+        8S 9S JC QC KC AC 7H 8H 9H
+        """
         cards: Cards = self._hands.lookup.host.hand(self, seat)
         return cards
 
     @property
     def trick(self) -> tuple[tuple[int, int], ...]:
-        """The trick under way: the seat and the card number of each play, the lead first."""
+        """The trick under way: the seat and the card number of each play, the lead first.
+
+        >>> position.apply(position.legal[0]).trick
+        ((1, 5),)
+        """
         lookup = self._hands.lookup
         turn = self._hands.turns[self._state >> 9 & 7]
         found: list[tuple[int, int]] = []

@@ -49,7 +49,11 @@ VERSION: Final = 1
 
 @attrs.frozen(cache_hash=True)
 class LayAway:
-    """Choose one more card to lay away or pass on: a part of a discard, not an action by itself (KITTY-1)."""
+    """Choose one more card to lay away or pass on: a part of a discard, not an action by itself (KITTY-1).
+
+    >>> print(LayAway(Card.parse("5S")))
+    lay away 5S
+    """
 
     card: Card = attrs.field(validator=of_type(Card))
 
@@ -66,6 +70,10 @@ class Discarding:
     """A discard that is being put together, card by card, in any order; `Encoding.read` gives it and takes it.
 
     It is only for the player who discards, because it shows what they hold.
+
+    >>> discard = Discarding(Cards.parse("5S 6C 4H AH"), 2)
+    >>> discard.count, discard.chosen
+    (2, Cards.parse(''))
     """
 
     #: The cards to choose from, those already chosen included.
@@ -85,7 +93,11 @@ class Discarding:
 
     @property
     def open(self) -> Cards:
-        """The cards that may be chosen next."""
+        """The cards that may be chosen next.
+
+        >>> discard.open, discard.after(Card.parse("4H")).open
+        (Cards.parse('5S 6C 4H AH'), Cards.parse('5S 6C AH'))
+        """
         return self.held - self.chosen
 
     def after(self, card: Card) -> Discarding | Discard:
@@ -112,10 +124,12 @@ AnyPosition = Deal | SeatView | Discarding
 class Encoding:
     """The numbers of all actions under one ruleset; get it from `encoding_for`.
 
-    >>> from fivehundred import presets
+    >>> from fivehundred import Bid, Suit, presets
     >>> encoding = encoding_for(presets.AUSTRALIAN_4)
-    >>> encoding.size, str(encoding.meanings[1]), encoding.number(encoding.meanings[1])
-    (123, '6S', 1)
+    >>> deal = Deal.from_pack(presets.AUSTRALIAN_4, tuple(presets.AUSTRALIAN_4.deck), dealer=Seat(0))
+    >>> after = deal.apply(deal.parse("10H"))
+    >>> encoding.number(Bid(6, Suit.SPADES)), str(encoding.meaning(1)), encoding.legal_numbers(after)
+    (1, '6S', (0, 27))
     """
 
     # Equal rulesets share it, whatever their names, so no name is shown here.
@@ -134,7 +148,11 @@ class Encoding:
 
     @property
     def size(self) -> int:
-        """How many numbers there are; they begin at 0."""
+        """How many numbers there are; they begin at 0.
+
+        >>> encoding.size
+        123
+        """
         return len(self.meanings)
 
     def number(self, meaning: Meaning) -> int:
@@ -142,6 +160,9 @@ class Encoding:
 
         Raises `InvalidValue` when these rules never allow it, and for a discard, which has several numbers: see
         `numbers`.
+
+        >>> encoding.number(Bid(8, Suit.HEARTS)), encoding.number(LayAway(Card.parse("4H")))
+        (15, 59)
         """
         if not isinstance(meaning, Meaning):
             raise WrongType(
@@ -155,13 +176,21 @@ class Encoding:
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """The numbers that make up *action*: one, but for a discard one for each card, in pack order."""
+        """The numbers that make up *action*: one, but for a discard one for each card, in pack order.
+
+        >>> encoding.numbers(Bid(8, Suit.HEARTS)), encoding.numbers(Discard(Cards.parse("5S 6C 4H")))
+        ((15,), (28, 39, 59))
+        """
         if isinstance(action, Discard):
             return tuple(self.number(LayAway(card)) for card in action.cards)
         return (self.number(action),)
 
     def meaning(self, number: int) -> Meaning:
-        """What *number* means; raises `InvalidValue` when these rules have no such number."""
+        """What *number* means; raises `InvalidValue` when these rules have no such number.
+
+        >>> str(encoding.meaning(15)), str(encoding.meaning(40))
+        ('8H', 'lay away 7C')
+        """
         must_be("the number of an action", number, int)
         if not 0 <= number < self.size:
             raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
@@ -171,15 +200,26 @@ class Encoding:
         """The numbers that may be taken in *position*, as a mask: bit *n* for number *n*; 0 when nobody may act there.
 
         A view of a seat that is not to act gives 0.
+
+        >>> encoding.legal(after) == 1 << 0 | 1 << 27
+        True
         """
         return sum(1 << number for number in self._legal(position))
 
     def legal_numbers(self, position: AnyPosition) -> tuple[int, ...]:
-        """The numbers that may be taken in *position*, ascending."""
+        """The numbers that may be taken in *position*, ascending.
+
+        >>> [str(encoding.meaning(number)) for number in encoding.legal_numbers(after)]
+        ['P', '10NT']
+        """
         return tuple(sorted(self._legal(position)))
 
     def mask(self, position: AnyPosition) -> bytes:
-        """The mask of `legal` as bytes, one for each number, 1 where it may be taken, as for ``numpy.frombuffer``."""
+        """The mask of `legal` as bytes, one for each number, 1 where it may be taken, as for ``numpy.frombuffer``.
+
+        >>> len(encoding.mask(after)), [number for number, legal in enumerate(encoding.mask(after)) if legal]
+        (123, [0, 27])
+        """
         mask = bytearray(self.size)
         for number in self._legal(position):
             mask[number] = 1
@@ -198,6 +238,12 @@ class Encoding:
         """What *number* gives in *position*: an action, or a discard that wants more cards.
 
         Raises `InvalidValue` when the number is not legal there.
+
+        >>> taken = deal
+        >>> for text in "8H", "P", "P", "P":
+        ...     taken = taken.apply(taken.parse(text))
+        >>> str(encoding.read(deal, 1)), encoding.read(taken, encoding.legal_numbers(taken)[0]).chosen
+        ('6S', Cards.parse('5S'))
         """
         meaning = self.meaning(number)
         legal, due = self.legal(position) >> number & 1, _due(position)
@@ -210,7 +256,12 @@ class Encoding:
 
 @lru_cache(maxsize=256)
 def encoding_for(rules: Ruleset) -> Encoding:
-    """The encoding of *rules*, made once for all equal rulesets."""
+    """The encoding of *rules*, made once for all equal rulesets.
+
+    >>> from fivehundred import presets
+    >>> encoding_for(presets.STANDARD_3).size, encoding_for(presets.PAGAT_6).size
+    (96, 163)
+    """
     expect("a Ruleset", rules, Ruleset)
     return Encoding(rules)
 

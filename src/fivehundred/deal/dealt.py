@@ -21,7 +21,13 @@ _T = TypeVar("_T")
 
 
 class Part(NamedTuple):
-    """Some of the cards of a deal."""
+    """Some of the cards of a deal.
+
+    >>> from fivehundred import presets
+    >>> parts = [Part("seat 0", Cards.parse("7S 8S").bits), Part("seat 1", Cards.parse("8S 9S").bits)]
+    >>> part_problems(presets.STANDARD_3, parts)
+    ['DEAL-3: seat 1 has cards that lie elsewhere too: 8S']
+    """
 
     #: Where they are, in words.
     name: str
@@ -35,6 +41,10 @@ def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, 
     """What is wrong with *parts* of the deck, in words: wrong sizes, cards in two places, foreign ones.
 
     Cards *elsewhere* may be in none of them; if they are the *whole* deal, none may be missing.
+
+    >>> from fivehundred import presets
+    >>> part_problems(presets.STANDARD_3, [Part("the kitty", Cards.parse("7S 8S").bits, size=3)])
+    ['CARD-3: the kitty has 2 cards: expected 3']
     """
     problems = []
     deck, named = rules.deck.bits, elsewhere
@@ -172,7 +182,11 @@ class DealtCards:
 
 @attrs.frozen(repr=False)
 class Sight:
-    """The cards that come to light in a deal, as far as somebody knows them; each set as bits."""
+    """The cards that come to light in a deal, as far as somebody knows them; each set as bits.
+
+    >>> print(Cards(Sight([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty))
+    7S 9C 4H
+    """
 
     #: The hand dealt to each seat, from seat 0.
     hands: Sequence[int | None]

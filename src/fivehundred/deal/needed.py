@@ -15,7 +15,12 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class TricksNeeded:
-    """What the contractor's side still has to do (BID-1, BID-7, BID-12)."""
+    """What the contractor's side still has to do (BID-1, BID-7, BID-12).
+
+    >>> needed = TricksNeeded(left=4, least=3, most=4)
+    >>> needed.to_make, needed.to_defeat
+    (3, 2)
+    """
 
     #: The tricks that nobody has won yet, the one under way included.
     left: int
@@ -27,7 +32,11 @@ class TricksNeeded:
 
     @property
     def to_make(self) -> int | None:
-        """How many more tricks the contractor's side must win, ``None`` once it can no longer make its contract."""
+        """How many more tricks the contractor's side must win, ``None`` once it can no longer make its contract.
+
+        >>> needed.to_make
+        3
+        """
         return None if self.defeated else self.least
 
     @property
@@ -35,6 +44,9 @@ class TricksNeeded:
         """How many more tricks the defenders must win, 0 once they have defeated the contract.
 
         ``None`` when tricks won by them do not defeat it: it is made already, or it is lost by winning too many.
+
+        >>> needed.to_defeat, TricksNeeded(left=4, least=0, most=0).to_defeat
+        (2, None)
         """
         if self.defeated:
             return 0
@@ -42,12 +54,20 @@ class TricksNeeded:
 
     @property
     def made(self) -> bool:
-        """Whether the contract is made, whatever comes."""
+        """Whether the contract is made, whatever comes.
+
+        >>> needed.made, TricksNeeded(left=1, least=0, most=1).made
+        (False, True)
+        """
         return self.least == 0 and self.most >= self.left
 
     @property
     def defeated(self) -> bool:
-        """Whether the contract can no longer be made."""
+        """Whether the contract can no longer be made.
+
+        >>> needed.defeated, TricksNeeded(left=2, least=3, most=2).defeated
+        (False, True)
+        """
         return self.least > self.left or self.most < 0
 
 

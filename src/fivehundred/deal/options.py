@@ -27,6 +27,13 @@ class Options(Sequence[Action]):
     """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
 
     Two of them are equal when they are of one kind and offer the same actions. They have no hash.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> print(deal.legal_actions)
+    P, 6S, 6C, 6D, 6H, 6NT, 7S, 7C, 7D, 7H, 7NT, 8S, … 26 options
+    >>> len(deal.legal_actions), str(deal.legal_actions[-1]), deal.parse("8D") in deal.legal_actions
+    (26, '10NT', True)
     """
 
     __slots__ = ()
@@ -60,7 +67,12 @@ class Options(Sequence[Action]):
 @native
 @attrs.frozen(unsafe_hash=False)
 class Choices(Options):
-    """A few actions, listed."""
+    """A few actions, listed.
+
+    >>> from fivehundred import Pass, Seat
+    >>> Pass() in Choices((Pass(),)), len(NO_OPTIONS)
+    (True, 0)
+    """
 
     actions: tuple[Action, ...]
     _lookup: frozenset[Action] = looked_up(lambda self: frozenset(self.actions))
@@ -95,7 +107,12 @@ class Choices(Options):
 @native
 @attrs.define
 class PlayOptions(Options):
-    """The plays whose bit is set in a mask over play numbers (PLAY-2)."""
+    """The plays whose bit is set in a mask over play numbers (PLAY-2).
+
+    >>> hearts = PlayOptions(Cards.parse("4H 10H JH").bits)
+    >>> [str(action) for action in hearts], str(hearts[1])
+    (['4H', '10H', 'JH'], '10H')
+    """
 
     _mask: int
     __repr__ = with_fields
@@ -130,7 +147,11 @@ class PlayOptions(Options):
 
 @attrs.frozen(unsafe_hash=False)
 class PartnerOptions(Options):
-    """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
+    """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5).
+
+    >>> print(PartnerOptions(Cards.parse("AS AH").bits, NO_OPTIONS))
+    call AS, call AH
+    """
 
     #: The cards, as bits.
     cards: int
@@ -152,7 +173,11 @@ class PartnerOptions(Options):
 
 @attrs.frozen(unsafe_hash=False)
 class GiftOptions(Options):
-    """The cards that may be handed to a partner (BID-17)."""
+    """The cards that may be handed to a partner (BID-17).
+
+    >>> print(GiftOptions(Cards.parse("AS AH").bits))
+    give AS, give AH
+    """
 
     #: The cards, as bits.
     cards: int
@@ -171,7 +196,12 @@ class GiftOptions(Options):
 @native
 @attrs.frozen(unsafe_hash=False)
 class DiscardOptions(Options):
-    """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1)."""
+    """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1).
+
+    >>> discards = DiscardOptions(Cards.parse("4H 5H 6H 7H").bits, 3)
+    >>> len(discards), str(discards[0])
+    (4, 'discard 4H 5H 6H')
+    """
 
     held: int
     size: int

@@ -15,7 +15,16 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Rest:
-    """Tricks that were not played out, because they were certain or all agreed (PLAY-9)."""
+    """Tricks that were not played out, because they were certain or all agreed (PLAY-9).
+
+    >>> from fivehundred import Deal, presets
+    >>> rules = presets.STANDARD_3.evolve(early_end=True)
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> for text in "7H", "P", "P", "discard 8C 9C 10C":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> deal.settle(Seat(1)).outcome.rest
+    Rest(seat=1, tricks=10, worth=0)
+    """
 
     #: Who got them all.
     seat: Seat = attrs.field(validator=of_type(int))
@@ -28,7 +37,13 @@ class Rest:
 
 @attrs.frozen
 class LateRevoke:
-    """A revoke found when it could no longer be put right (IRR-1)."""
+    """A revoke found when it could no longer be put right (IRR-1).
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet.enter(sheet.contract("7S", by=0), 8, revoked=[LateRevoke(Seat(1))]).scores
+    (140, 0)
+    """
 
     #: Who revoked.
     seat: Seat = attrs.field(validator=of_type(int))
@@ -41,7 +56,14 @@ class LateRevoke:
 
 @attrs.frozen
 class Played:
-    """All tricks were played, or settled."""
+    """All tricks were played, or settled.
+
+    >>> from fivehundred import Bid, Contract, Suit, presets, score
+    >>> eight = Contract.of(presets.STANDARD_3, Bid(8, Suit.HEARTS), Seat(0))
+    >>> played = Played(eight, (8, 2, 0))
+    >>> score(presets.STANDARD_3, played.contract, played.tricks).points
+    (300, 20, 0)
+    """
 
     #: The contract with everybody who turned out to be on the contractor's side.
     contract: Contract = attrs.field(validator=of_type(Contract))
@@ -56,7 +78,15 @@ class Played:
 
 @attrs.frozen
 class PassedOut:
-    """Nobody made a bid that counts, and the hands were thrown in (BID-6, BID-9)."""
+    """Nobody made a bid that counts, and the hands were thrown in (BID-6, BID-9).
+
+    >>> from fivehundred import Deal, Pass, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for _ in range(3):
+    ...     deal = deal.apply(Pass())
+    >>> deal.outcome
+    PassedOut(inkles=False)
+    """
 
     #: Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
     inkles: bool = attrs.field(default=False, validator=of_type(bool))
@@ -64,7 +94,13 @@ class PassedOut:
 
 
 class Misdeal(Enum):
-    """Why a hand is void and the same dealer deals again (DEAL-4, DEAL-6)."""
+    """Why a hand is void and the same dealer deals again (DEAL-4, DEAL-6).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal.void(Misdeal.CARD_TURNED).outcome.why.value
+    'a card was turned up while dealing'
+    """
 
     POOR_HAND = "a poor hand was thrown in"
     WRONG_COUNT = "somebody has the wrong number of cards"
@@ -74,7 +110,13 @@ class Misdeal(Enum):
 
 @attrs.frozen
 class Misdealt:
-    """A poor hand was thrown in, or the cards were dealt wrongly (DEAL-4, DEAL-6)."""
+    """A poor hand was thrown in, or the cards were dealt wrongly (DEAL-4, DEAL-6).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal.void(Misdeal.NO_CUT).outcome
+    Misdealt(seat=None, why=<Misdeal.NO_CUT: 'no cut was offered'>)
+    """
 
     #: Who threw it in, ``None`` when the cards were dealt wrongly.
     seat: Seat | None = attrs.field(validator=of_type(int, NoneType))

@@ -307,6 +307,12 @@ def progress(
     *winners* says who took each trick and *worth* what the cards in it are worth (SCORE-8). Points that belong to no
     trick, those for a contract that fails or for a breach of it, come with the last one; but whether tricks score at
     all is judged by the whole, and by who *revoked*, as in `score`.
+
+    >>> from fivehundred import Suit, presets
+    >>> rules = presets.STANDARD_3
+    >>> eight = Contract.of(rules, Bid(8, Suit.HEARTS), Seat(0))
+    >>> progress(rules, eight, [Seat(0)] * 8 + [Seat(1), Seat(2)], [0] * 10)[-2:]
+    ((0, 10, 0), (0, 10, 10))
     """
     hand = _Hand.of(rules, contract, revoked)
     tricks, captured = [0] * rules.players, [0] * rules.side_count
@@ -345,7 +351,13 @@ def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
 
 
 def trick_worth(play: Play) -> tuple[int, ...]:
-    """What the cards of each finished trick are worth where captured cards score (SCORE-8)."""
+    """What the cards of each finished trick are worth where captured cards score (SCORE-8).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> trick_worth(RandomDeals(presets.FIFTEEN_HUNDRED_3).deal(1).table.play)
+    (19, 21, 21, 26, 25, 29, 26, 21, 27, 27)
+    """
     size = play.terms.per_trick
     tricks = (play.line[start : start + size] for start in range(0, len(play.line) - size + 1, size))
     return tuple(sum(CARD_POINTS[CARD_BIT[card].bit_length() - 1] for card in trick) for trick in tricks)

@@ -14,7 +14,14 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class Trick:
-    """One trick, finished or under way."""
+    """One trick, finished or under way.
+
+    >>> from fivehundred import Card
+    >>> lead, follow = (PlayCard(Card.parse(text)) for text in ("10H", "KH"))
+    >>> trick = Trick((Seat(0), Seat(1)), (lead, follow), winner=None, from_table=(False, False))
+    >>> print(trick)
+    0: 10H  1: KH
+    """
 
     #: The seats in the order of play, the leader first, as far as they have played; with table cards each comes twice.
     seats: tuple[Seat, ...]
@@ -33,7 +40,17 @@ class Trick:
 
 
 def tricks_of(play: Play) -> Iterator[Trick]:
-    """Every trick of *play*, the one under way last, in the order played (PLAY-1)."""
+    """Every trick of *play*, the one under way last, in the order played (PLAY-1).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in "7H", "P", "P", "discard 8C 9C 10C":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> for _ in range(5):
+    ...     deal = deal.apply(deal.legal_actions[0])
+    >>> [str(trick) for trick in tricks_of(deal.stage)]
+    ['1: 7S  2: 10S  0: KS  won by 0', '0: AS  1: 8S']
+    """
     terms = play.terms
     for number, start in enumerate(range(0, len(play.line), terms.per_trick)):
         line = play.line[start : start + terms.per_trick]

@@ -17,7 +17,17 @@ from fivehundred.seats import Seat
 
 @attrs.frozen
 class TurnedUp:
-    """A card that lay face down on the table of a seat was turned up (TWO-1)."""
+    """A card that lay face down on the table of a seat was turned up (TWO-1).
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.TABLE_2
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> while not any(turn.turned_up for turn in deal.turns):
+    ...     deal = deal.apply(deal.legal_actions[-1])
+    >>> deal.turns[-1].turned_up
+    (TurnedUp(seat=1, pile=0, card=Card.parse('6C')), TurnedUp(seat=0, pile=4, card=Card.parse('6H')))
+    """
 
     seat: Seat = attrs.field(validator=of_type(int))
     #: Which of the piles of that seat it lies in, from 0.

@@ -78,6 +78,13 @@ def position_of(deal: Deal) -> Position:
     """The fast position of *deal*, in which cards must be being played.
 
     Raises `TooManyCards` when more than 63 cards are in play.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> position_of(deal).to_act, position_of(deal).terms.contract == deal.contract
+    (1, True)
     """
     expect("a Deal", deal, Deal)
     play = deal.stage
@@ -101,7 +108,16 @@ def position_of(deal: Deal) -> Position:
 
 
 def line_of(position: Position, seed: int) -> bytes:
-    """The plays by which ``position.playout(seed)`` comes to its end, as play numbers."""
+    """The plays by which ``position.playout(seed)`` comes to its end, as play numbers.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> line = line_of(position_of(deal), 1)
+    >>> [str(PLAYS[number]) for number in line[:3]]
+    ['9H', '10H', 'KH']
+    """
     expect("a Position", position, Position)
     check_seed(seed)
     return _line(position, seeded(seed))
@@ -122,7 +138,13 @@ def _line(position: Position, chance: int) -> bytes:
 
 @attrs.frozen
 class RandomDeal:
-    """The result of one random deal."""
+    """The result of one random deal.
+
+    >>> from fivehundred import presets
+    >>> deal = RandomDeals(presets.AUSTRALIAN_4).play(8)
+    >>> str(deal.contract), deal.tricks, deal.points
+    ('9H by 3 with 1', (4, 3, 2, 1), (60, -400))
+    """
 
     #: The contract; ``None`` if the hands were thrown in.
     contract: Contract | None
@@ -136,7 +158,13 @@ class RandomDeal:
 
 @attrs.frozen
 class Tally:
-    """The results of many random deals, added up."""
+    """The results of many random deals, added up.
+
+    >>> from fivehundred import presets
+    >>> tally = RandomDeals(presets.STANDARD_3).tally(0, 10)
+    >>> tally.deals, tally.thrown_in, tally.points
+    (10, 0, (-2570, -1270, -190))
+    """
 
     #: How many deals there were.
     deals: int
@@ -159,8 +187,6 @@ class RandomDeals:
     >>> deals = RandomDeals(presets.AUSTRALIAN_4)
     >>> str(deals.play(8).contract.call), deals.play(8).points == deals.deal(8).score.points
     ('9H', True)
-    >>> deals.tally(0, 100).thrown_in
-    0
     """
 
     #: The rules that are played.
@@ -175,7 +201,11 @@ class RandomDeals:
         return RandomDeals, (self.rules,)
 
     def play(self, seed: int, *, dealer: Seat = FIRST) -> RandomDeal:
-        """The result of the deal of *seed*."""
+        """The result of the deal of *seed*.
+
+        >>> deals.play(8).tricks, deals.play(8, dealer=Seat(1)).tricks
+        ((4, 3, 2, 1), (4, 2, 2, 2))
+        """
         dealing = self._dealt(seed, dealer)
         host, players = DealingHost(self.rules), self.rules.players
         return RandomDeal(
@@ -186,7 +216,11 @@ class RandomDeals:
         )
 
     def deal(self, seed: int, *, dealer: Seat = FIRST) -> Deal:
-        """The finished deal of *seed* as a `Deal`, with everything that was done."""
+        """The finished deal of *seed* as a `Deal`, with everything that was done.
+
+        >>> str(deals.deal(8).contract), deals.deal(8).finished
+        ('9H by 3 with 1', True)
+        """
         dealing = self._dealt(seed, dealer)
         rules, places = self.rules, range(self.rules.players)
         hands = [cards_of(rules, held_by(dealing.dealt, place)) for place in places]
@@ -208,7 +242,11 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """The sums over so many *deals*, at most `MOST`: those of *seed*, *seed* + 1 …, the first dealt by seat 0."""
+        """The sums over so many *deals*, at most `MOST`: those of *seed*, *seed* + 1 …, the first dealt by seat 0.
+
+        >>> deals.tally(0, 10).points
+        (-1300, -3370)
+        """
         check_run("deals", deals, seed)
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0

@@ -40,12 +40,20 @@ class Floor:
     __repr__ = with_fields
 
     def score(self, value: int) -> int:
-        """What a made bid of that *value* scores with all the tricks."""
+        """What a made bid of that *value* scores with all the tricks.
+
+        >>> Floor(250).score(140), Floor(250).score(260)
+        (250, 260)
+        """
         return max(value, self.points)
 
     @property
     def sentence(self) -> str:
-        """What it means at the table."""
+        """What it means at the table.
+
+        >>> Floor(250).sentence
+        'A made bid of tricks worth less than 250 scores 250 if it takes every trick'
+        """
         return f"A made bid of tricks worth less than {self.points} scores {self.points} if it takes every trick"
 
     def __str__(self) -> str:
@@ -67,12 +75,20 @@ class Bonus:
     __repr__ = with_fields
 
     def score(self, value: int) -> int:
-        """What a made bid of that *value* scores with all the tricks."""
+        """What a made bid of that *value* scores with all the tricks.
+
+        >>> Bonus(300).score(140)
+        440
+        """
         return value + self.points
 
     @property
     def sentence(self) -> str:
-        """What it means at the table."""
+        """What it means at the table.
+
+        >>> Bonus(300).sentence
+        'A made bid of tricks that takes every trick scores 300 on top of its value'
+        """
         return f"A made bid of tricks that takes every trick scores {self.points} on top of its value"
 
     def __str__(self) -> str:
@@ -87,5 +103,8 @@ def slam_of(slam: int | Slam | None) -> int | Slam | None:
     """A *slam* as a ruleset keeps it: a number becomes a floor.
 
     ``True`` is not a number, and the ruleset refuses it.
+
+    >>> slam_of(250), slam_of(Bonus(300)), slam_of(None)
+    (Floor(points=250), Bonus(points=300), None)
     """
     return Floor(slam) if type(slam) is int else slam

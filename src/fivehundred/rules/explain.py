@@ -30,7 +30,13 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 
 @attrs.frozen
 class Explained:
-    """One setting, its value, and what it means at the table."""
+    """One setting, its value, and what it means at the table.
+
+    >>> from fivehundred.rules import presets
+    >>> line = presets.AUSTRALIAN_4.explain()[0]
+    >>> line.setting, line.value, line.sentence, line.rules
+    ('players', '4', 'The game is for 4 players.', ('SEAT-1',))
+    """
 
     #: The name of the setting, as in `Ruleset`.
     setting: str
@@ -50,7 +56,12 @@ class Explained:
 
 @attrs.frozen
 class Difference:
-    """One setting in which two rulesets differ, and what it means in each."""
+    """One setting in which two rulesets differ, and what it means in each.
+
+    >>> from fivehundred.rules import presets
+    >>> print(presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))[0])
+    target (END-1): The game is won at 500. / The game is won at 1000.
+    """
 
     #: The name of the setting, as in `Ruleset`.
     setting: str
@@ -103,6 +114,10 @@ def idle(rules: Settings, setting: str) -> str:
     """Why the setting makes no difference in these *rules*; empty when it makes one.
 
     An idle setting is not an error.
+
+    >>> from fivehundred.rules import presets
+    >>> idle(presets.SANS_JOKER_4, "joker_lead"), idle(presets.AUSTRALIAN_4, "joker_lead")
+    ('the deck has no joker', '')
     """
     judge = _ABOUT[setting]["idle"]
     reason: str = judge(rules) if judge else ""

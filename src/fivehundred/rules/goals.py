@@ -20,13 +20,21 @@ def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> No
 
 @attrs.frozen(cache_hash=True)
 class AtLeast:
-    """Take at least so many tricks (SCORE-1)."""
+    """Take at least so many tricks (SCORE-1).
+
+    >>> print(AtLeast(8))
+    at least 8
+    """
 
     tricks: int = attrs.field(validator=_tricks)
     __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it."""
+        """Whether a side that took *taken* tricks has done it.
+
+        >>> AtLeast(8).met(9), AtLeast(8).met(7)
+        (True, False)
+        """
         return taken >= self.tricks
 
     def __str__(self) -> str:
@@ -35,13 +43,21 @@ class AtLeast:
 
 @attrs.frozen(cache_hash=True)
 class Exactly:
-    """Take so many tricks, not one more (BID-12)."""
+    """Take so many tricks, not one more (BID-12).
+
+    >>> print(Exactly(4))
+    exactly 4
+    """
 
     tricks: int = attrs.field(validator=_tricks)
     __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it."""
+        """Whether a side that took *taken* tricks has done it.
+
+        >>> Exactly(4).met(4), Exactly(4).met(5)
+        (True, False)
+        """
         return taken == self.tricks
 
     def __str__(self) -> str:
@@ -50,12 +66,21 @@ class Exactly:
 
 @attrs.frozen
 class NoTricks:
-    """Lose every trick (BID-7)."""
+    """Lose every trick (BID-7).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.special("M").goal
+    NoTricks()
+    """
 
     __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it."""
+        """Whether a side that took *taken* tricks has done it.
+
+        >>> NoTricks().met(0), NoTricks().met(1)
+        (True, False)
+        """
         return taken == 0
 
     def __str__(self) -> str:
@@ -64,7 +89,12 @@ class NoTricks:
 
 @attrs.frozen
 class EachForHimself:
-    """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8)."""
+    """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8).
+
+    >>> from fivehundred import Contract, presets
+    >>> Contract.passed(presets.PASSED_DEAL_3).goal
+    EachForHimself()
+    """
 
     __repr__ = with_fields
 

@@ -18,7 +18,11 @@ _PACKET: Final = re.compile(r"([Kk]?)([1-9][0-9]?)")
 
 
 class Packet(NamedTuple):
-    """One round of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2)."""
+    """One round of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2).
+
+    >>> Packets.parse("3 K3 4 3").rounds[1]
+    Packet(to_kitty=True, size=3)
+    """
 
     to_kitty: bool
     size: int
@@ -50,7 +54,11 @@ class Packets:
 
     @classmethod
     def parse(cls, text: str) -> Packets:
-        """Read packets separated by spaces, with ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2)."""
+        """Read packets separated by spaces, with ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2).
+
+        >>> Packets.parse("3 K1 4 K1 3 K1").to_kitty
+        3
+        """
         must_be("a text of packets", text, str)
         if len(text) > _LONGEST_TEXT:
             raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
@@ -68,12 +76,20 @@ class Packets:
 
     @property
     def to_each(self) -> int:
-        """How many cards each hand gets."""
+        """How many cards each hand gets.
+
+        >>> packets.to_each
+        10
+        """
         return sum(size for to_kitty, size in self.rounds if not to_kitty)
 
     @property
     def to_kitty(self) -> int:
-        """How many cards the kitty gets."""
+        """How many cards the kitty gets.
+
+        >>> packets.to_kitty
+        3
+        """
         return sum(size for to_kitty, size in self.rounds if to_kitty)
 
     def deal(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
@@ -93,7 +109,12 @@ class Packets:
         return tuple(dealt), kitty
 
     def in_order(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
-        """Each hand, and after the hands the kitty, with its cards in the order in which they were dealt (TWO-1)."""
+        """Each hand, and after the hands the kitty, with its cards in the order in which they were dealt (TWO-1).
+
+        >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
+        >>> Packets.parse("1 K1 1").in_order(pack, hands=2)[1]
+        [Card.parse('3S'), Card.parse('6S')]
+        """
         needed = hands * self.to_each + self.to_kitty + out_of_play
         if len(pack) != needed:
             away = f" with {out_of_play} out of play" * bool(out_of_play)

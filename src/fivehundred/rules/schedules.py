@@ -78,7 +78,12 @@ class Schedule:
 
     @classmethod
     def of(cls, cells: Mapping[Bid, int]) -> Schedule:
-        """The schedule made of the value in points of each bid; no cell may be missing (BID-3)."""
+        """The schedule made of the value in points of each bid; no cell may be missing (BID-3).
+
+        >>> twice = Schedule.of({bid: 2 * AVONDALE.value(bid) for bid in AVONDALE})
+        >>> twice.value(Bid(6, None))
+        240
+        """
         if not cells or not all(type(bid) is Bid for bid in cells):
             raise WrongType("the cells of a schedule must be one or more values by Bid")
         levels = range(min(bid.level for bid in cells), max(bid.level for bid in cells) + 1)
@@ -91,7 +96,11 @@ class Schedule:
 
     @property
     def levels(self) -> range:
-        """The levels that have values, barred ones included."""
+        """The levels that have values, barred ones included.
+
+        >>> AVONDALE.levels
+        range(6, 11)
+        """
         return range(self.first_level, self.first_level + len(self.values[0][1]))
 
     @property
@@ -104,7 +113,11 @@ class Schedule:
         return tuple(sorted(SUITS, key=lambda suit: self.values[_PLACE[suit]][1][0]))
 
     def value(self, bid: Bid) -> int:
-        """What *bid* is worth, in points; raises `InvalidValue` when the table has no such level."""
+        """What *bid* is worth, in points; raises `InvalidValue` when the table has no such level.
+
+        >>> AVONDALE.value(Bid(8, Suit.HEARTS)), INVERTED.value(Bid(8, Suit.HEARTS))
+        (300, 240)
+        """
         expect("a Bid", bid, Bid)
         if bid.level not in self.levels:
             raise InvalidValue(f"the schedule has no value for {bid}")
@@ -204,7 +217,11 @@ TO_ELEVEN: Final = Schedule(
 
 
 class Published(NamedTuple):
-    """What a published table of values is called."""
+    """What a published table of values is called.
+
+    >>> PUBLISHED[AVONDALE].name
+    'Avondale'
+    """
 
     #: The word that files use.
     word: str

@@ -84,12 +84,20 @@ class Special:
 
     @property
     def stake(self) -> int:
-        """What it wins or loses, in points."""
+        """What it wins or loses, in points.
+
+        >>> MISERE.stake, attrs.evolve(MISERE, points=300).stake
+        (250, 300)
+        """
         return self.value if self.points is None else self.points
 
     @property
     def call(self) -> SpecialBid:
-        """The call that makes this bid."""
+        """The call that makes this bid.
+
+        >>> print(MISERE.call)
+        M
+        """
         return SpecialBid(self.key)
 
 

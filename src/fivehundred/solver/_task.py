@@ -9,9 +9,11 @@ from time import monotonic
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import Position
 from fivehundred._search import MOST_CARDS, Stopped
+from fivehundred.deal.outcomes import Played
+from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
@@ -222,3 +224,22 @@ def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
             held = [(Seat(seat), deal.layout.holdings[seat].held) for seat in range(rules.players)]
         side |= {seat for seat, cards in held if cards & card}
     return tuple(sorted(side))
+
+
+def options_of(deal: Deal | Position) -> list[int]:
+    """The plays that are legal, as play numbers, ascending."""
+    if isinstance(deal, Position):
+        return sorted(deal.legal)
+    play = play_of(deal)
+    return list(numbers(play.legal(deal.layout.holdings[play.trick.place].held)))
+
+
+def end_of(deal: Deal | Position) -> Sequence[int] | None:
+    """The tricks of each seat if the hand is over."""
+    if isinstance(deal, Position):
+        return deal.tricks if deal.finished else None
+    match deal.stage:
+        case Finished(outcome=Played(tricks=tricks)):
+            return tricks
+        case _:
+            return None

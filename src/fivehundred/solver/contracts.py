@@ -23,7 +23,14 @@ from fivehundred.solver.solving import Solution, solve
 
 @attrs.frozen
 class Makeable:
-    """What a seat can make in one denomination with the discards that were tried."""
+    """What a seat can make in one denomination with the discards that were tried.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> found = contract_tricks(deal, tries=1)[Seat(0), Suit.SPADES]
+    >>> found.tricks, found.discards, found.solution.made
+    (9, Cards.parse('9C 10C QC JD'), True)
+    """
 
     #: The best discard of those tried; under a limit, the one for which the most tricks could be proved.
     discards: Cards
@@ -32,7 +39,11 @@ class Makeable:
 
     @property
     def tricks(self) -> int:
-        """The number of tricks that can be made for certain."""
+        """The number of tricks that can be made for certain.
+
+        >>> found.tricks
+        9
+        """
         return self.solution.low
 
 
@@ -50,6 +61,12 @@ def contract_tricks(
     `Solution.made` speaks of the lowest bid of the denomination, inkles left out (BID-9). Where partners are called,
     the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played alone
     (CALL-4); it is ``None`` where the denomination has no such bid.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> table = contract_tricks(deal, tries=1)
+    >>> [table[Seat(0), trump].tricks for trump in (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)]
+    [9, 8, 9, 9, 9]
     """
     if not isinstance(deal, Deal):
         raise WrongType(f"expected a Deal, not {type(deal).__name__}")

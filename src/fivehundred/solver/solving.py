@@ -8,25 +8,31 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import numbers
 from fivehundred._kernel import Position
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, play_of, world_of
+from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, end_of, options_of, play_of, world_of
 from fivehundred.solver._universe import Numbers, Universe, World, world_of_deal
 
 
 @attrs.frozen
 class Solution:
-    """The result of a position when everybody sees all cards and plays perfectly."""
+    """The result of a position when everybody sees all cards and plays perfectly.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> solution = solve(late)
+    >>> solution.side, str(solution.goal), solution.low, solution.high
+    ((0,), 'at least 10', 3, 3)
+    """
 
     #: The seats that play together against all others and whose tricks count, ascending.
     side: tuple[Seat, ...]
@@ -40,7 +46,11 @@ class Solution:
 
     @property
     def solved(self) -> bool:
-        """Whether the result is known; without a limit on the search it always is."""
+        """Whether the result is known; without a limit on the search it always is.
+
+        >>> solution.solved, solve(late, nodes=0).solved
+        (True, False)
+        """
         return self.low == self.high
 
     @property
@@ -48,6 +58,9 @@ class Solution:
         """The tricks of the side in the whole hand, including those it has; ``None`` if that is not known.
 
         If a goal of exactly so many tricks is missed, only the number by which it is missed is known: see `low`.
+
+        >>> solution.tricks
+        3
         """
         if isinstance(self.goal, Exactly):
             return self.goal.tricks if self.made else None
@@ -55,7 +68,11 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """Whether the contract is made; ``None`` if that is not known or nobody undertook anything (PLAY-8)."""
+        """Whether the contract is made; ``None`` if that is not known or nobody undertook anything (PLAY-8).
+
+        >>> solution.made
+        False
+        """
         goal = self.goal
         if isinstance(goal, EachForHimself):
             return None
@@ -73,26 +90,13 @@ class Solver:
     Several threads may ask one solver at once. A request that comes while others are under way begins with a memory of
     its own, which the solver keeps as well; later requests use either.
 
-    >>> from fivehundred import Card, Cards, Contract, Deal, DealtCards, Seat, presets
-    >>> from fivehundred.rules.calls import parse_call
-    >>> rules = presets.SHORT_PACK_2
-    >>> hands = [Cards.parse("9S 10S JS QS AS 9C KC AC 9D KH"), Cards.parse("KS 10C JC QC 10D JD QD KD AD AH")]
-    >>> deal = Deal.at_play(
-    ...     rules,
-    ...     Contract.of(rules, parse_call("7S"), Seat(0)),
-    ...     DealtCards.of(
-    ...         hands=hands,
-    ...         kitty=Cards.parse("9H 10H JH QH"),
-    ...     ),
-    ... )
-    >>> solver = Solver(deal)
-    >>> solver.solve(deal).tricks, solver.solve(deal).made
-    (7, True)
-
-    Any lead will do but one:
-
-    >>> [str(play) for play in deal.legal_actions if play not in solver.best(deal)]
-    ['9C']
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> solver = Solver(late)
+    >>> str(late.contract), late.won, solver.solve(late).tricks
+    ('10H by 0', (3, 2, 2), 3)
     """
 
     def __init__(self, deal: Deal | Position, *, side: Sequence[Seat] | None = None) -> None:
@@ -115,7 +119,11 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """How many positions at the beginning of a trick have been searched so far."""
+        """How many positions at the beginning of a trick have been searched so far.
+
+        >>> solver.nodes < 100
+        True
+        """
         return sum(universe.search.nodes for universe in self._universes)
 
     def solve(self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
@@ -124,6 +132,9 @@ class Solver:
         The search stops after *nodes* more positions or so many *seconds*; the solution then says what is known so far,
         and is not `Solution.solved`. The solver cannot search a position with more than 60 cards to be played: only
         what follows from the number of tricks is known there.
+
+        >>> solver.solve(late).tricks, solver.solve(late.apply(late.parse("7C"))).tricks
+        (3, 4)
         """
         limit = Limit.of(nodes, seconds)
         world = self._checked(deal)
@@ -140,6 +151,9 @@ class Solver:
 
         A joker that may be led under several names has one value for each. The limits hold for all cards together:
         the search goes round the cards, longer each time, so that something is found out about each of them.
+
+        >>> {str(play): found.tricks for play, found in solver.values(late).items()}
+        {'KS': 3, '7C': 4, 'QC': 3}
         """
         limit = Limit.of(nodes, seconds)
         self._checked(deal)
@@ -152,7 +166,11 @@ class Solver:
     def best(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[PlayCard, ...]:
-        """The best cards for the player to act; under a limit those of which that is known, if there are any."""
+        """The best cards for the player to act; under a limit those of which that is known, if there are any.
+
+        >>> [str(play) for play in solver.best(late)]
+        ['KS', 'QC']
+        """
         values = self.values(deal, nodes=nodes, seconds=seconds)
         (seat,) = (deal.to_act,)
         few = isinstance(self._task.goal, NoTricks | Exactly) == (seat in self._task.side)
@@ -216,6 +234,13 @@ def solve(
     """The result of the position *deal*; see `Solver` and `Solver.solve`.
 
     Keep a `Solver` if you ask about many positions of one hand.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> solve(late).tricks, solve(late, side=[late.to_act]).tricks
+    (3, 5)
     """
     return solve_all([deal], side=side, nodes=nodes, seconds=seconds)[0]
 
@@ -227,7 +252,15 @@ def values(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Mapping[PlayCard, Solution]:
-    """The result of the position after each card that may be played; see `Solver.values`."""
+    """The result of the position after each card that may be played; see `Solver.values`.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> {str(play): found.tricks for play, found in values(late).items()}
+    {'KS': 3, '7C': 4, 'QC': 3}
+    """
     return values_all([deal], side=side, nodes=nodes, seconds=seconds)[0]
 
 
@@ -242,6 +275,15 @@ def solve_all(
 
     What is found out about one of them is used for those after it that have the same terms. The limits hold for all
     together; once one is reached, no more than the tricks left is known of the rest.
+
+    >>> from random import Random
+    >>> from fivehundred import Worlds, presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> worlds = Worlds(late.view(late.to_act)).samples(5, rng=Random(1))
+    >>> [found.tricks for found in solve_all(worlds)]
+    [5, 4, 4, 5, 5]
     """
     limit = Limit.of(nodes, seconds)
     return tuple(_solved(task, world, request) for _, task, world, request in _asked(worlds, side, limit))
@@ -254,7 +296,17 @@ def values_all(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> tuple[Mapping[PlayCard, Solution], ...]:
-    """For each of *worlds* the result after each card that may be played; see `values` and `solve_all`."""
+    """For each of *worlds* the result after each card that may be played; see `values` and `solve_all`.
+
+    >>> from random import Random
+    >>> from fivehundred import Worlds, presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> worlds = Worlds(late.view(late.to_act)).samples(5, rng=Random(1))
+    >>> [sum(found[play].tricks for found in values_all(worlds)) for play in late.legal_actions]
+    [23, 24, 23]
+    """
     limit = Limit.of(nodes, seconds)
     return tuple(_valued(task, deal, request, limit) for deal, task, _, request in _asked(worlds, side, limit))
 
@@ -264,6 +316,13 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
 
     A partner counts as one of the others. ``None`` if that is not known after *nodes* positions at the beginning of a
     trick or so many *seconds*. Raises `InvalidValue` when no cards are being played.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> from fivehundred.replay import Replay
+    >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
+    >>> late.to_act, takes_rest(late, late.to_act)
+    (2, True)
     """
     limit, world = Limit.of(nodes, seconds), world_of_deal(deal, play_of(deal))
     if world.size > MOST_CARDS:
@@ -313,10 +372,10 @@ def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: L
     """What *deal* comes to after each card that may be played now."""
     found: dict[PlayCard, tuple[int, int]] = {}
     after: dict[PlayCard, World] = {}
-    for number in _options(deal):
+    for number in options_of(deal):
         card = PLAYS[number]
         then = deal.apply(card)
-        tricks = _tricks_at_end(then)
+        tricks = end_of(then)
         if tricks is None:
             after[card] = world_of(then)
             found[card] = task.widest(after[card])
@@ -333,22 +392,3 @@ def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: L
             break
         most *= 2
     return MappingProxyType({card: Solution(task.side, task.goal, *bounds) for card, bounds in found.items()})
-
-
-def _options(deal: Deal | Position) -> list[int]:
-    """The plays that are legal, as play numbers, ascending."""
-    if isinstance(deal, Position):
-        return sorted(deal.legal)
-    play = play_of(deal)
-    return list(numbers(play.legal(deal.layout.holdings[play.trick.place].held)))
-
-
-def _tricks_at_end(deal: Deal | Position) -> Sequence[int] | None:
-    """The tricks of each seat if the hand is over."""
-    if isinstance(deal, Position):
-        return deal.tricks if deal.finished else None
-    match deal.stage:
-        case Finished(outcome=Played(tricks=tricks)):
-            return tricks
-        case _:
-            return None
