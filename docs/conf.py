@@ -31,6 +31,7 @@ from fivehundred.rules.specials import Special
 # What stands beside this file.
 sys.path.insert(0, str(Path(__file__).parent))
 from _reference import first_lines
+from _repository import theme_options
 
 project = "fivehundred"
 author = "The fivehundred authors"
@@ -64,7 +65,7 @@ html_css_files = ["site.css"]
 # The addresses that pyproject.toml gives; as long as it gives none, the usual one, and no link to the repository.
 _URLS = dict(each.split(", ", 1) for each in metadata("fivehundred").get_all("Project-URL", []))
 html_baseurl = _URLS.get("Documentation", "https://fivehundred.readthedocs.io/")
-html_theme_options = {"source_repository": _URLS["Repository"]} if "Repository" in _URLS else {}
+html_theme_options = theme_options(_URLS)
 sitemap_url_scheme = "{link}"
 ogp_site_url = html_baseurl
 ogp_image = "_static/preview.png"

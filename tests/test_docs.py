@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+import runpy
 from pathlib import Path
 
 import fivehundred
@@ -81,3 +82,17 @@ def test_every_error_is_in_the_table() -> None:
         importlib.import_module(module)
     found = {row[0]: row[1] for row in rows(ROOT / "docs" / "howto" / "errors.md") if row[0].startswith("`")}
     assert found == {f"`{error.__name__}`": f"`{resembled(error)}`" for error in errors()}
+
+
+def test_the_site_links_to_the_repository_once_there_is_one() -> None:
+    options = runpy.run_path(str(ROOT / "docs" / "_repository.py"))["theme_options"]
+    assert options({"Documentation": "https://example.org/"}) == {}
+    known = options({"Repository": "https://github.com/somebody/fivehundred"})
+    assert [icon["url"] for icon in known["footer_icons"]] == ["https://github.com/somebody/fivehundred"]
+    assert (known["source_repository"], known["source_branch"], known["source_directory"]) == (
+        "https://github.com/somebody/fivehundred",
+        "main",
+        "docs/",
+    )
+    # Of a forge that the theme does not know, it would not know how a page is edited.
+    assert list(options({"Repository": "https://example.org/fivehundred"})) == ["footer_icons"]
