@@ -17,27 +17,49 @@ Pick = Callable[[int], int]
 
 
 def one_of(pick: Pick, options: Sequence[_T]) -> _T:
-    """Any of *options*, each equally likely."""
+    """Any of *options*, each equally likely.
+
+    >>> one_of(Random(1).randrange, ["7S", "7C", "7D", "7H"])
+    '7C'
+    """
     return options[pick(len(options))]
 
 
 def mostly(pick: Pick, fitting: bool, option: _T) -> _T | None:
-    """*option*, mostly where it is fitting and seldom where it is not."""
+    """*option*, mostly where it is fitting and seldom where it is not.
+
+    >>> pick = Random(1).randrange
+    >>> [mostly(pick, True, "kitty") for _ in range(3)], [mostly(pick, False, "kitty") for _ in range(3)]
+    (['kitty', 'kitty', 'kitty'], [None, None, None])
+    """
     return option if (pick(20) > 0) == fitting else None
 
 
 def at_times(pick: Pick, fitting: bool) -> bool:
-    """True half the time where it is fitting, and hardly ever where it is not."""
+    """True half the time where it is fitting, and hardly ever where it is not.
+
+    >>> pick = Random(1).randrange
+    >>> [at_times(pick, True) for _ in range(6)], [at_times(pick, False) for _ in range(3)]
+    ([True, True, False, True, False, False], [False, False, False])
+    """
     return not pick(2 if fitting else 100)
 
 
 def fitting_of(pick: Pick, options: Sequence[_T], fitting: bool) -> _T:
-    """Any of *options* where that is fitting, and hardly ever another than the first where it is not."""
+    """Any of *options* where that is fitting, and hardly ever another than the first where it is not.
+
+    >>> fitting_of(Random(1).randrange, [10, 20, 30], False)
+    10
+    """
     return one_of(pick, options) if fitting or not pick(50) else options[0]
 
 
 def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:
-    """*total* in random parts, in order."""
+    """*total* in random parts, in order.
+
+    >>> parts_of(10, Random(1).randrange, largest=4)
+    [2, 1, 3, 1, 2, 1]
+    """
     parts: list[int] = []
     while total:
         parts.append(1 + pick(min(total, largest)))
@@ -70,6 +92,10 @@ def each_in(written: bytes) -> Iterator[Pick]:
 
     The first four bytes are a seed, from which each action takes what its byte does not say, and those after the last
     byte take all. So actions shrink apart from each other, and one byte is enough for any of thousands of discards.
+
+    >>> first, second = (pick(100) for pick, _ in zip(each_in(bytes([1, 2, 3, 4, 128, 0])), range(2), strict=False))
+    >>> first, second
+    (50, 0)
     """
     rng = Random(written[:4])
     for byte in written[4:]:

@@ -60,7 +60,15 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
 
 
 class BadPlayer(AssertionError):
-    """A player did something illegal, was late, or did different things in one and the same position."""
+    """A player did something illegal, was late, or did different things in one and the same position.
+
+    >>> from fivehundred import Pass, presets
+    >>> try:
+    ...     assert_legal_player(lambda view: None, [presets.SHORT_PACK_2], max_examples=1)
+    ... except BadPlayer as error:
+    ...     print(error)
+    None is no action
+    """
 
 
 def assert_legal_player(

@@ -21,7 +21,23 @@ from fivehundred.testing.texts import deal_text
 
 
 class Disagreement(AssertionError):
-    """Your program and the library say different things about a deal; the message has the deal as a test."""
+    """Your program and the library say different things about a deal; the message has the deal as a test.
+
+    >>> from fivehundred.testing.texts import deal_from
+    >>> class Silent(Engine):
+    ...     def begin(self, deal):
+    ...         pass
+    ...
+    ...     def tricks(self):
+    ...         return [0, 1]
+    >>> text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
+    >>> deal = deal_from(text + "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH")
+    >>> try:
+    ...     assert_replays(Silent(), deal)
+    ... except Disagreement as error:
+    ...     print(str(error).splitlines()[0])
+    the tricks of each seat: yours is (0, 1), the library's (0, 0)
+    """
 
 
 class Engine:
@@ -30,6 +46,22 @@ class Engine:
     Only what you write is asked, and compared with the library after every action. Seats are numbers from 0, clockwise.
     Cards, calls and actions are texts: ``10H``, ``JK``, ``7NT``, ``P``, ``M``, ``discard 5S 6C 4H``, ``JK=H`` for a
     joker led as a heart. Yours may be written in any way that the library reads, in any order.
+
+    >>> from fivehundred.testing.texts import deal_from
+    >>> class Yours(Engine):
+    ...     def begin(self, deal):
+    ...         self.dealer, self.called = deal.dealer, ["P"]
+    ...
+    ...     def act(self, seat, action):
+    ...         if action == self.called[-1]:
+    ...             raise ValueError(f"{action} is called already")
+    ...         self.called.append(action)
+    ...
+    ...     def to_act(self):
+    ...         return (self.dealer + len(self.called)) % 2
+    >>> text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
+    >>> text += "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH; auction by 1: 7S"
+    >>> assert_replays(Yours(), deal_from(text), refused=(0, "7S"))
     """
 
     #: What `act` raises when the rules refuse an action; any other error is a crash. Where it is empty, nothing illegal
@@ -102,7 +134,14 @@ class Engine:
 
 
 def answers(engine: Engine, question: Callable[..., object]) -> bool:
-    """Whether *engine* has an answer of its own to *question*, a method of `Engine`."""
+    """Whether *engine* has an answer of its own to *question*, a method of `Engine`.
+
+    >>> class Silent(Engine):
+    ...     def begin(self, deal):
+    ...         pass
+    >>> answers(Silent(), Engine.begin), answers(Silent(), Engine.tricks)
+    (True, False)
+    """
     return getattr(type(engine), question.__name__) is not question
 
 
@@ -126,7 +165,14 @@ def _parts(dealt: DealtCards) -> list[Cards]:
 
 
 def contract_of(deal: Deal) -> tuple[str, int] | None:
-    """The call that is played in *deal* and who made it."""
+    """The call that is played in *deal* and who made it.
+
+    >>> from fivehundred import Bid, Contract, Suit, presets
+    >>> dealt = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).dealt
+    >>> contract = Contract.of(presets.STANDARD_3, Bid(7, Suit.HEARTS), Seat(1))
+    >>> contract_of(Deal.at_play(presets.STANDARD_3, contract, dealt))
+    ('7H', 1)
+    """
     contract = deal.contract
     return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
 

@@ -36,7 +36,13 @@ def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
 
 
 def match_of(deal: Deal) -> Match:
-    """The match of which *deal* is the first."""
+    """The match of which *deal* is the first.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1), scores=[100, 0])
+    >>> match_of(deal).scores, match_of(deal).dealer
+    ((100, 0), 1)
+    """
     return Match.start(deal.rules, dealer=deal.dealer, scores=deal.table.info.scores)
 
 
@@ -70,6 +76,22 @@ class EngineMachine(RuleBasedStateMachine):
 
     Give pytest the ``TestCase`` of your class. Deals begin, seats act, and what is illegal is tried; after every action
     your program is asked all that it can answer (`Engine`). What fails shrinks to few actions.
+
+    >>> from fivehundred import presets
+    >>> class Yours(Engine):
+    ...     def begin(self, deal):
+    ...         self.actions = []
+    ...
+    ...     def act(self, seat, action):
+    ...         self.actions.append(action)
+    >>> class Matches(EngineMachine):
+    ...     ruleset = presets.SHORT_PACK_2
+    ...
+    ...     def engine(self):
+    ...         return Yours()
+    >>> matches = Matches()
+    >>> matches.begin(Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0)))
+    >>> matches.play(["7S", "P"])
     """
 
     #: The rules that your program plays, or a strategy for them.
@@ -86,17 +108,29 @@ class EngineMachine(RuleBasedStateMachine):
 
     @property
     def yours(self) -> Engine:
-        """Your program as it plays this match."""
+        """Your program as it plays this match.
+
+        >>> matches.yours.actions
+        ['7S', 'P']
+        """
         return self._beside.engine
 
     @property
     def deal(self) -> Deal:
-        """The deal under way, or just over, in the library."""
+        """The deal under way, or just over, in the library.
+
+        >>> matches.deal.to_act, str(matches.deal.contract)
+        (1, '7S by 1')
+        """
         return self._beside.deal
 
     @property
     def match(self) -> Match | None:
-        """The match in the library, after those of its deals that are over; ``None`` before the first begins."""
+        """The match in the library, after those of its deals that are over; ``None`` before the first begins.
+
+        >>> matches.match.scores
+        (0, 0)
+        """
         return self._beside.match
 
     @initialize(deal=st.runner().flatmap(_deals))

@@ -83,6 +83,13 @@ def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrate
     """A match with its deals, so many at most, of which the last has just begun unless the match is over.
 
     Half the matches begin with scores near the target or the limit.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> kept = find(match_replays(presets.SHORT_PACK_2, max_deals=2), lambda kept: True, settings=quick)
+    >>> kept.under_way
+    <Deal short-pack-2, dealer 0, Auction, seat 1 to act>
     """
     return _match_records(rules, max_deals).map(kept_from)
 
@@ -97,7 +104,14 @@ _start.__name__ = "Match.start"
 
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Match:
-    """A match after fewer deals than *max_deals*, or after none."""
+    """A match after fewer deals than *max_deals*, or after none.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(matches(presets.SHORT_PACK_2, max_deals=2), lambda match: True, settings=quick).scores
+    (0, 0)
+    """
     found = draw(_match_deals(rules, max_deals))
     finished = [deal for deal in found if deal.finished]
     if finished:
@@ -110,13 +124,27 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
 
 @st.composite
 def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
-    """A score sheet of a match, perhaps with entries that were corrected or taken back."""
+    """A score sheet of a match, perhaps with entries that were corrected or taken back.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(score_sheets(presets.SHORT_PACK_2), lambda sheet: True, settings=quick).rules.name
+    'short-pack-2'
+    """
     return sheet_of(draw(matches(rules)), Random(draw(SEEDS)).randrange)
 
 
 @st.composite
 def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
-    """A deal, or what somebody knows of it, with tags and comments."""
+    """A deal, or what somebody knows of it, with tags and comments.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(deal_records(presets.SHORT_PACK_2), lambda record: True, settings=quick).deal
+    <Deal short-pack-2, dealer 0, Auction, seat 1 to act>
+    """
     known = st.one_of(deals(rules), seat_views(rules), spectator_views(rules))
     tags = draw(st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), _LINES, max_size=2))
     said = [Comment(0, text) for text in draw(st.lists(_LINES, max_size=2))]
@@ -124,13 +152,26 @@ def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
 
 
 def records(rules: Rules = None) -> st.SearchStrategy[Record]:
-    """The record of a match, or of some deals as far as they are known."""
+    """The record of a match, or of some deals as far as they are known.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(records(presets.SHORT_PACK_2), lambda record: True, settings=quick).is_match
+    True
+    """
     some = st.lists(deal_records(rules), max_size=3).map(lambda found: Record(deals=found))
     return _match_records(rules, 3).map(record_from) | some
 
 
 def documents() -> st.SearchStrategy[Any]:
-    """A value of each kind that can be JSON (`fivehundred.wire.KINDS`)."""
+    """A value of each kind that can be JSON (`fivehundred.wire.KINDS`).
+
+    >>> from hypothesis import Phase, find, settings
+    >>> value = find(documents(), lambda value: True, settings=settings(phases=[Phase.generate]))
+    >>> unstructure(value)["format"]
+    'fivehundred/1'
+    """
     whole = rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
     ended, refused = finished_deals(), deals().map(_refusal)
     told = (
@@ -157,7 +198,13 @@ def _refusal(deal: Deal) -> Refusal:
 
 @st.composite
 def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) -> str:
-    """JSON of one of *values*, or of any value there is, with something spoiled in one place or two."""
+    """JSON of one of *values*, or of any value there is, with something spoiled in one place or two.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(hostile_json(actions()), lambda text: True, settings=quick)
+    '{"format": "fivehundred/1", "kind": "9S", "action": {"type": "pass"}}'
+    """
     tree = unstructure(draw(documents() if values is None else values))
     for _ in range(draw(st.integers(1, 2))):
         tree = spoiled(tree, Random(draw(SEEDS)).randrange)
@@ -165,13 +212,23 @@ def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) 
 
 
 def texts() -> st.SearchStrategy[str]:
-    """A valid text of a ruleset, a position or a record (`fivehundred.notation`)."""
+    """A valid text of a ruleset, a position or a record (`fivehundred.notation`).
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(texts(), lambda text: True, settings=settings(phases=[Phase.generate]))
+    'short-pack-2'
+    """
     known = st.one_of(deals(), seat_views(), spectator_views())
     return st.one_of(rulesets().map(ruleset_text), known.map(position_text), records().map(record_text))
 
 
 def hostile_texts(valid: st.SearchStrategy[str] | None = None) -> st.SearchStrategy[str]:
-    """A text that is nearly one of the *valid* ones, or nearly a text of the library: something is changed in it."""
+    """A text that is nearly one of the *valid* ones, or nearly a text of the library: something is changed in it.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(hostile_texts(), lambda text: True, settings=settings(phases=[Phase.generate]))
+    'short-p'
+    """
     return st.builds(
         lambda text, put_in, seed: spoiled_text(text, put_in, Random(seed).randrange),
         texts() if valid is None else valid,

@@ -53,13 +53,26 @@ STAGES: Final[tuple[type[Stage], ...]] = (
 
 
 def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
-    """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9)."""
+    """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9).
+
+    >>> from fivehundred import presets
+    >>> [str(card) for card in some_pack(presets.STANDARD_3, Random(1).randrange)[:4]]
+    ['JC', 'KD', '9D', 'JD']
+    """
     pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
     return stacked(rules, pack, pick(8), pick)
 
 
 def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
-    """*pack* so that one hand gets all jokers (*way* 0), or none but low cards (1 or 2); as it is for any other way."""
+    """*pack* so that one hand gets all jokers (*way* 0), or none but low cards (1 or 2); as it is for any other way.
+
+    >>> from fivehundred import presets
+    >>> rules = presets.STANDARD_3
+    >>> pack = stacked(rules, tuple(rules.deck), 1, Random(1).randrange)
+    >>> deal = Deal.from_pack(rules, pack, dealer=Seat(0))
+    >>> [str(hand) for hand in map(deal.hand, map(Seat, range(3))) if not hand.bits & BARRING]
+    ['7S 8S 9S 10S 7C 8C 9C 7H 8H 9H']
+    """
     order = list(pack)
     if way < 3:
         dealt, _ = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
@@ -73,7 +86,14 @@ def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple
 
 
 def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
-    """Who may not bid in a deal: now and then somebody, where that can happen (BID-13)."""
+    """Who may not bid in a deal: now and then somebody, where that can happen (BID-13).
+
+    >>> from fivehundred import presets
+    >>> some_barred(presets.STANDARD_3, Random(1).randrange)
+    ()
+    >>> [some_barred(presets.STANDARD_3.evolve(ralphing=True), Random(seed).randrange) for seed in range(4)]
+    [(1,), (), (), ()]
+    """
     return (Seat(pick(rules.players)),) if rules.ralphing and pick(2) else ()
 
 
@@ -90,7 +110,13 @@ def some_deal(rules: Ruleset, pick: Pick) -> Deal:
 
 
 def some_action(of: Deal | SeatView, pick: Pick) -> Action:
-    """One of the legal actions: any of them alike, but passing often enough that all contracts come up."""
+    """One of the legal actions: any of them alike, but passing often enough that all contracts come up.
+
+    >>> from fivehundred import presets
+    >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
+    >>> [str(some_action(deal, Random(seed).randrange)) for seed in range(4)]
+    ['8H', 'P', 'P', 'P']
+    """
     options = of.legal_actions
     stage = of.stage if isinstance(of, Deal) else of.table.stage
     if not isinstance(stage, Auction):
@@ -113,7 +139,13 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
 
 
 def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
-    """Every position of *deal* on a random way to its end, *deal* itself first."""
+    """Every position of *deal* on a random way to its end, *deal* itself first.
+
+    >>> from fivehundred import presets
+    >>> way = list(play_on(some_deal(presets.STANDARD_3, Random(2).randrange), Random(3).randrange))
+    >>> way[0].finished, way[-1].finished, str(way[-1].contract)
+    (False, True, '10S by 0')
+    """
     yield deal
     while not deal.finished:
         deal = deal.apply(some_action(deal, pick))
@@ -139,7 +171,13 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
 
 
 def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:
-    """A legal action on the way of *deal* to *stage*: mostly *call* is bid, and everybody else passes."""
+    """A legal action on the way of *deal* to *stage*: mostly *call* is bid, and everybody else passes.
+
+    >>> from fivehundred import presets
+    >>> deal, call = some_deal(presets.STANDARD_3, Random(1).randrange), Bid(7, SUITS[3])
+    >>> [str(action_towards(Play, deal, call, Random(seed).randrange)) for seed in range(4)]
+    ['6C', '7H', '7H', '7H']
+    """
     options = deal.legal_actions
     if call is None or pick(4) == 3:
         return some_action(deal, pick)
@@ -156,7 +194,13 @@ def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick
 
 
 def any_action(deal: Deal, pick: Pick) -> Action:
-    """Any action at all, legal or not, from anywhere; often about cards that the seat to act holds."""
+    """Any action at all, legal or not, from anywhere; often about cards that the seat to act holds.
+
+    >>> from fivehundred import presets
+    >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
+    >>> [str(any_action(deal, Random(seed).randrange)) for seed in range(5)]
+    ['discard 10H', 'discard ', 'call KS', '6H', '9D']
+    """
     hand = list(deal.hand(Seat(deal.to_act or 0)))
     card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else one_of(pick, hand)
     suit = one_of(pick, (None, *SUITS))

@@ -69,7 +69,11 @@ _ATTEMPTS: Final = 60
 
 
 def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
-    """A pattern that deals so many cards: random packets in a random order (DEAL-2)."""
+    """A pattern that deals so many cards: random packets in a random order (DEAL-2).
+
+    >>> print(some_packets(10, 3, Random(1).randrange))
+    2 5 1 K2 K1 2
+    """
     rounds = [Packet(False, size) for size in parts_of(to_each, pick, largest=5)]
     for size in parts_of(to_kitty, pick, largest=6):
         rounds.insert(pick(len(rounds) + 1), Packet(True, size))
@@ -80,6 +84,10 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
     """A deck and a hand size that leave so many cards or fewer: a published deck, or any cards at all (CARD-2).
 
     With *pairs* the hand size is even (TWO-1).
+
+    >>> deck, hand_size = some_deck(3, Random(1).randrange)
+    >>> len(deck) - 3 * hand_size
+    1
     """
     sizes = (10, 8, 6) if pairs else (10, 9, 8, 7, 6, 5, 11)
     fitting = [
@@ -102,17 +110,29 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
 
 
 def is_four(card: Card, colour: Colour) -> bool:
-    """Whether *card* is a four of that *colour* (CARD-9)."""
+    """Whether *card* is a four of that *colour* (CARD-9).
+
+    >>> is_four(Card.parse("4H"), Colour.RED), is_four(Card.parse("4H"), Colour.BLACK)
+    (True, False)
+    """
     return card.rank is Rank.FOUR and card.suit is not None and card.suit.colour is colour
 
 
 def one_four_a_colour(deck: Cards) -> bool:
-    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9)."""
+    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9).
+
+    >>> one_four_a_colour(DECK_43_ONE_FOUR_A_COLOUR), one_four_a_colour(Cards.parse("4H 4D 4S"))
+    (True, False)
+    """
     return all(sum(is_four(card, colour) for card in deck) == 1 for colour in Colour)
 
 
 def some_schedule(pick: Pick, hand_size: int) -> Schedule:
-    """A published schedule, or the table of a caller: any values, no two alike on one level (BID-3)."""
+    """A published schedule, or the table of a caller: any values, no two alike on one level (BID-3).
+
+    >>> some_schedule(Random(3).randrange, 10).levels
+    range(6, 11)
+    """
     published = one_of(pick, (*SCHEDULES, None, None, None))
     if published is not None and published.first_level <= hand_size:
         return published
@@ -124,7 +144,11 @@ def some_schedule(pick: Pick, hand_size: int) -> Schedule:
 
 
 def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
-    """The settings of SEAT, CARD and DEAL: sides, cards and packets that fit the players."""
+    """The settings of SEAT, CARD and DEAL: sides, cards and packets that fit the players.
+
+    >>> some_table(Random(1).randrange, 3, True)["sides"]
+    <Sides.INDIVIDUAL: 'individual'>
+    """
     players = 2 + pick(5) if players is None else players
     fitting = [sides for sides, numbers in PLAYERS_FOR.items() if players in numbers]
     sides = one_of(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
@@ -154,7 +178,11 @@ def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
 
 
 def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
-    """The settings of BID and what they leave to KITTY."""
+    """The settings of BID and what they leave to KITTY.
+
+    >>> some_auction(Random(1).randrange, some_table(Random(1).randrange, 3, True))["auction"]
+    <AuctionForm.SINGLE_ROUND: 'single round'>
+    """
     schedule = some_schedule(pick, table["hand_size"])
     auction, all_pass = one_of(pick, tuple(AuctionForm)), one_of(pick, tuple(AllPass))
     single_round = auction is AuctionForm.SINGLE_ROUND
@@ -186,7 +214,11 @@ def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
-    """The settings of END, and what of SCORE goes with them."""
+    """The settings of END, and what of SCORE goes with them.
+
+    >>> some_end(Random(1).randrange, some_table(Random(1).randrange, 3, True))["target"]
+    160
+    """
     players, sides = table["players"], table["sides"]
     failed = one_of(pick, (Failed.LOSES_VALUE, Failed.LOSES_VALUE, Failed.DEFENDERS_SCORE_IT))
     lines = {Sides.PARTNERS_OF_TWO: players // 2, Sides.PARTNERS_OF_THREE: players // 3}.get(sides, players)
@@ -216,7 +248,11 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False) -> dict[str, Any]:
-    """A value for every setting: those that depend on others fit them mostly; *lone* players have no fixed partners."""
+    """A value for every setting: those that depend on others fit them mostly; *lone* players have no fixed partners.
+
+    >>> some_settings(Random(1).randrange, players=4)["players"]
+    4
+    """
     table = some_table(pick, players, lone)
     joker_naming = one_of(pick, (JokerNaming.A_SUIT, *JokerNaming))
     return {
@@ -246,7 +282,11 @@ def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False)
 
 
 def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) -> Ruleset | None:
-    """A random valid ruleset, ``None`` if none was found in many attempts."""
+    """A random valid ruleset, ``None`` if none was found in many attempts.
+
+    >>> some_ruleset(Random(1).randrange, players=4).players
+    4
+    """
     for _ in range(_ATTEMPTS):
         try:
             return Ruleset(**some_settings(pick, players=players, lone=lone))

@@ -22,7 +22,15 @@ FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
 
 @attrs.frozen
 class BidTable:
-    """What special bids must fit: the table they are bid at."""
+    """What special bids must fit: the table they are bid at.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.specials import MISERE
+    >>> rules = presets.STANDARD_3
+    >>> table = BidTable(rules.schedule, range(6, 11), 10, 3, rules.sides, table_cards=False)
+    >>> MISERE.place, table.has_place(MISERE.place)
+    ((Bid(level=7, trump=None), Bid(level=8, trump=<Suit.SPADES: 'S'>)), True)
+    """
 
     schedule: Schedule
     #: The levels that may be bid.
@@ -33,7 +41,11 @@ class BidTable:
     table_cards: bool
 
     def has_place(self, place: tuple[Bid, Bid | None]) -> bool:
-        """Whether the schedule has that place, or at least both bids, and in this order (BID-8)."""
+        """Whether the schedule has that place, or at least both bids, and in this order (BID-8).
+
+        >>> table.has_place((Bid(8, None), None)), table.has_place((Bid(10, None), None))
+        (False, True)
+        """
         whole = list(self.schedule)
         lower, upper = place
         if upper is None:
@@ -41,7 +53,11 @@ class BidTable:
         return lower in whole and upper in whole and whole.index(lower) < whole.index(upper)
 
     def fitted(self, row: Special) -> Special:
-        """*row* as it can be played here (BID-7)."""
+        """*row* as it can be played here (BID-7).
+
+        >>> MISERE.partner, table.fitted(MISERE).partner
+        (<PartnerRole.MUST_SIT_OUT: 'must sit out'>, <PartnerRole.SITS_OUT: 'sits out'>)
+        """
         fixed, pairs = self.sides in FIXED_PARTNERS, self.sides is Sides.PARTNERS_OF_TWO
         partner, kitty, gate = row.partner, row.kitty, row.gate
         if not fixed:
@@ -62,14 +78,27 @@ class BidTable:
 
 
 def some_goal(pick: Pick, hand_size: int) -> Undertaking:
-    """Mostly every trick to be lost; else so many to be taken (BID-7, BID-12)."""
+    """Mostly every trick to be lost; else so many to be taken (BID-7, BID-12).
+
+    >>> from random import Random
+    >>> [type(some_goal(Random(seed).randrange, 10)).__name__ for seed in range(4)]
+    ['Exactly', 'NoTricks', 'NoTricks', 'NoTricks']
+    """
     tricks = 1 + pick(hand_size)
     goals: tuple[Undertaking, ...] = (NoTricks(), NoTricks(), AtLeast(tricks), Exactly(tricks))
     return one_of(pick, goals)
 
 
 def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
-    """Some of the rows of BID-7, as published or fitted to the game, and perhaps one of our own."""
+    """Some of the rows of BID-7, as published or fitted to the game, and perhaps one of our own.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> rules = presets.STANDARD_3
+    >>> table = BidTable(rules.schedule, range(6, 11), 10, 3, rules.sides, table_cards=False)
+    >>> [special.key for special in some_specials(table, Random(1).randrange)]
+    ['OM']
+    """
     rows = {row.key: row for row in (one_of(pick, ROWS) for _ in range(pick(4)))}
     if pick(2):
         whole = list(table.schedule)

@@ -40,32 +40,63 @@ _DECLARED: Final[dict[str, Any]] = {"joker_declared": JokerDeclaration.BY_CONTRA
 
 
 def preset_rulesets() -> st.SearchStrategy[Ruleset]:
-    """A preset; shrinks to those with few cards."""
+    """A preset; shrinks to those with few cards.
+
+    >>> from hypothesis import find
+    >>> find(preset_rulesets(), lambda rules: rules.players == 3)
+    presets.named('sans-joker-3')
+    """
     return st.sampled_from(_BY_SIZE)
 
 
 def small_rulesets() -> st.SearchStrategy[Ruleset]:
-    """A preset cut down to hands of one to four cards (`cut_down`)."""
+    """A preset cut down to hands of one to four cards (`cut_down`).
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(small_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size
+    1
+    """
     return CHOICES.map(lambda choices: _sized(choices, _FEW))
 
 
 def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]:
-    """A preset, or *rules*, with some settings changed, as far as they go together."""
+    """A preset, or *rules*, with some settings changed, as far as they go together.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> quick = settings(phases=[Phase.generate])
+    >>> find(changed_rulesets(presets.STANDARD_3), lambda rules: True, settings=quick).players
+    3
+    """
     return CHOICES.map(lambda choices: _changed(choices, rules or _sized(choices, _WHOLE)))
 
 
 def random_rulesets() -> st.SearchStrategy[Ruleset]:
-    """Any valid rules; they shrink to a preset, with only those settings changed that matter."""
+    """Any valid rules; they shrink to a preset, with only those settings changed that matter.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(random_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
+    'short-pack-2'
+    """
     return CHOICES.map(lambda choices: _random(choices, _sized(choices, _WHOLE)))
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
-    """Rules of any kind: presets, games of a few cards, presets with changes, and any valid rules."""
+    """Rules of any kind: presets, games of a few cards, presets with changes, and any valid rules.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
+    'short-pack-2'
+    """
     return CHOICES.map(lambda choices: _any(choices, (*_WHOLE, *_FEW)))
 
 
 def rules_of_deals() -> st.SearchStrategy[Ruleset]:
-    """The same as `rulesets`, but shrinking to games of a few cards, because a deal prints them all."""
+    """The same as `rulesets`, but shrinking to games of a few cards, because a deal prints them all.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(rules_of_deals(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size
+    1
+    """
     return CHOICES.map(lambda choices: _any(choices, (*_FEW, *_WHOLE)))
 
 
@@ -132,13 +163,24 @@ def _with_every_stage() -> tuple[Ruleset, ...]:
 
 
 def rules_with(stage: type[Stage]) -> st.SearchStrategy[Ruleset]:
-    """Rules under which a deal can come to *stage*."""
+    """Rules under which a deal can come to *stage*.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred.deal.stages.breach import BreachCall
+    >>> find(rules_with(BreachCall), lambda rules: True, settings=settings(phases=[Phase.generate])).breach
+    50
+    """
     return st.sampled_from([rules for rules in _with_every_stage() if stage in calls_to(rules)])
 
 
 @st.composite
 def special_bids(draw: st.DrawFn) -> Special:
-    """A published special bid, as it is or fitted to other rules, or one that nobody has published (BID-7)."""
+    """A published special bid, as it is or fitted to other rules, or one that nobody has published (BID-7).
+
+    >>> from hypothesis import find
+    >>> find(special_bids(), lambda special: special.key == "M").name
+    'misere'
+    """
     published = draw(st.sampled_from([*ROWS, None]))
     if published is not None:
         return published

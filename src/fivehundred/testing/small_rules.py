@@ -22,7 +22,12 @@ _LARGEST_KITTY: Final = 2
 
 
 def few_values(size: int) -> Schedule:
-    """A schedule for hands of so many cards: bids from one trick up, each level worth 40 more (BID-3)."""
+    """A schedule for hands of so many cards: bids from one trick up, each level worth 40 more (BID-3).
+
+    >>> from fivehundred import Bid
+    >>> few_values(3).levels, few_values(3).value(Bid(2, None))
+    (range(1, 4), 100)
+    """
     levels = range(1, size + 1)
     rows = {trump: tuple(40 * level + 5 * place for level in levels) for place, trump in enumerate((*SUITS, None))}
     return Schedule(rows, first_level=1)

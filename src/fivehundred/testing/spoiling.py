@@ -15,7 +15,12 @@ ODDS: Final[tuple[Any, ...]] = (
 
 
 def spoiled(tree: Any, pick: Pick) -> Any:
-    """*tree*, made of JSON's lists and dicts, with something spoiled in one place; it stays as it is itself."""
+    """*tree*, made of JSON's lists and dicts, with something spoiled in one place; it stays as it is itself.
+
+    >>> from random import Random
+    >>> spoiled({"type": "bid", "bid": "7S"}, Random(1).randrange)
+    {'type': {'type': 'pass'}, 'bid': '7S'}
+    """
     tree = copy.deepcopy(tree)
     at = tree
     # From the top down, so that shallow places come up as often as cards.
@@ -47,7 +52,12 @@ def spoiled(tree: Any, pick: Pick) -> Any:
 
 
 def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
-    """*text* with something taken out, *put_in* or moved, in up to three places."""
+    """*text* with something taken out, *put_in* or moved, in up to three places.
+
+    >>> from random import Random
+    >>> spoiled_text("dealer: 0; auction by 1: 7NT", "?", Random(1).randrange)
+    'dealer: 0; auction0; by 1: 7NT'
+    """
     for _ in range(1 + pick(3)):
         start, length = pick(len(text) + 1), pick(12)
         new = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], put_in])

@@ -19,7 +19,13 @@ _T = TypeVar("_T")
 
 
 class Written(Generic[_T]):
-    """A value on its way into a test: it shows itself as the text from which it can be read."""
+    """A value on its way into a test: it shows itself as the text from which it can be read.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.notation import ruleset_text
+    >>> repr(Written(presets.SHORT_PACK_2, ruleset_text)).splitlines()[1]
+    'short-pack-2'
+    """
 
     def __init__(self, value: _T, text: Callable[[_T], str]) -> None:
         self.value = value
@@ -30,7 +36,17 @@ class Written(Generic[_T]):
 
 
 def deal_text(deal: Deal) -> str:
-    """*deal* as a position with each of its parts on a line of its own, for `deal_from`."""
+    """*deal* as a position with each of its parts on a line of its own, for `deal_from`.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> print(deal_text(deal))
+    rules: short-pack-2
+    dealer: 0
+    hand 0: QS KS AS JD QD KD AD QH KH AH
+    hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH
+    kitty: 9C 10C JC QC
+    """
     return position_text(deal).replace("; ", "\n")
 
 
@@ -61,18 +77,60 @@ def deal_from(text: str | Written[Deal]) -> Deal:
 
 
 def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
-    """What *seat* sees of the deal in *text*; raises what `deal_from` does."""
+    """What *seat* sees of the deal in *text*; raises what `deal_from` does.
+
+    >>> view = view_from(
+    ...     '''
+    ...     rules: short-pack-2
+    ...     dealer: 0
+    ...     hand 0: 9S 10S JS QS KS AS 9C 10C JC QC
+    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
+    ...     kitty: JH QH KH AH
+    ... ''',
+    ...     Seat(1),
+    ... )
+    >>> str(view.hand)
+    'KC AC 9D 10D JD QD KD AD 9H 10H'
+    """
     return deal_from(text).view(seat)
 
 
 def record_from(text: str | Written[Record]) -> Record:
-    """The record in *text*, which may be indented; raises `RecordError` for what is none."""
+    """The record in *text*, which may be indented; raises `RecordError` for what is none.
+
+    >>> record = record_from('''
+    ...     fivehundred 1
+    ...     rules: short-pack-2
+    ...
+    ...     deal
+    ...     dealer: 0
+    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
+    ... ''')
+    >>> len(record.deals), record.is_match
+    (1, False)
+    """
     expect("a str", text, str, Written)
     return text.value if isinstance(text, Written) else parse_record(dedent(text).strip())
 
 
 def kept_from(text: str | Written[Record]) -> MatchReplay:
-    """The match in *text*, the record of one, with all its deals; raises `RecordError` for what is none."""
+    """The match in *text*, the record of one, with all its deals; raises `RecordError` for what is none.
+
+    >>> kept = kept_from('''
+    ...     fivehundred 1
+    ...     match
+    ...     rules: short-pack-2
+    ...
+    ...     deal
+    ...     dealer: 0
+    ...     hand 0: 9S 10S JS QS KS AS 9C 10C JC QC
+    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
+    ...     kitty: JH QH KH AH
+    ...     auction by 1: 7NT
+    ... ''')
+    >>> kept.under_way.to_act
+    0
+    """
     record = record_from(text)
     info = record.deals[0].deal.table.info
     kept = MatchReplay.start(Match.start(info.rules, dealer=info.dealer, scores=info.scores))
@@ -106,5 +164,9 @@ def match_from(text: str | Written[Record]) -> Match:
 
 
 def record_written(record: Record) -> Written[Record]:
-    """*record*, to be given to `record_from`, `kept_from` or `match_from`."""
+    """*record*, to be given to `record_from`, `kept_from` or `match_from`.
+
+    >>> record_from(record_written(Record())) == Record()
+    True
+    """
     return Written(record, record_text)

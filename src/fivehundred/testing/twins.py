@@ -18,7 +18,15 @@ from fivehundred.testing.chance import Pick, one_of
 
 @attrs.frozen
 class Twins:
-    """Two deals, and who cannot tell them apart: they differ only in cards that none of these seats has seen."""
+    """Two deals, and who cannot tell them apart: they differ only in cards that none of these seats has seen.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> twins = Twins(deal, with_hidden_exchanged(deal, Random(1).randrange, Seat(0)), (Seat(0),))
+    >>> twins.one == twins.other
+    False
+    """
 
     one: Deal
     other: Deal
@@ -27,17 +35,31 @@ class Twins:
 
     @property
     def seat(self) -> Seat:
-        """The first of them."""
+        """The first of them.
+
+        >>> twins.seat
+        0
+        """
         return self.seats[0]
 
     @property
     def view(self) -> SeatView:
-        """What that seat sees, which is the same in both."""
+        """What that seat sees, which is the same in both.
+
+        >>> twins.view == twins.other.view(twins.seat), twins.one.hand(Seat(1)) == twins.other.hand(Seat(1))
+        (True, False)
+        """
         return self.one.view(self.seat)
 
 
 def held_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card that *seat* has had in its hands, or that was laid open as it was dealt."""
+    """Every card that *seat* has had in its hands, or that was laid open as it was dealt.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> held_by(deal, Seat(1)) == deal.hand(Seat(1))
+    True
+    """
     view, table = deal.view(seat), deal.table
     had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
     for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
@@ -46,14 +68,28 @@ def held_by(deal: Deal, seat: Seat) -> Cards:
 
 
 def seen_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card whose place *seat* knows: its own, those played, and whatever lies open or has lain open."""
+    """Every card whose place *seat* knows: its own, those played, and whatever lies open or has lain open.
+
+    >>> from fivehundred import Bid, Contract, presets
+    >>> dealt = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(presets.SHORT_PACK_2, Contract.of(presets.SHORT_PACK_2, Bid(7, None), Seat(1)), dealt)
+    >>> after = deal.apply(deal.legal_actions[0])
+    >>> seen_by(after, Seat(0)) - held_by(after, Seat(0))
+    Cards.parse('9S')
+    """
     table = deal.table
     seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
     return seen | (table.open_hand[1] if table.open_hand else Cards())
 
 
 def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
-    """The deal as *deal* began, with other cards in the places of some."""
+    """The deal as *deal* began, with other cards in the places of some.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> given_again(deal.apply(deal.parse("7S"))) == deal
+    True
+    """
     given, info = deal.layout.dealt, deal.layout.info
 
     def moved(bits: int) -> Cards:
@@ -79,6 +115,13 @@ def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
     """The same deal and actions with two cards in each other's places; ``None`` if the rules refuse an action then.
 
     *deal* began with the auction, and no ruling has ended it.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> one, other = [*deal.hand(Seat(0))][0], [*deal.hand(Seat(1))][0]
+    >>> twin = with_exchanged(deal, one, other)
+    >>> one in twin.hand(Seat(1)), other in twin.hand(Seat(0))
+    (True, True)
     """
 
     def changed(card: Card) -> Card:
@@ -106,7 +149,15 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
 
 
 def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
-    """A deal that these *seats* together cannot tell from *deal*; *deal* itself if there is none."""
+    """A deal that these *seats* together cannot tell from *deal*; *deal* itself if there is none.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> twin = with_hidden_exchanged(deal, Random(1).randrange, Seat(0))
+    >>> twin == deal, twin.view(Seat(0)) == deal.view(Seat(0))
+    (False, True)
+    """
     hidden = list(deal.rules.deck - Cards.of({card for seat in seats for card in seen_by(deal, seat)}))
     for _ in range(4 if len(hidden) > 1 else 0):
         deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
