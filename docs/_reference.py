@@ -1,4 +1,4 @@
-"""The reference: every public name where people import it from, a table of the settings, links from names in prose."""
+"""The reference: every public name where people import it from, tables, links from names in prose."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import inspect
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 import attrs
+from _tables import TABLES
 from docutils import nodes
 from sphinx.addnodes import desc, desc_signature, literal_strong, pending_xref
 from sphinx.application import Sphinx
@@ -25,9 +27,10 @@ from sphinx.util.inventory import InventoryFile
 from sphinx.util.nodes import make_refnode
 
 import fivehundred
+from fivehundred.deal.refusals import Reason
+from fivehundred.match.referee import Verdict
 from fivehundred.rules import presets
-from fivehundred.rules.explain import Explained
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 
 LOGGER: Final = logging.getLogger(__name__)
@@ -61,15 +64,20 @@ def home(module: ModuleType, name: str) -> tuple[str, str]:
 
 
 @cache
-def met_at() -> dict[tuple[str, str], str]:
-    """Where people import from what is written elsewhere: from the top, or from a package that says so."""
-    found: dict[tuple[str, str], str] = {}
-    packages = [SOURCE, *sorted(path.parent for path in SOURCE.rglob("*/__init__.py"))]
-    for folder in sorted(packages, key=lambda path: len(path.parts)):
+def paths() -> dict[tuple[str, str], list[str]]:
+    """The names by which people import what is written elsewhere, those at the top first."""
+    folders = [SOURCE, *(path.parent for path in SOURCE.rglob("*/__init__.py"))]
+    found: dict[tuple[str, str], list[str]] = {}
+    for folder in sorted(folders, key=lambda path: (len(path.parts), path)):
         package = importlib.import_module(".".join(("fivehundred", *folder.relative_to(SOURCE).parts)))
         for name in getattr(package, "__all__", ()):
-            found.setdefault(home(package, name), f"{package.__name__}.{name}")
+            found.setdefault(home(package, name), []).append(f"{package.__name__}.{name}")
     return found
+
+
+def shown_as(place: str, name: str) -> str:
+    """The name under which the reference describes what is written in the module *place* as *name*."""
+    return paths().get((place, name), [f"{place}.{name}"])[0]
 
 
 def own_names(module: ModuleType) -> Iterator[str]:
@@ -86,15 +94,30 @@ def own_names(module: ModuleType) -> Iterator[str]:
 
 
 def entries(module_name: str) -> Iterator[tuple[str, str, str]]:
-    """Everything to be described under a module: the name by which it is imported, and where it is written."""
+    """Everything in a module: the name by which it is imported, and where it is written."""
     module = importlib.import_module(module_name)
     own = [home(module, name) if name in module.__dict__ else (module_name, name) for name in own_names(module)]
     shown = [home(module, name) for name in getattr(module, "__all__", ()) if module is not fivehundred]
     for place, name in dict.fromkeys((*own, *shown)):
-        public = met_at().get((place, name), f"{place}.{name}")
-        at, _, _ = public.rpartition(".")
-        if name and at in (module_name, "fivehundred"):
-            yield public, place, name
+        if name:
+            yield shown_as(place, name), place, name
+
+
+@cache
+def add_unseen(module_name: str) -> None:
+    """Tell autodoc what it does not see: what members of enums mean, and the docstrings that attrs drops."""
+    analyzer = ModuleAnalyzer.for_module(module_name)
+    analyzer.analyze()
+    said = analyzer.attr_docs
+    for kind in ast.parse(analyzer.code).body:
+        if isinstance(kind, ast.ClassDef):
+            for each in kind.body:
+                if isinstance(each, ast.FunctionDef) and "cached_property" in map(ast.unparse, each.decorator_list):
+                    said[kind.name, each.name] = [*(ast.get_docstring(each) or "").splitlines(), ""]
+            found = getattr(importlib.import_module(module_name), kind.name)
+            for member in found if issubclass(found, Choice | Reason | Verdict) else ():
+                means = f"{member.sentence}." if isinstance(member, Choice) else f"{member.text} ({member.rule})"
+                said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
 
 
 def described(module_name: str) -> str:
@@ -104,8 +127,15 @@ def described(module_name: str) -> str:
     named = getattr(importlib.import_module(package), last, None) if package else None
     hidden = ["   :no-index:"] if inspect.isfunction(named) else []
     lines = [f".. automodule:: {module_name}", "   :no-members:", *hidden, ""]
-    for public, place, name in entries(module_name):
+    found_here = list(entries(module_name))
+    here = [entry for entry in found_here if entry[0].rpartition(".")[0] in (module_name, "fivehundred")]
+    if found_here and not here:
+        lines += [f"See {', '.join(f'``{name}``' for _, _, name in found_here)}.", ""]
+    for public, place, name in here:
         found = getattr(importlib.import_module(place), name)
+        for base in getattr(found, "__mro__", ()):
+            if base.__module__.startswith("fivehundred."):
+                add_unseen(base.__module__)
         if inspect.isclass(found) and issubclass(found, Exception):
             lines += [f".. autoexception:: {public}", "   :show-inheritance:"]
         elif inspect.isclass(found):
@@ -119,7 +149,8 @@ def described(module_name: str) -> str:
         elif f"{place}.{name}" == public:
             lines += [f".. autodata:: {public}"]
         else:
-            lines += [f".. py:data:: {public}", f"   :canonical: {place}.{name}", ""]
+            at, _, last = public.rpartition(".")
+            lines += [f".. py:data:: {last}", f"   :module: {at}", ""]
             lines += [f"   {line}" for line in comment(place, name)]
         lines += [""]
     return "\n".join(["```{eval-rst}", *lines, "```"])
@@ -144,74 +175,12 @@ def ruleset_members() -> Iterator[str]:
         yield f".. auto{directive}:: fivehundred.Ruleset.{name}"
 
 
-#: The chapters of the rules, and their titles.
-CHAPTERS: Final = {
-    "SEAT": "The table",
-    "CARD": "The cards",
-    "DEAL": "The deal",
-    "TWO": "Two players",
-    "BID": "The auction",
-    "KITTY": "The kitty",
-    "CALL": "Calling partners",
-    "JOKER": "The joker",
-    "PLAY": "The play",
-    "SCORE": "The score",
-    "END": "The end of the game",
-}
-
-
-def settings_tables() -> Iterator[str]:
-    """The settings by chapter: which values each can have, by which rule, and which presets have them."""
-    lines = {name: first_lines(presets.named(name)) for name in presets.names()}
-    for chapter, title in CHAPTERS.items():
-        rows = [row for setting in SETTINGS if chapter_of(setting) == chapter for row in value_rows(setting, lines)]
-        yield f"### {title}"
-        yield "\n".join(["| setting | value | rule | presets |", "| --- | --- | --- | --- |", *rows])
-
-
-def chapter_of(setting: str) -> str:
-    rules: tuple[str, ...] = attrs.fields_dict(Ruleset)[setting].metadata["rules"]
-    return rules[0].split("-")[0]
-
-
-def first_lines(rules: Ruleset) -> dict[str, Explained]:
-    """The explanation of each setting, without the further lines of schedule and special bids."""
-    lines: dict[str, Explained] = {}
-    for line in rules.explain():
-        lines.setdefault(line.setting, line)
-    return lines
-
-
-def value_rows(setting: str, lines: dict[str, dict[str, Explained]]) -> Iterator[str]:
-    """A row for each value of *setting*: of a choice all there are, otherwise those that presets have."""
-    field = attrs.fields_dict(Ruleset)[setting]
-    users: dict[str, list[str]] = {}
-    kind = type(getattr(presets.STANDARD_3, setting))
-    if issubclass(kind, Choice):
-        users = {f"`{choice.value}`: {choice.sentence}": [] for choice in kind}
-    for name, explained in lines.items():
-        value = getattr(presets.named(name), setting)
-        said = f"`{value.value}`: {value.sentence}" if isinstance(value, Choice) else explained[setting].value
-        users.setdefault(said, []).append(name)
-    link = f"{{py:attr}}`{setting} <fivehundred.Ruleset.{setting}>`"
-    rule = ", ".join(f"[{number}](#rule-{number.lower()})" for number in field.metadata["rules"])
-    for said, names in users.items():
-        yield f"| {link} | {said} | {rule} | {those(names, len(lines))} |"
-        link = rule = ""
-
-
-def those(names: Sequence[str], count: int) -> str:
-    """The presets with a value; most of them need no list."""
-    if len(names) == count:
-        return "all"
-    return f"{len(names)} of {count}" if 2 * len(names) > count else ", ".join(f"`{name}`" for name in names) or "–"
-
-
 def fill_pages(app: Sphinx, page: str, source: list[str]) -> None:
-    """Describe modules where a page names them."""
+    """Describe modules, and put tables, where a page names them."""
     source[0] = NAMES.sub(lambda found: described(found[1]), source[0])
-    if "(all settings by chapter)" in source[0]:
-        source[0] = source[0].replace("(all settings by chapter)", "\n\n".join(settings_tables()))
+    for line, made in TABLES.items():
+        if line in source[0]:
+            source[0] = source[0].replace(line, made())
 
 
 def fold_signature(
@@ -237,26 +206,22 @@ def add_aliases(app: Sphinx, env: BuildEnvironment) -> None:
     """Let everything be found by the name of the module it is written in as well, and from wherever it is imported."""
     domain = env.domains.python_domain
     objects = domain.objects
-    others: list[tuple[str, str]] = [
-        (public, f"{place}.{name}".rstrip(".")) for (place, name), public in met_at().items()
-    ]
-    for folder in sorted(path.parent for path in SOURCE.rglob("*/__init__.py")):
-        package = importlib.import_module(".".join(("fivehundred", *folder.relative_to(SOURCE).parts)))
-        for name in getattr(package, "__all__", ()):
-            written = home(package, name)
-            others.append((met_at()[written], f"{package.__name__}.{name}"))
-    for public, other in others:
-        for one, two in ((public, other), (other, public)):
-            for name in [name for name in objects if name == one or name.startswith(f"{one}.")]:
-                entry, alias = objects[name], two + name[len(one) :]
+    for preset in presets.names():
+        constant = preset.upper().replace("-", "_")
+        objects[f"{presets.__name__}.{constant}"] = ObjectEntry("reference/rules", "all-presets", "data", aliased=False)
+    for (place, name), public in paths().items():
+        written = [] if "._" in place else [f"{place}.{name}".rstrip(".")]
+        for one, two in permutations((*public, *written), 2):
+            for known in [known for known in objects if known == one or known.startswith(f"{one}.")]:
+                entry, alias = objects[known], two + known[len(one) :]
                 if alias not in objects:
                     objects[alias] = ObjectEntry(entry.docname, entry.node_id, entry.objtype, aliased=True)
-                if name in domain.modules:
-                    domain.modules.setdefault(alias, domain.modules[name])
+                if known in domain.modules:
+                    domain.modules.setdefault(alias, domain.modules[known])
 
 
 def check_inventory(app: Sphinx, failed: Exception | None) -> None:
-    """Warn when a name at the top is missing in what other projects link to, here or where it is written."""
+    """Warn of what is wrong in what other projects link to: no name at the top is missing, and none is private."""
     path = Path(app.outdir) / "objects.inv"
     if failed is None and path.exists():
         inventory = InventoryFile.loads(path.read_bytes(), uri="")
@@ -266,6 +231,9 @@ def check_inventory(app: Sphinx, failed: Exception | None) -> None:
             for full in (f"fivehundred.{name}", f"{place}.{own}".rstrip(".")):
                 if full not in known:
                     LOGGER.warning("%s is not in objects.inv", full)
+        for name in known:
+            if "._" in name or ".fivehundred." in name:
+                LOGGER.warning("%s is in objects.inv", name)
 
 
 class NameLinks(SphinxPostTransform):
@@ -276,71 +244,74 @@ class NameLinks(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         domain = self.env.domains.python_domain
-        page = self.env.docname.rpartition("/")[2]
+        page = self.env.docname
         for literal in list(self.document.findall(nodes.literal)):
             text = literal.astext().removesuffix("()")
-            if NAME.fullmatch(text) is None or not is_prose(literal):
+            if NAME.fullmatch(text) is None or any(isinstance(around, NO_PROSE) for around in ancestors(literal)):
                 continue
             name = meant(domain, text, contexts(literal, page))
             if name is None:
                 continue
             entry = domain.objects[name]
-            if (self.env.docname, entry.node_id) in own_places(literal, self.env.docname):
+            # Nobody needs a link to what they read.
+            if entry.docname == page and any(entry.node_id in found["ids"] for found in signatures(literal)):
                 continue
             content = literal.deepcopy()
             content["classes"] = [*content["classes"], "xref"]
-            literal.replace_self(
-                make_refnode(self.app.builder, self.env.docname, entry.docname, entry.node_id, content, name)
-            )
+            literal.replace_self(make_refnode(self.app.builder, page, entry.docname, entry.node_id, content, name))
 
 
-def is_prose(literal: nodes.literal) -> bool:
-    parent = literal.parent
-    while parent is not None:
-        if isinstance(parent, nodes.reference | nodes.title | pending_xref | desc_signature | literal_strong):
-            return False
-        parent = parent.parent
-    return True
+#: In these a name is no prose.
+NO_PROSE: Final = (nodes.reference, nodes.title, pending_xref, desc_signature, literal_strong)
+
+
+def ancestors(node: nodes.Node) -> Iterator[nodes.Node]:
+    while (parent := node.parent) is not None:
+        yield parent
+        node = parent
 
 
 def signatures(literal: nodes.literal) -> Iterator[desc_signature]:
     """The signatures of the entries that *literal* stands in, the nearest first."""
-    parent = literal.parent
-    while parent is not None:
-        if isinstance(parent, desc):
-            yield from parent.findall(desc_signature)
-            return
-        parent = parent.parent
-
-
-def own_places(literal: nodes.literal, page: str) -> set[tuple[str, str]]:
-    """Where the entry of *literal* itself is: nobody needs a link to what they read."""
-    return {(page, place) for signature in signatures(literal) for place in signature["ids"]}
+    for around in ancestors(literal):
+        if isinstance(around, desc):
+            yield from (child for child in around.children if isinstance(child, desc_signature))
 
 
 def contexts(literal: nodes.literal, page: str) -> Iterator[str]:
-    """In what a name may be meant, the nearest first: the class, the module, the page's module, the top."""
-    parent = literal.parent
-    while parent is not None:
-        if isinstance(parent, desc):
-            signature = next(parent.findall(desc_signature))
-            if "fullname" in signature:
-                yield f"{signature['module']}.{signature['fullname']}"
-        parent = parent.parent
-    for signature in signatures(literal):
-        public = f"{signature.get('module')}.{signature.get('fullname', '').split('.')[0]}"
-        written = {met: f"{place}" for (place, _), met in met_at().items()}
-        yield written.get(public, signature.get("module") or "fivehundred")
-    yield f"fivehundred.{PAGES.get(page, page)}"
-    yield "fivehundred"
+    """In what a name may be meant, the nearest first: class, module, what the page is about, the top, errors."""
+    around = [signature for signature in signatures(literal) if "fullname" in signature]
+    yield from (f"{signature['module']}.{signature['fullname']}" for signature in around)
+    for signature in around:
+        yield written_in().get(f"{signature['module']}.{signature['fullname'].split('.')[0]}", signature["module"])
+    if str(literal.next_node(nodes.Text, descend=False, siblings=True) or "").startswith(" of a special bid"):
+        yield "fivehundred.rules.specials.Special"
+    folder, _, name = page.rpartition("/")
+    yield f"fivehundred.{PAGES.get(folder) or PAGES.get(name, name)}"
+    yield from ("fivehundred", "fivehundred.errors")
 
 
-#: The modules that pages of another name are about.
+@cache
+def written_in() -> dict[str, str]:
+    """The module in which each name is written, if the reference describes it elsewhere."""
+    return {public[0]: place for (place, _), public in paths().items()}
+
+
+#: What pages, and all pages of a folder, are about, where they are not called like it.
 PAGES: Final = {
+    "rules": "Ruleset",
+    "encoding": "encoding.Encoding",
+    "first_deal": "Deal",
+    "following": "Turn",
+    "house_rules": "Ruleset",
     "json": "wire",
-    "scoresheets": "match.scoresheet",
-    "presets": "Ruleset",
+    "keep_score": "ScoreSheet",
+    "real_tables": "match.referee.Referee",
+    "solving": "solver.solving.Solution",
     "special_bids": "rules.specials",
+    "testing": "testing.Engine",
+    "whole_match": "Match",
+    "worlds": "Worlds",
 }
 
 

@@ -6,7 +6,6 @@ import inspect
 import re
 import runpy
 import sys
-from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from importlib.metadata import metadata
 from importlib.metadata import version as installed
@@ -20,17 +19,10 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
 
 from fivehundred import _kernel, fast
-from fivehundred.deal.refusals import Reason
-from fivehundred.rules import presets
-from fivehundred.rules.explain import Explained
-from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.settings import Choice, Gate
-from fivehundred.rules.specials import Special
 
 # What stands beside this file.
 sys.path.insert(0, str(Path(__file__).parent))
-from _reference import first_lines
 from _repository import theme_options
 
 project = "fivehundred"
@@ -127,6 +119,11 @@ def find_alias(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: 
     return python.resolve_xref(env, node["refdoc"], app.builder, "data", node["reftarget"], node, content)
 
 
+def show_public_bases(app: Sphinx, name: str, obj: type, options: object, bases: list[type]) -> None:
+    """Name the bases of a private base in its place."""
+    bases[:] = [each for base in bases for each in (base.__bases__ if base.__name__.startswith("_") else (base,))]
+
+
 def show_defaults(
     app: Sphinx, what: str, name: str, obj: Any, options: object, signature: str | None, returns: str | None
 ) -> tuple[str, str | None] | None:
@@ -173,13 +170,12 @@ PLACES = frozenset(
 
 
 def add_links(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Make rule numbers in a docstring links, and give a setting its rules, a choice its sentences."""
+    """Make rule numbers in a docstring links, and give a setting its rules."""
     owner, _, member = name.rpartition(".")
     if owner == "fivehundred.Ruleset" and member in SETTINGS:
         numbers = ", ".join(attrs.fields_dict(Ruleset)[member].metadata["rules"])
-        lines[0] = f"{lines[0].rstrip('.')} ({numbers})."
-    if inspect.isclass(obj) and issubclass(obj, Choice) and obj is not Choice:
-        lines += ["", *(f"- ``{choice.value}``: {choice.sentence}." for choice in obj), ""]
+        last = lines.index("") - 1
+        lines[last] = f"{lines[last].rstrip('.')} ({numbers})."
     example = False
     for place, line in enumerate(lines):
         # An example goes on to the next empty line, and is left as it is.
@@ -194,103 +190,10 @@ def linked(found: re.Match[str]) -> str:
     return f":ref:`{found[0]} <{anchor}>`" if anchor in PLACES else found[0]
 
 
-def add_table(app: Sphinx, page: str, source: list[str]) -> None:
-    """Put the table in its place on a page that lists what the library has."""
-    if page == "reference/rules":
-        source[0] = source[0].replace("(all presets)", table(preset_rows()))
-    if page == "reference/actions":
-        source[0] = source[0].replace("(all reasons)", table(reason_rows()))
-    if page == "rules/presets":
-        source[0] = source[0].replace("(all settings)", "\n\n".join(setting_tables()))
-
-
-def table(rows: Iterable[Sequence[str]]) -> str:
-    """A table, of which the first row is the heading."""
-    heading, *others = rows
-    return "\n".join(f"| {' | '.join(row)} |" for row in (heading, ["---"] * len(heading), *others))
-
-
-def preset_rows() -> Iterator[tuple[str, ...]]:
-    yield "name", "players", "cards", "source", "what sets it apart"
-    for name in presets.names():
-        rules = presets.named(name)
-        yield f"`{name}`", str(rules.players), str(len(rules.deck)), rules.source, presets.description(name)
-
-
-#: The tables of the page on presets, and the chapters whose settings each of them shows.
-TABLES = {
-    "Players, cards and the deal": ("SEAT", "CARD", "DEAL", "TWO"),
-    "The auction, the kitty and partners": ("BID", "KITTY", "CALL"),
-    "The joker and the play": ("JOKER", "PLAY"),
-    "Scores and the end": ("SCORE", "END"),
-}
-
-
-def setting_tables() -> Iterator[str]:
-    """What every preset says of every setting: tables of those in which presets differ, a list of the others."""
-    lines = {name: first_lines(presets.named(name)) for name in presets.names()}
-    yield "A dash stands where the setting makes no difference in that game."
-    for title, chapters in TABLES.items():
-        chosen = [setting for setting, line in lines["standard-3"].items() if line.rules[0].split("-")[0] in chapters]
-        cells = {setting: {name: cell(lines[name][setting]) for name in lines} for setting in chosen}
-        values = {setting: {line[setting].value for line in lines.values()} for setting in chosen}
-        varied = [setting for setting in chosen if len(values[setting]) > 1 and {*cells[setting].values()} != {"–"}]
-        heading = ["preset", *(f"`{setting}`" for setting in varied)]
-        yield f"### {title}"
-        yield table([heading, *([f"`{name}`", *(cells[setting][name] for setting in varied)] for name in lines)])
-        same = [
-            f"`{setting}` {next(iter(lines.values()))[setting].value}" for setting in chosen if setting not in varied
-        ]
-        yield f"The same in all of them: {', '.join(same)}." if same else ""
-    yield "### The special bids"
-    yield table(special_rows())
-
-
-def cell(line: Explained) -> str:
-    if line.idle:
-        return "–"
-    return str(len(line.value.split())) if line.setting == "deck" else line.value
-
-
-def special_rows() -> Iterator[tuple[str, ...]]:
-    """Every special bid once, with the presets that have it."""
-    yield "bid", "value", "rank", "goal", "gate", "kitty", "partner", "shown", "defenders score", "presets"
-    owners: dict[Special, list[str]] = {}
-    for name in presets.names():
-        for special in presets.named(name).specials:
-            owners.setdefault(special, []).append(f"`{name}`")
-    for special, names in owners.items():
-        rank = "by value"
-        if special.place is not None:
-            lower, upper = special.place
-            rank = f"above `{lower}`, below `{upper}`" if upper is not None else f"above `{lower}`"
-        gate = [special.gate.value] if special.gate is not Gate.NONE else []
-        gate += [f"after a partner's `{special.answers}`"] if special.answers else []
-        gate += ["before looking"] if special.blind else []
-        yield (
-            f"{special.name} (`{special.key}`)",
-            str(special.value),
-            rank,
-            "no trick" if isinstance(special.goal, NoTricks) else f"{special.goal} tricks",
-            ", ".join(gate) or "–",
-            special.kitty.value,
-            special.partner.value,
-            special.shown.value,
-            special.defence.value,
-            ", ".join(names),
-        )
-
-
-def reason_rows() -> Iterator[tuple[str, ...]]:
-    yield "code", "rule", "sentence"
-    for reason in Reason:
-        yield f"`{reason.value}`", f"[{reason.rule}](#rule-{reason.rule.lower()})", reason.text
-
-
 def setup(app: Sphinx) -> None:
     app.connect("autodoc-before-process-signature", resolve_annotations)
     app.connect("autodoc-process-signature", show_defaults)
     app.connect("autodoc-process-docstring", add_links)
+    app.connect("autodoc-process-bases", show_public_bases)
     app.connect("missing-reference", find_alias)
     app.connect("object-description-transform", hide_long_value)
-    app.connect("source-read", add_table)

@@ -1,8 +1,8 @@
 """Deal numbers: every deal of a ruleset has a number, and every number is a deal (DEAL-3).
 
 Hands are counted from eldest hand, so a number names the same deal no matter who deals. It depends only on the deck and
-on how many cards go where. How it is worked out stands on the page about
-:doc:`shuffling </howto/shuffling>`.
+on how many cards go where. The page about
+:doc:`deal numbers </formats/deal_numbers>` says how it is worked out.
 
 The number of a deal gives away every card of it, so during the hand only the host may know it.
 """

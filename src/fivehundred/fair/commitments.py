@@ -2,8 +2,8 @@
 
 Everybody draws a secret and commits to it. When all commitments lie open the players reveal theirs. The host's stays
 secret until the hand is over, so that only the host can work out the cards; then the host reveals it too, and
-everybody can check. What this proves, what it does not, and every byte of it stand on the page about
-:doc:`fair dealing </howto/verify_a_shuffle>`.
+everybody can check. :doc:`/explanation/fair_dealing` says what this proves and what it does not,
+:doc:`/formats/fair_shuffles` what every byte of it is.
 
 >>> from random import SystemRandom
 >>> from fivehundred import presets

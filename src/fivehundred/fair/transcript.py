@@ -1,5 +1,7 @@
 """What was published in a fair shuffle, as text: to be handed round, kept, and checked by anybody (DEAL-1).
 
+A whole one::
+
     fivehundred fair shuffle 1
     name: The Crown, 3 May, deal 1
     deck: 7S 8S … AH JK
@@ -13,7 +15,7 @@
     secret of seat 2: c2c2c2c2…
     secret of the host: 00010203…
 
-It ends where the shuffle stands: behind the commitments, behind the secrets of the players, or behind that of the host.
+Until the shuffle is over it ends earlier: after the commitments, or after the secrets of the players.
 """
 
 from __future__ import annotations

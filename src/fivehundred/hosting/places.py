@@ -79,7 +79,9 @@ class News(NamedTuple):
 
     #: The message, or what makes it for a client, who gets whole views or not.
     message: Message | Callable[[str, bool], Message]
+    #: The one client to be told, if only one is.
     only: str | None = None
+    #: The one client not to be told, if there is one.
     but: str | None = None
 
 

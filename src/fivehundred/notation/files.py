@@ -1,5 +1,7 @@
 """Records as text: files that people can read, with deals or a whole match, comments included.
 
+For example::
+
     fivehundred 1
     match
     rules: standard-3
@@ -16,7 +18,7 @@
     …
     result: 7H by 1, made, tricks 2 7 1, points 20 200 10
 
-A deal is loaded by replaying it, so nothing illegal can be in a record. The grammar is on the page about notation.
+A deal is loaded by replaying it, so nothing illegal can be in a record. The page about notation has the grammar.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Positions in one line: rules, dealer, cards as far as they are known, and everything done so far.
 
+For example::
+
     rules: standard-3; dealer: 2; hand 0: 7S 9S …; hand 1: …; hand 2: …; kitty: 8C KD JK; auction by 0: P 7H
 
-Parts are separated by semicolons; they are the lines of a record (`fivehundred.notation.records`), and the grammar is
-on the page about notation. Cards that are not known are left out.
+Semicolons separate the parts, which are the lines of a record (`fivehundred.notation.records`). Unknown cards are left
+out. The page about notation has the grammar.
 """
 
 from __future__ import annotations

@@ -1,12 +1,14 @@
 """Text for rulesets: a preset's name, a preset's name and what is different, or all settings.
 
+For example::
+
     australian-4
     australian-4 target=700 cap=660 name="our club"
     players=3 sides=individual deck=33 packets="3 K3 4 3"
 
 A setting has the name that it has in `Ruleset`, and its values are the words of `fivehundred.rules.settings`. A setting
-that is left out is as in the preset or, without a preset, as in a new `Ruleset`. The grammar is on the page about
-notation.
+that is left out is as in the preset or, without a preset, as in a new `Ruleset`. The page about notation has the
+grammar.
 """
 
 from __future__ import annotations

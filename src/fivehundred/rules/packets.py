@@ -24,7 +24,9 @@ class Packet(NamedTuple):
     Packet(to_kitty=True, size=3)
     """
 
+    #: Whether the cards go to the kitty.
     to_kitty: bool
+    #: How many cards at a time.
     size: int
 
 

@@ -7,31 +7,37 @@ import attrs
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How much a server takes. It protects itself so; limits for each address are for a proxy before it.
+    """How much a server takes, to protect itself; limits for each address are for a proxy in front of it.
 
     >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
     (1000, 100)
     """
 
-    #: How many connections there may be at once, and to one room.
+    #: How many connections there may be at once.
     connections: int = 2_000
+    #: How many connections there may be to one room.
     room_connections: int = 40
-    #: How many rooms may be open at once, and be kept in the file.
+    #: How many rooms may be open at once.
     open_rooms: int = 1_000
+    #: How many rooms may be kept in the file.
     rooms: int = 100_000
-    #: How many rooms may be made at once, and in a second from then on.
+    #: How many rooms may be made at once.
     rooms_at_once: int = 200
+    #: How many more may be made in each second after that.
     rooms_a_second: float = 2.0
-    #: How many messages a connection may send at once, and in a second from then on.
+    #: How many messages a connection may send at once.
     messages_at_once: int = 40
+    #: How many more it may send in each second after that.
     messages_a_second: float = 10.0
-    #: How many lines a journal may have, half of it for those who only look on; whoever speaks after that is sent away.
+    #: How many lines a journal may have, and half of that for those who only look on; whoever says more is sent away.
     lines: int = 50_000
-    #: How many bytes a message over a connection may have, and what is sent to make a room.
+    #: How many bytes a message over a connection may have.
     message_size: int = 16_384
+    #: How many bytes a request to make a room may have.
     body_size: int = 65_536
-    #: How many seconds a client has to enter, and to take a message.
+    #: How many seconds a client has to enter.
     enter_seconds: float = 10.0
+    #: How many seconds a client has to take a message.
     slow_seconds: float = 10.0
     #: How many messages may wait for a client.
     waiting: int = 200

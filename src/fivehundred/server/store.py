@@ -33,6 +33,7 @@ class Line(NamedTuple):
     True
     """
 
+    #: The key of the room.
     room: str
     #: Its number in the journal.
     number: int

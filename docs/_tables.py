@@ -1,0 +1,156 @@
+"""Tables of what the library has: presets, settings, special bids. A page names each where it is to stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from fivehundred.rules import presets
+from fivehundred.rules.explain import Explained
+from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.settings import Choice, Gate
+from fivehundred.rules.specials import Special
+
+#: The chapters of the rules, and their titles.
+CHAPTERS: Final = {
+    "SEAT": "The table",
+    "CARD": "The cards",
+    "DEAL": "The deal",
+    "TWO": "Two players",
+    "BID": "The auction",
+    "KITTY": "The kitty",
+    "CALL": "Calling partners",
+    "JOKER": "The joker",
+    "PLAY": "The play",
+    "SCORE": "The score",
+    "END": "The end of the game",
+}
+#: The tables that have a column for each setting, and the chapters that each of them shows.
+WIDE: Final = {
+    "Players, cards and the deal": ("SEAT", "CARD", "DEAL", "TWO"),
+    "The auction, the kitty and partners": ("BID", "KITTY", "CALL"),
+    "The joker and the play": ("JOKER", "PLAY"),
+    "Scores and the end": ("SCORE", "END"),
+}
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """A table, of which the first row is the heading."""
+    heading, *others = rows
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heading, ["---"] * len(heading), *others))
+
+
+def explained() -> dict[str, dict[str, Explained]]:
+    """What each preset says of each setting, without the further lines of schedule and special bids."""
+    return {name: {line.setting: line for line in reversed(presets.named(name).explain())} for name in presets.names()}
+
+
+def chapter_of(setting: str) -> str:
+    rules: tuple[str, ...] = attrs.fields_dict(Ruleset)[setting].metadata["rules"]
+    return rules[0].split("-")[0]
+
+
+def preset_rows() -> Iterator[tuple[str, ...]]:
+    yield "name", "players", "cards", "source", "what sets it apart"
+    for name in presets.names():
+        rules = presets.named(name)
+        yield f"`{name}`", str(rules.players), str(len(rules.deck)), rules.source, presets.description(name)
+
+
+def by_chapter() -> Iterator[str]:
+    """The settings by chapter: which values each can have, by which rule, and which presets have them."""
+    lines = explained()
+    for chapter, title in CHAPTERS.items():
+        yield f"### {title}"
+        rows = [row for setting in SETTINGS if chapter_of(setting) == chapter for row in value_rows(setting, lines)]
+        yield table([("setting", "value", "rule", "presets"), *rows])
+
+
+def value_rows(setting: str, lines: dict[str, dict[str, Explained]]) -> Iterator[tuple[str, ...]]:
+    """A row for each value of *setting*: of a choice all there are, otherwise those that presets have."""
+    kind = type(getattr(presets.STANDARD_3, setting))
+    users: dict[str, list[str]] = {said(choice): [] for choice in kind} if issubclass(kind, Choice) else {}
+    for name, line in lines.items():
+        value = getattr(presets.named(name), setting)
+        users.setdefault(said(value) if isinstance(value, Choice) else line[setting].value, []).append(name)
+    link = f"{{py:attr}}`{setting} <fivehundred.Ruleset.{setting}>`"
+    numbers = attrs.fields_dict(Ruleset)[setting].metadata["rules"]
+    rule = ", ".join(f"[{number}](#rule-{number.lower()})" for number in numbers)
+    for value, names in users.items():
+        yield link, value, rule, those(names, len(lines))
+        link = rule = ""
+
+
+def said(choice: Choice) -> str:
+    return f"`{choice.value}`: {choice.sentence}"
+
+
+def those(names: Sequence[str], count: int) -> str:
+    """The presets with a value; most of them need no list."""
+    if len(names) == count:
+        return "all"
+    return f"{len(names)} of {count}" if 2 * len(names) > count else ", ".join(f"`{name}`" for name in names) or "–"
+
+
+def by_preset() -> Iterator[str]:
+    """What every preset says of every setting: tables of those in which presets differ, a list of the others."""
+    lines = explained()
+    yield "A dash stands where the setting makes no difference in that game."
+    for title, chapters in WIDE.items():
+        chosen = [setting for setting in SETTINGS if chapter_of(setting) in chapters]
+        cells = {setting: {name: cell(lines[name][setting]) for name in lines} for setting in chosen}
+        values = {setting: {line[setting].value for line in lines.values()} for setting in chosen}
+        varied = [setting for setting in chosen if len(values[setting]) > 1 and {*cells[setting].values()} != {"–"}]
+        heading = ["preset", *(f"`{setting}`" for setting in varied)]
+        yield f"### {title}"
+        yield table([heading, *([f"`{name}`", *(cells[setting][name] for setting in varied)] for name in lines)])
+        same = [f"`{setting}` {lines['standard-3'][setting].value}" for setting in chosen if setting not in varied]
+        yield f"The same in all of them: {', '.join(same)}." if same else ""
+    yield "### The special bids"
+    yield table(special_rows())
+
+
+def cell(line: Explained) -> str:
+    if line.idle:
+        return "–"
+    return str(len(line.value.split())) if line.setting == "deck" else line.value
+
+
+def special_rows() -> Iterator[tuple[str, ...]]:
+    """Every special bid once, with the presets that have it."""
+    yield "bid", "value", "rank", "goal", "gate", "kitty", "partner", "shown", "defenders score", "presets"
+    owners: dict[Special, list[str]] = {}
+    for name in presets.names():
+        for special in presets.named(name).specials:
+            owners.setdefault(special, []).append(f"`{name}`")
+    for special, names in owners.items():
+        rank = "by value"
+        if special.place is not None:
+            lower, upper = special.place
+            rank = f"above `{lower}`, below `{upper}`" if upper is not None else f"above `{lower}`"
+        gate = [special.gate.value] if special.gate is not Gate.NONE else []
+        gate += [f"after a partner's `{special.answers}`"] if special.answers else []
+        gate += ["before looking"] if special.blind else []
+        yield (
+            f"{special.name} (`{special.key}`)",
+            str(special.value),
+            rank,
+            "no trick" if isinstance(special.goal, NoTricks) else f"{special.goal} tricks",
+            ", ".join(gate) or "–",
+            special.kitty.value,
+            special.partner.value,
+            special.shown.value,
+            special.defence.value,
+            ", ".join(names),
+        )
+
+
+#: What stands in place of each of these lines.
+TABLES: Final[dict[str, Callable[[], str]]] = {
+    "(all presets)": lambda: table(preset_rows()),
+    "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
+    "(all settings by preset)": lambda: "\n\n".join(by_preset()),
+}
