@@ -27,8 +27,7 @@ from sphinx.util.inventory import InventoryFile
 from sphinx.util.nodes import make_refnode
 
 import fivehundred
-from fivehundred.deal.refusals import Reason
-from fivehundred.match.referee import Verdict
+from fivehundred._words import Coded
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
@@ -115,7 +114,7 @@ def add_unseen(module_name: str) -> None:
                 if isinstance(each, ast.FunctionDef) and "cached_property" in map(ast.unparse, each.decorator_list):
                     said[kind.name, each.name] = [*(ast.get_docstring(each) or "").splitlines(), ""]
             found = getattr(importlib.import_module(module_name), kind.name)
-            for member in found if issubclass(found, Choice | Reason | Verdict) else ():
+            for member in found if issubclass(found, Choice | Coded) else ():
                 means = f"{member.sentence}." if isinstance(member, Choice) else f"{member.text} ({member.rule})"
                 said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
 
