@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
@@ -55,7 +56,85 @@ MODULES = (
     "fivehundred.solver.solving",
     "fivehundred.worlds",
     "fivehundred.worlds.errors",
+    "fivehundred.match.book",
+    "fivehundred.match.chances",
+    "fivehundred.match.endings",
+    "fivehundred.match.evening",
+    "fivehundred.match.first_dealer",
+    "fivehundred.match.game",
+    "fivehundred.match.playing",
+    "fivehundred.match.referee",
+    "fivehundred.match.scoresheet",
+    "fivehundred.match.series",
+    "fivehundred.match.summary",
+    "fivehundred.players",
+    "fivehundred.players.bidding",
+    "fivehundred.players.cardplay",
+    "fivehundred.players.choices",
+    "fivehundred.players.estimates",
+    "fivehundred.players.random_player",
+    "fivehundred.players.ranks",
+    "fivehundred.players.sensible",
+    "fivehundred.notation",
+    "fivehundred.wire",
+    "fivehundred.replay",
+    "fivehundred.hosting",
+    "fivehundred.hosting.journal",
+    "fivehundred.hosting.places",
+    "fivehundred.hosting.shuffling",
+    "fivehundred.render.colour",
+    "fivehundred.render.hands",
+    "fivehundred.render.html",
+    "fivehundred.render.notebook",
+    "fivehundred.render.sheet",
+    "fivehundred.render.svg",
+    "fivehundred.render.svg.cards",
+    "fivehundred.render.svg.drawing",
+    "fivehundred.render.svg.faces",
+    "fivehundred.render.svg.tables",
+    "fivehundred.render.text",
+    "fivehundred.fair.commitments",
+    "fivehundred.fair.transcript",
+    "fivehundred.fair.verifier",
+    "fivehundred.testing",
+    "fivehundred.testing.chance",
+    "fivehundred.testing.random_deals",
+    "fivehundred.testing.random_matches",
+    "fivehundred.testing.random_rules",
+    "fivehundred.testing.random_specials",
+    "fivehundred.testing.small_rules",
+    "fivehundred.testing.spoiling",
+    "fivehundred.testing.texts",
+    "fivehundred.testing.twins",
+    "fivehundred.server",
+    "fivehundred.server.limits",
+    "fivehundred.server.serving",
+    "fivehundred.server.store",
 )
+
+FULL = "their module has no line to spare; the example of their class or of the module uses several of them"
+#: What has no example of its own, module by module, and why.
+WITHOUT = {
+    "fivehundred.match.endings": {r"Standing\..+": FULL},
+    "fivehundred.match.referee": {r"Referee\..+": FULL},
+    "fivehundred.hosting": {
+        r"Host\..+": FULL,
+        "Agree|Commit|Decline|Leave|Ready|Reveal|Stand": FULL,
+        "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
+    },
+    "fivehundred.render.text": {".+_(text|rows)|scorer_names|indented|columns": FULL},
+    "fivehundred.testing": {
+        r"Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",
+        r"EngineMachine\..+": "readers write `engine`, as the example does; Hypothesis calls the others",
+        "Leak": "`assert_never_leaks` raises one in its example; to find another takes half a second",
+    },
+    "fivehundred.server": {
+        r"Store\..+": "the example of the class uses them all, and ends their thread",
+        "serve": "it ends only with the process",
+    },
+    "fivehundred.server.serving": {"serve": "it ends only with the process"},
+    "fivehundred.server.store": {r"Store\..+": "the example of the class uses them all, and ends their thread"},
+}
 
 
 def named(module: ModuleType) -> Iterator[tuple[str, object]]:
@@ -100,4 +179,7 @@ def docstrings(module: ModuleType) -> Iterator[tuple[str, str | None]]:
 def test_each_public_name_has_an_example_of_its_own(module: str) -> None:
     found = dict(docstrings(import_module(module)))
     assert found
-    assert [name for name, text in found.items() if ">>>" not in (text or "")] == []
+    missing = [name for name, text in found.items() if ">>>" not in (text or "")]
+    excused = WITHOUT.get(module, {})
+    assert [name for name in missing if not any(re.fullmatch(names, name) for names in excused)] == []
+    assert [names for names in excused if not any(re.fullmatch(names, name) for name in missing)] == []

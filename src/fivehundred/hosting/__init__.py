@@ -5,6 +5,13 @@
 >>> answer = answer.host.receive("a client", Sit(1, "Ann"))
 >>> [(client, type(sent.message).__name__) for client, sent in answer.messages]
 [('a client', 'Seated'), ('a client', 'Welcome')]
+>>> for request in (Ready(), Settle(Seat(1)), Again(2), Stand()):
+...     answer = answer.host.receive("a client", request)
+...     print(request, *(sent.message for _, sent in answer.messages))
+Ready() Readied(ready=(1,))
+Settle(seat=1) Refused(to=0, text='no deal is being played', refusal=None)
+Again(after=2) Readied(ready=(1,))
+Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
 from fivehundred.hosting._texts import request_from_json, request_to_json, sent_from_json, sent_to_json

@@ -2,19 +2,6 @@
 
 Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
 numbered as in the match, seats as in the deal (END-4 c).
-
->>> from fivehundred import Match, presets
->>> from fivehundred.hosting import Host
->>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
->>> for request in (Sit(1, "Ann"), Ready(), Void(Misdeal.NO_CUT), Again(2), Stand()):
-...     answer = host.receive("a client", request)
-...     host = answer.host
-...     print(type(request).__name__, [type(sent.message).__name__ for _, sent in answer.messages])
-Sit ['Seated', 'Welcome']
-Ready ['Readied']
-Void ['Refused']
-Again ['Readied']
-Stand ['Seated', 'Readied', 'Welcome']
 """
 
 from __future__ import annotations
@@ -108,7 +95,12 @@ class Watch:
 
 @attrs.frozen
 class Sit:
-    """I want to play: as this player, if nobody else does. The answer is a `Welcome`."""
+    """I want to play: as this player, if nobody else does. The answer is a `Welcome`.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Sit(2, "Ann"), number=1)
+    '{"type":"sit","player":2,"name":"Ann","number":1}'
+    """
 
     player: int = attrs.field(validator=numbered)
     #: What the others may call me.
@@ -156,7 +148,12 @@ class Settle:
 
 @attrs.frozen
 class Void:
-    """I propose that the hand is void, because the cards were dealt wrongly (DEAL-6)."""
+    """I propose that the hand is void, because the cards were dealt wrongly (DEAL-6).
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Void(Misdeal.NO_CUT))
+    '{"type":"void","why":"no cut was offered"}'
+    """
 
     why: Misdeal = attrs.field(validator=of_type(Misdeal))
 
@@ -286,7 +283,13 @@ class Turns:
 
 @attrs.frozen
 class Refused:
-    """A request was refused; nothing has changed, and nobody else hears of it."""
+    """A request was refused; nothing has changed, and nobody else hears of it.
+
+    >>> from fivehundred.hosting import sent_from_json
+    >>> text = '{"type":"refused","to":2,"text":"nothing is proposed","refusal":null,"number":5,"heard":2}'
+    >>> sent_from_json(text).message
+    Refused(to=2, text='nothing is proposed', refusal=None)
+    """
 
     #: The number that the client gave the request.
     to: int

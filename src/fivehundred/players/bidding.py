@@ -34,7 +34,15 @@ _EVEN_RISK: Final = 0.95
 
 
 def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
-    """A pass, a bid, or the hand thrown in; *boldness* is added to the tricks expected."""
+    """A pass, a bid, or the hand thrown in; *boldness* is added to the tricks expected.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.STANDARD_3
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> str(view.hand), [str(choose_call(view, view.table.stage, boldness)) for boldness in (-1.0, 0.0, 1.0)]
+    ('10S 9C 10C QC AC 8D 10D AD KH JK', ['P', '6C', '6C'])
+    """
     options = view.legal_actions
     for at_once in (ThrowIn(), Look()):
         if at_once in options:

@@ -19,7 +19,15 @@ from fivehundred.seats import Seat
 
 
 class Aim(Enum):
-    """What a player wants to do about the tricks."""
+    """What a player wants to do about the tricks.
+
+    >>> from fivehundred import Bid, Deal, Suit, presets
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> PlayView(deal.view(Seat(1)), deal.stage, deal.contract).aim
+    <Aim.TAKE: 'take'>
+    """
 
     TAKE = "take"
     LOSE = "lose"
@@ -29,7 +37,18 @@ class Aim(Enum):
 
 @attrs.frozen
 class PlayView:
-    """The play as one seat sees it."""
+    """The play as one seat sees it.
+
+    >>> from fivehundred import Bid, Deal, Suit, presets
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> leader = PlayView(deal.view(Seat(1)), deal.stage, deal.contract)
+    >>> deal = deal.apply(deal.parse("9H"))
+    >>> at = PlayView(deal.view(Seat(2)), deal.stage, deal.contract)
+    >>> at.aim.value, at.winning, at.turn
+    ('take', 1, (1, 2, 0))
+    """
 
     view: SeatView
     play: Play
@@ -71,11 +90,19 @@ class PlayView:
         return Aim.LOSE if self.view.seat in self.bidders else Aim.FORCE
 
     def bids(self, place: int) -> bool:
-        """Whether the contractor's side plays from *place*, as this seat knows it."""
+        """Whether the contractor's side plays from *place*, as this seat knows it.
+
+        >>> at.bids(1), at.bids(2)
+        (True, False)
+        """
         return self.play.terms.owners[place] in self.bidders
 
     def friend(self, place: int) -> bool:
-        """Whether the player of *place* wants what this seat wants; against a contractor all others do."""
+        """Whether the player of *place* wants what this seat wants; against a contractor all others do.
+
+        >>> at.friend(0), at.friend(1)
+        (True, False)
+        """
         if self.contract.contractor is None:
             seat = self.view.seat
             return self.play.terms.owners[place] in (seat, *self.view.rules.partners_of(seat))
@@ -110,7 +137,11 @@ class PlayView:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """The places that play to this trick after this one."""
+        """The places that play to this trick after this one.
+
+        >>> at.after
+        (0,)
+        """
         return self.turn[len(self.trick) + 1 :]
 
     @cached_property
@@ -119,12 +150,25 @@ class PlayView:
         return self.play.voids()
 
     def boss(self, number: int) -> bool:
-        """Whether nobody else can hold a card of its suit that beats this one."""
+        """Whether nobody else can hold a card of its suit that beats this one.
+
+        >>> [str(card) for card in leader.view.hand if leader.boss(card.number)]
+        ['JC', 'QC', 'KC', 'AC']
+        """
         return not self.ranks.above[number] & self.unseen
 
 
 def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
-    """The card that good sense suggests, by what the player wants with the tricks."""
+    """The card that good sense suggests, by what the player wants with the tricks.
+
+    >>> from fivehundred import Bid, Deal, Suit, presets
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> deal = deal.apply(deal.parse("9H"))
+    >>> str(deal.hand(Seat(2))), str(choose_play(deal.view(Seat(2)), deal.stage, deal.contract))
+    ('10S JS QS 7D 8D 9D 10D 10H JH QH', '10H')
+    """
     # With trumps a joker is led for trumps, whatever else it may be led for (JOKER-10).
     named = contract.trump is None
     options = [one for one in view.legal_actions if isinstance(one, PlayCard) and (named or one.suit is None)]

@@ -14,7 +14,15 @@ from fivehundred.rules.ruleset import Ruleset
 
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
-    """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits."""
+    """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits.
+
+    >>> from random import Random
+    >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
+    >>> rules = presets.STANDARD_3
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> str(view.hand), str(choose_discard(view, Contract.of(rules, Bid(6, Suit.CLUBS), Seat(1)), 3))
+    ('10S 9C 10C QC AC 8D 10D AD KH JK', 'discard 10S 8D KH')
+    """
     ranks = ranks_for(Ranking.under(view.rules, contract.trump, misere=contract.misere))
     hand = view.hand.bits
     chosen = 0
@@ -26,7 +34,15 @@ def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
 
 
 def choose_gift(view: SeatView, contract: Contract) -> Give:
-    """Give a partner who must take every trick the most useful card in the hand."""
+    """Give a partner who must take every trick the most useful card in the hand.
+
+    >>> from random import Random
+    >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> str(view.hand), str(choose_gift(view, Contract.of(rules, Bid(7, Suit.CLUBS), Seat(3))))
+    ('6S 8S JS AS 5C 8C 10C KC 7D KH', 'give JS')
+    """
     use = _use(ranks_for(Ranking.under(view.rules, contract.trump)), view.hand.bits)
     return Give(CARDS[max(use, key=lambda card: (use[card], card))])
 
@@ -59,7 +75,18 @@ def _use(ranks: Ranks, hand: int) -> dict[int, float]:
 
 
 def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
-    """Call the highest card that is missing; where no card may be called, as many players as may be, bidders first."""
+    """Call the highest card that is missing; where no card may be called, as many players as may be, bidders first.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, Seat, presets, shuffle
+    >>> rules = presets.CALLED_5
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in ("7S", "P", "P", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> deal = deal.apply(deal.legal_actions[0])
+    >>> str(deal.hand(Seat(1))), str(choose_partner(deal.view(Seat(1)), deal.contract))
+    ('8C 10C JC 5D KD 3H 6H 9H QH KH', 'call JS')
+    """
     options = view.legal_actions
     cards = [action.card for action in options if isinstance(action, CallCard)]
     if cards:
@@ -96,7 +123,17 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 
 
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
-    """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it."""
+    """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, Seat, presets, shuffle
+    >>> rules = presets.STANDARD_3.evolve(joker_declared="by the contractor")
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in ("7NT", "P", "P", "discard 10S 8D KH"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> str(deal.hand(Seat(1))), str(choose_declaration(deal.view(Seat(1)), deal.contract))
+    ('AS 8C 9C 10C QC AC 7D 10D AD JK', 'declare none')
+    """
     rules, deck, hand = view.rules, view.rules.deck, view.hand.bits
 
     def promise(declared: DeclareJoker) -> float:

@@ -84,7 +84,13 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 
 def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
-    """How many cards of *hand* are unlikely to lose, after *exchanged* of them were laid away for others."""
+    """How many cards of *hand* are unlikely to lose, after *exchanged* of them were laid away for others.
+
+    >>> from fivehundred import Cards, presets
+    >>> hand = Cards.parse("5S 7S 9S 6C 8C 5D KD 5H 6H 8H")
+    >>> round(misere_risk(presets.AUSTRALIAN_4, hand, 0), 2), round(misere_risk(presets.AUSTRALIAN_4, hand, 1), 2)
+    (1.34, 0.34)
+    """
     must_be("exchanged", exchanged, int)
     if exchanged < 0:
         raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
@@ -94,7 +100,11 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 
 
 def chance(margin: float, spread: float) -> float:
-    """How likely something is that should succeed with *margin* to spare, where *spread* is the usual error."""
+    """How likely something is that should succeed with *margin* to spare, where *spread* is the usual error.
+
+    >>> round(chance(0.0, 0.9), 2), round(chance(1.0, 0.9), 2)
+    (0.5, 0.75)
+    """
     for name, number in (("margin", margin), ("spread", spread)):
         expect(f"a number for {name}", number, float, int)
     if not spread > 0:

@@ -19,7 +19,14 @@ _LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 @attrs.frozen
 class Ranks:
-    """An order of cards as tables by play number."""
+    """An order of cards as tables by play number.
+
+    >>> from fivehundred import Cards, Suit, presets
+    >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
+    >>> hand = Cards.parse("JD AH KH 5S AS")
+    >>> len(ranks.above), ranks.ranking.trump
+    (74, <Suit.HEARTS: 'H'>)
+    """
 
     ranking: Ranking
     #: The cards of its suit that beat it; for a joker without a suit, a higher joker without one.
@@ -28,21 +35,41 @@ class Ranks:
     below: tuple[int, ...]
 
     def suit(self, number: int) -> int:
-        """The cards of the suit of that play, as bits; none for a joker without a suit."""
+        """The cards of the suit of that play, as bits; none for a joker without a suit.
+
+        >>> print(Cards(ranks.suit(next(iter(Cards.parse("JD"))).number)))
+        JD 4H 5H 6H 7H 8H 9H 10H JH QH KH AH JK
+        """
         return (*self.ranking.masks, 0)[self.ranking.suits[number]]
 
     def groups(self, cards: int) -> Iterator[tuple[int, list[int]]]:
-        """Each suit's number and the cards of *cards* in it, from the highest down; suits without any are left out."""
+        """Each suit's number and the cards of *cards* in it, from the highest down; suits without any are left out.
+
+        >>> from fivehundred.cards import CARDS
+        >>> [[str(CARDS[number]) for number in cards] for _, cards in ranks.groups(hand.bits)]
+        [['AS', '5S'], ['JD', 'AH', 'KH']]
+        """
         for suit, row in enumerate(self.ranking.masks):
             if held := cards & row:
                 yield suit, self.descending(held)
 
     def descending(self, cards: int) -> list[int]:
-        """The numbers of *cards*, all of one suit, from the highest down."""
+        """The numbers of *cards*, all of one suit, from the highest down.
+
+        >>> from fivehundred.cards import CARDS
+        >>> [str(CARDS[number]) for number in ranks.descending(Cards.parse("AH JD JH").bits)]
+        ['JH', 'JD', 'AH']
+        """
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
-        """How likely each card of *hand* is to take a trick its holder does not want; a joker of no suit is worst."""
+        """How likely each card of *hand* is to take a trick its holder does not want; a joker of no suit is worst.
+
+        >>> from fivehundred.cards import CARDS
+        >>> unseen = presets.AUSTRALIAN_4.deck.bits & ~hand.bits
+        >>> {str(CARDS[number]): round(risk, 1) for number, risk in ranks.risks(hand.bits, unseen).items()}
+        {'5S': 0.0, 'AS': 1.0, 'KH': 1.0, 'AH': 1.0, 'JD': 1.0}
+        """
         risks = dict.fromkeys(numbers(hand & self.ranking.loose), _LOOSE_JOKER[self.ranking.joker_rank])
         for _, cards in self.groups(hand):
             for place, card in enumerate(reversed(cards)):
@@ -55,7 +82,14 @@ class Ranks:
 
 @lru_cache(maxsize=512)
 def ranks_for(ranking: Ranking) -> Ranks:
-    """The tables of *ranking*, made once for all equal rankings."""
+    """The tables of *ranking*, made once for all equal rankings.
+
+    >>> from fivehundred import Cards, Suit, presets
+    >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
+    >>> ace = next(iter(Cards.parse("AH")))
+    >>> print(Cards(ranks.above[ace.number]))
+    JD JH JK
+    """
     above, below = [0] * PLAY_COUNT, [0] * PLAY_COUNT
     for suit in SUITS:
         lower = 0
