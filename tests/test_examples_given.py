@@ -11,9 +11,10 @@ from types import ModuleType
 
 import pytest
 
+from fivehundred.fast import COMPILED
 from fivehundred.rules.settings import Choice
 
-#: The modules that are held to it, by what they list, or else define. What `deal.table` has, deals and views show.
+#: The modules that are held to it, by what they list, or else define.
 MODULES = (
     "fivehundred",
     "fivehundred.cards",
@@ -46,6 +47,7 @@ MODULES = (
     "fivehundred.deal.ranking",
     "fivehundred.deal.refusals",
     "fivehundred.deal.scoring",
+    "fivehundred.deal.table",
     "fivehundred.deal.trick",
     "fivehundred.deal.turn",
     "fivehundred.deal.view",
@@ -115,6 +117,9 @@ MODULES = (
 FULL = "their module has no line to spare; the example of the class, or of the package, uses several"
 #: What has no example of its own, module by module, and why.
 WITHOUT = {
+    "fivehundred.deal.table": {r"Table(\..+)?": "its module has no line to spare; deals and views show the same"},
+    # In C these have no docstrings.
+    **({"fivehundred.fast": {r"Plays|Position(\..+)?": "they are read in the source"}} if COMPILED else {}),
     "fivehundred.match.endings": {r"Standing\..+": FULL},
     "fivehundred.match.referee": {r"Referee\..+": f"{FULL}, and docs/howto/real_tables.md others"},
     "fivehundred.hosting": {
@@ -160,7 +165,9 @@ def members(kind: type) -> Iterator[tuple[str, str | None]]:
             continue
         member = vars(owner)[name]
         member = member.__func__ if isinstance(member, classmethod | staticmethod) else member
-        if inspect.isroutine(member) or isinstance(member, property | cached_property):
+        # What a compiled class has of a foreign one stands in it.
+        ours = getattr(member, "__module__", owner.__module__).startswith("fivehundred")
+        if (inspect.isroutine(member) and ours) or isinstance(member, property | cached_property):
             yield name, member.__doc__
 
 
