@@ -5,7 +5,7 @@ A setting to which the others leave no effect is not a contradiction; `fivehundr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -31,7 +31,7 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.special_problems import special_problems
 
 #: How many may play, by the sides they form (SEAT-2).
-PLAYERS_FOR: Final = {
+PLAYERS_FOR: Final[Mapping[Sides, tuple[int, ...]]] = {
     Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
     Sides.PARTNERS_OF_TWO: (4, 6),
     Sides.PARTNERS_OF_THREE: (6,),
