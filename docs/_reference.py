@@ -246,7 +246,9 @@ class NameLinks(SphinxPostTransform):
         page = self.env.docname
         for literal in list(self.document.findall(nodes.literal)):
             text = literal.astext().removesuffix("()")
-            if NAME.fullmatch(text) is None or any(isinstance(around, NO_PROSE) for around in ancestors(literal)):
+            if NAME.fullmatch(text) is None or "word" in literal["classes"]:
+                continue
+            if any(isinstance(around, NO_PROSE) for around in ancestors(literal)):
                 continue
             name = meant(domain, text, contexts(literal, page))
             if name is None:
@@ -286,7 +288,8 @@ def contexts(literal: nodes.literal, page: str) -> Iterator[str]:
     if str(literal.next_node(nodes.Text, descend=False, siblings=True) or "").startswith(" of a special bid"):
         yield "fivehundred.rules.specials.Special"
     folder, _, name = page.rpartition("/")
-    yield f"fivehundred.{PAGES.get(folder) or PAGES.get(name, name)}"
+    for about in (PAGES.get(folder, name), PAGES.get(name, name), name):
+        yield f"fivehundred.{about}"
     yield from ("fivehundred", "fivehundred.errors")
 
 
@@ -312,19 +315,28 @@ PAGES: Final = {
     "whole_match": "Match",
     "worlds": "Worlds",
 }
+#: What a value is that is not called like its class.
+VALUES: Final = {"view": "SeatView"}
 
 
 def meant(domain: PythonDomain, text: str, within: Iterable[str]) -> str | None:
     """The public object that *text* names."""
-    objects = domain.objects
+    # A module is meant only by its full name: ``deal.dealt`` is what a deal has.
+    others = () if text.startswith("fivehundred") else ("module",)
     for prefix in ("", *(f"{context}." for context in within)):
-        if f"{prefix}{text}" in objects:
+        found = domain.objects.get(f"{prefix}{text}")
+        if found is not None and found.objtype not in others:
             return f"{prefix}{text}"
     if text.islower() and "_" not in text and "." not in text:
         return None
-    ends = f".{text}"
-    found = {(objects[name].docname, objects[name].node_id): name for name in objects if name.endswith(ends)}
-    return next(iter(found.values())) if len(found) == 1 else None
+    value, _, member = text.partition(".")
+    ends = (f".{text}", f".{VALUES.get(value, value.capitalize())}.{member}")
+    places = {
+        (entry.docname, entry.node_id): name
+        for name, entry in domain.objects.items()
+        if name.endswith(ends) and entry.objtype not in others
+    }
+    return next(iter(places.values())) if len(places) == 1 else None
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

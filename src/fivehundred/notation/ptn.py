@@ -1,8 +1,8 @@
 """Reading the notation in which deals are attached to bug reports of the Trickster programs.
 
 It is a dialect of the Portable Bridge Notation of the bridge players: tags in brackets, each with a text in quotes,
-and behind the tags ``Auction`` and ``Play`` the calls and the tricks. Which rules were played it says only in the
-words of those programs, so the reader has to be told. The page about notation says what is read from each tag.
+and after the tags ``[Auction]`` and ``[Play]`` the calls and the tricks. It says only in the words of those programs
+which rules were played, so the reader has to be told. The page about notation says what is read from each tag.
 """
 
 from __future__ import annotations
