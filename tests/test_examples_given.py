@@ -12,7 +12,6 @@ from types import ModuleType
 import pytest
 
 from fivehundred.fast import COMPILED
-from fivehundred.rules.settings import Choice
 
 #: The modules that are held to it, by what they list, or else define.
 MODULES = (
@@ -172,13 +171,8 @@ def members(kind: type) -> Iterator[tuple[str, str | None]]:
 
 
 def docstrings(module: ModuleType) -> Iterator[tuple[str, str | None]]:
-    """Every docstring that is to have an example, by the name that people know it by.
-
-    The choices of a setting have sentences of their own, and what can be done with them `Choice` shows.
-    """
+    """Every docstring that is to have an example, by the name that people know it by."""
     for name, value in named(module):
-        if Choice in getattr(value, "__bases__", ()):
-            continue
         yield name, value.__doc__
         if inspect.isclass(value):
             yield from ((f"{name}.{member}", text) for member, text in members(value))

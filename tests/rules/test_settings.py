@@ -75,4 +75,5 @@ def test_every_choice_has_words_of_its_own() -> None:
 @pytest.mark.parametrize("choice", VALUES, ids=lambda choice: choice.__name__)
 def test_every_choice_names_its_rule(choice: type[Choice]) -> None:
     assert choice.__doc__ is not None
-    assert "-" in choice.__doc__.rpartition("(")[2], "the docstring ends with the number of a rule"
+    sentence, _, _ = choice.__doc__.partition("\n")
+    assert "-" in sentence.rpartition("(")[2], "its first sentence ends with the number of a rule"

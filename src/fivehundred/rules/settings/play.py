@@ -6,7 +6,13 @@ from fivehundred.rules.settings.choice import Choice
 
 
 class JokerOrder(Choice):
-    """Which of two jokers is the higher; it only matters for pictures (CARD-5)."""
+    """Which of two jokers is the higher; it only matters for pictures (CARD-5).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
+    >>> print(rules.joker_order.sentence)
+    The red joker beats the black one
+    """
 
     #: The black joker is `JK`, the red one `JK2`.
     BLACK_OVER_RED = "black over red", "The black joker beats the red one"
@@ -15,7 +21,14 @@ class JokerOrder(Choice):
 
 
 class JokerInMisere(Choice):
-    """Whether a player who must lose every trick and is void of the suit led must play the joker (JOKER-3)."""
+    """Whether a player who must lose every trick and is void of the suit led must play the joker (JOKER-3).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_in_misere.value
+    'must'
+    >>> print(presets.AUSTRALIAN_4.joker_in_misere.sentence)
+    Where every trick is to be lost, a player who cannot follow must play the joker
+    """
 
     #: TEAM, PRIMER.
     MAY = "may", "Where every trick is to be lost, a player who cannot follow may play the joker or another card"
@@ -24,7 +37,14 @@ class JokerInMisere(Choice):
 
 
 class JokerLead(Choice):
-    """Which suit a joker that is led may stand for (JOKER-4, JOKER-10)."""
+    """Which suit a joker that is led may stand for (JOKER-4, JOKER-10).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_lead.value
+    'unled suits'
+    >>> print(presets.AUSTRALIAN_4.joker_lead.sentence)
+    A joker led without trumps stands for a suit not led before; after all four only in the last trick
+    """
 
     #: CATS three-handed, TEAM, HOWTO, CLUB.
     ANY_SUIT = "any suit", "A joker led without trumps may stand for any suit"
@@ -48,14 +68,26 @@ class JokerLead(Choice):
 
 
 class JokerLeadTime(Choice):
-    """When a joker may be led without trumps (JOKER-7)."""
+    """When a joker may be led without trumps (JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left")
+    >>> print(rules.joker_lead_time.sentence)
+    Without trumps the joker may be led only by a player who has nothing else
+    """
 
     ANY = "any time", "Without trumps the joker may be led at any time"
     LAST = "when nothing else is left", "Without trumps the joker may be led only by a player who has nothing else"
 
 
 class JokerNaming(Choice):
-    """What a joker that is led without trumps asks for (JOKER-4, JOKER-7)."""
+    """What a joker that is led without trumps asks for (JOKER-4, JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")
+    >>> print(rules.joker_naming.sentence)
+    A joker led without trumps asks for no suit, and the others play what they like
+    """
 
     A_SUIT = "a suit", "A joker led without trumps asks for the suit that its player names"
     #: APPS.
@@ -63,7 +95,13 @@ class JokerNaming(Choice):
 
 
 class JokerFollow(Choice):
-    """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7)."""
+    """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_follow="always")
+    >>> print(rules.joker_follow.sentence)
+    Without trumps the joker may be played to any lead
+    """
 
     #: CATS, TEAM, CLUB; for HOWTO ours.
     VOID_ONLY = "when void", "Without trumps the joker may be played only by a player who cannot follow suit"
@@ -83,7 +121,13 @@ class JokerFollow(Choice):
 
 
 class JokerRank(Choice):
-    """How a joker of no suit ranks when every trick is to be lost (JOKER-7)."""
+    """How a joker of no suit ranks when every trick is to be lost (JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_rank="lowest in misere")
+    >>> print(rules.joker_rank.sentence)
+    Where every trick is to be lost, a joker of no suit is the lowest card
+    """
 
     #: JOKER-2.
     HIGHEST = "highest", "A joker of no suit is the highest card, even where every trick is to be lost"
@@ -95,7 +139,14 @@ class JokerRank(Choice):
 
 
 class JokerDeclaration(Choice):
-    """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5)."""
+    """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_declared.value
+    'by the contractor'
+    >>> print(presets.AUSTRALIAN_4.joker_declared.sentence)
+    Before the first lead a contractor without trumps may make the joker the highest card of one suit
+    """
 
     NO = "no", "The joker belongs to no suit when there are no trumps"
     #: CATS four-handed.
@@ -106,7 +157,13 @@ class JokerDeclaration(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads to the first trick (PLAY-1, PLAY-10)."""
+    """Who leads to the first trick (PLAY-1, PLAY-10).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(first_lead="eldest hand")
+    >>> print(rules.first_lead.sentence)
+    Eldest hand, or the next who plays, leads to the first trick
+    """
 
     CONTRACTOR = "contractor", "The contractor leads to the first trick"
     #: WIKI, APPS.
