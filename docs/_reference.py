@@ -322,7 +322,7 @@ VALUES: Final = {"view": "SeatView"}
 def meant(domain: PythonDomain, text: str, within: Iterable[str]) -> str | None:
     """The public object that *text* names."""
     # A module is meant only by its full name: ``deal.dealt`` is what a deal has.
-    others = () if text.startswith("fivehundred") else ("module",)
+    others = () if text.startswith("fivehundred.") else ("module",)
     for prefix in ("", *(f"{context}." for context in within)):
         found = domain.objects.get(f"{prefix}{text}")
         if found is not None and found.objtype not in others:
