@@ -63,9 +63,10 @@ class Server:
         self._process.send_signal(signal.SIGKILL)
         self._process.communicate()
 
-    def room(self, rules: str, bots: dict[int, str]) -> str:
-        """The address of a new room."""
-        body = json.dumps({"rules": rules, "bots": {str(player): bot for player, bot in bots.items()}}).encode()
+    def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None) -> str:
+        """The address of a new room, with *seconds* for an action."""
+        named = {str(player): bot for player, bot in bots.items()}
+        body = json.dumps({"rules": rules, "bots": named, "turn_seconds": seconds}).encode()
         asked = Request(f"{self.address}rooms", body, {"Content-Type": "application/json"})
         with urlopen(asked) as answer:
             path: str = json.load(answer)["path"]
@@ -85,8 +86,11 @@ def served(file: Path, *, seed: str = "1", poor: str = "") -> Iterator[Server]:
 class Somebody:
     """A person at the page, in a browser of their own."""
 
-    def __init__(self, chromium: Browser, name: str, width: int, *, scheme: Any = "light", keys: bool = False) -> None:
-        self.context = chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    def __init__(
+        self, chromium: Browser, name: str, width: int, *, scheme: Any = "light", keys: bool = False, motion: Any = None
+    ) -> None:
+        size: Any = {"width": width, "height": 844}
+        self.context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion)
         self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.name, self.keys, self.rng = name, keys, Random(name)
@@ -117,6 +121,11 @@ class Somebody:
         self.page.goto(room)
         self.page.click(f"button[data-key='sit {player}']")
         self.page.wait_for_selector("button[data-key='ready'], .plate.mine")
+
+    def choose(self, setting: str, value: str) -> None:
+        """Choose something for this browser, at the head of the page."""
+        self.page.locator(".settings").evaluate("one => (one.open = true)")
+        self.page.select_option(f"#setting-{setting}", label=value)
 
     def text(self, part: str) -> str:
         """What a part of the page says."""
@@ -153,14 +162,21 @@ class Somebody:
             laying.click()
         else:
             options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
-            calling = self.page.locator(".auction").count()
+            calling = self.page.locator(".calls").count()
             rare = [key for key in options if kind_of(key) in wanted]
             rare = rare or [key for key in options if calling and liked and key.endswith(liked)][:1]
             # Low bids, so that all kinds of contracts are played.
-            few = options[:4] if calling else options
-            self.press(self.rng.choice(rare or few))
+            self.press(self.rng.choice(rare or options[:4]))
             if self.page.locator(".box [data-key=back]").count():
                 self.press(self.rng.choice(self._keys(".box [data-option]")))
+        self.answered()
+
+    def propose(self, label: str, value: str) -> None:
+        """Propose to end the hand."""
+        self.page.locator(".more").evaluate("one => (one.closest('details').open = true)")
+        row = self.page.locator(".more .row", has_text=label)
+        row.locator("select").select_option(label=value)
+        row.locator("button").click()
         self.answered()
 
     def answered(self) -> None:

@@ -86,7 +86,7 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
         ann.page.fill("#own", 'australian-4 hand_limit=3 name="three hands"')
         ann.page.click("button[type=submit]")
         ann.page.wait_for_selector("[data-key=ready]")
-        room = ann.page.input_value("#invite")
+        room = ann.page.inner_text("#invite")
         for player, one in enumerate(every[1:], 1):
             one.sit(room, player)
         expect(ann.page.locator(".prompt")).to_contain_text("Waiting for you, Bob <b>, Cleo and Dan to be ready")

@@ -2,7 +2,7 @@
 
 import { $, loadCards, make } from "./page/dom.js";
 import { lobbyParts } from "./page/lobby.js";
-import { openRoom } from "./page/room.js";
+import { Room } from "./page/room.js";
 import { settingParts } from "./page/settings.js";
 
 const worker = new Worker("worker.js", { type: "module" });
@@ -29,7 +29,7 @@ worker.onmessage = ({ data: [kind, text] }) => {
 
 async function open(main, { rules }) {
   await asked("start", rules);
-  openRoom(main, { transport, bots: ["random", "sensible"], wished: { bots: true }, deal: (number) => asked("deal", number) });
+  new Room(main, { transport, bots: ["random", "sensible"], wished: { bots: true }, deal: (number) => asked("deal", number), lobby: location.href });
   transport.onstate("open");
   transport.onopen();
 }

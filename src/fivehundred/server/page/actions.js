@@ -1,8 +1,8 @@
 // What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
 // well: the host then says why not.
 
-import { cardShape, make, roving } from "./dom.js";
-import { bidParts, callSaid, callShort, cardSaid, optionSaid, plural, signed, SUITS } from "./words.js";
+import { button, cardShape, make, roving, suitShape, unseen } from "./dom.js";
+import { bidParts, callShort, capital, cardSaid, optionSaid, plural, signed, SUITS } from "./words.js";
 
 const QUESTIONS = {
   auction: "bid or pass",
@@ -39,8 +39,8 @@ const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && no
 /** What the legal texts say of a card: to play it, to play it as a suit, to give it. */
 const ofCard = (now, card) => texts(now).filter((text) => text === card || text === `give ${card}` || text.startsWith(`${card}=`));
 
-/** `world` has `act(text, stage)`, `lay(cards)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
-export function clicked(scene, world, card) {
+/** `world` has `act(text, stage)`, `say(request)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
+function clicked(scene, world, card) {
   const { now } = scene;
   if (now.legal?.type === "discards") {
     const { chosen } = world;
@@ -65,45 +65,36 @@ export function handParts(scene, world) {
   if (!now || me < 0) return [];
   if (blind(scene)) return make("div", { className: "cards" }, Array.from({ length: now.hand_sizes[me] }, () => cardShape(null, "a card face down")));
   const lying = now.table_cards[me] ?? [];
-  const tables = lying.length > 0 && make("div", { className: "cards lying", aria: { role: "group", label: "Your cards on the table" } }, lying.map((card) => button(scene, world, card)));
+  const tables = lying.length > 0 && make("div", { className: "cards lying", aria: { role: "group", label: "Your cards on the table" } }, lying.map((card) => cardButton(scene, world, card)));
   if (tables) roving(tables);
-  const hand = make("div", { className: "cards", aria: { role: "group", label: "Your hand" } }, now.hand.map((card) => button(scene, world, card)));
+  const hand = make("div", { className: "cards", aria: { role: "group", label: "Your hand" } }, now.hand.map((card) => cardButton(scene, world, card)));
   hand.style.setProperty("--count", Math.max(now.hand.length, 8));
-  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand), view.holding.discards.length > 0 && now.stage !== "finished" && laidAway(view)];
+  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand), now.stage !== "finished" && laidAway(view)];
 }
 
 function laidAway(view) {
   const { discards, given, received } = view.holding;
   const rows = [["You laid away", discards], ["You handed on", given], ["You were handed", received]].filter(([, cards]) => cards.length);
-  return make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
+  return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
     make("div", { className: "cards small" }, make("span", { className: "dim" }, title), cards.map((card) => cardShape(card, cardSaid(card))))));
 }
 
-function button(scene, world, card) {
+function cardButton(scene, world, card) {
   const { now, view, me } = scene;
   const laying = now.legal?.type === "discards";
   const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
   const can = laying || (mine && ofCard(now, card).length > 0);
   const proof = world.evidence.includes(card);
-  const fresh = laying && view.holding.kitty.includes(card);
-  const said = `${cardSaid(card)}${fresh ? ", from the kitty" : ""}${mine && !can ? ", not allowed" : ""}`;
-  return make(
-    "button",
-    {
-      type: "button",
-      className: `${mine && !can ? "not" : ""}${can && mine ? "can" : ""}${proof ? " proof" : ""}${fresh ? " fresh" : ""}`,
-      data: { key: `card ${card}`, card },
-      aria: { label: said, ...(mine && !can ? { disabled: "true" } : {}), ...(laying ? { pressed: String(world.chosen.has(card)) } : {}) },
-      on: { click: () => clicked(scene, world, card) },
-    },
-    cardShape(card),
-  );
+  const { kitty, received } = view.holding;
+  const fresh = laying && [...kitty, ...received].includes(card);
+  const said = `${cardSaid(card)}${fresh ? ", new" : ""}${mine && !can ? ", not allowed" : ""}`;
+  return button(`card ${card}`, cardShape(card), () => clicked(scene, world, card), {
+    className: `${mine ? (can ? "can" : "not") : ""}${proof ? " proof" : ""}${fresh ? " fresh" : ""}`,
+    aria: { label: said, ...(mine && !can ? { disabled: "true" } : {}), ...(laying ? { pressed: String(world.chosen.has(card)) } : {}) },
+  });
 }
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-const option = (world, text, inside, more = {}) =>
-  make("button", { type: "button", ...more, data: { key: `option ${text}`, option: text }, on: { click: () => world.act(text) } }, inside);
+const option = (world, text, inside, more = {}) => button(`option ${text}`, inside, () => world.act(text), { data: { option: text }, ...more });
 
 /** The box in which the viewer chooses what is not a card of the hand. */
 export function boxParts(scene, world) {
@@ -130,21 +121,18 @@ function layingBox(scene, world) {
   const { size } = scene.now.legal;
   const { chosen } = world;
   const verb = handsOn(scene) ? "Pass on" : "Lay away";
-  return make(
-    "div",
-    { className: "options" },
-    make("button", { type: "button", className: "main", disabled: chosen.size !== size, data: { key: "lay" }, on: { click: () => world.lay([...chosen]) } }, `${verb} ${plural(size, "card")}`),
-    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen`),
-  );
+  return make("div", { className: "options" },
+    button("lay", `${verb} ${plural(size, "card")}`, () => world.say({ type: "act", action: { type: "discard", cards: [...chosen] } }), { className: "main", disabled: chosen.size !== size }),
+    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen`));
 }
 
 function jokerBox(scene, world) {
   const { now } = scene;
   const buttons = ofCard(now, world.joker).map((text) => {
     const suit = text.split("=")[1];
-    return option(world, text, suit ? [signed("♠♣♦♥"["SCDH".indexOf(suit)]), ` ${SUITS[suit]}`] : "no suit");
+    return option(world, text, suit ? [suitShape(suit), ` ${SUITS[suit]}`] : "No suit");
   });
-  const back = make("button", { type: "button", data: { key: "back" }, on: { click: () => ((world.joker = null), world.redraw()) } }, "Another card");
+  const back = button("back", "Another card", () => ((world.joker = null), world.redraw()));
   return [make("p", {}, "The others must follow the joker with"), roving(make("div", { className: "options", aria: { role: "group", label: "A suit for the joker" } }, buttons, back))];
 }
 
@@ -157,8 +145,8 @@ function auctionBox(scene, world, legal) {
   const strains = Object.keys(values).sort((a, b) => values[a][0] - values[b][0]).filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
   const cell = (text, points) => {
     const can = legal.includes(text);
-    const aria = { label: `${callSaid(rules, text)}${points === undefined ? "" : `, ${points} points`}${can || !mine ? "" : ", not allowed"}`, ...(can ? {} : { disabled: "true" }) };
-    return option(world, text, [make("b", {}, signed(capital(callShort(rules, text)))), points !== undefined && make("small", {}, String(points))], { className: can ? "can" : "not", aria });
+    const inside = [make("b", {}, signed(capital(callShort(rules, text)))), points !== undefined && make("small", {}, ` ${points}`, unseen(" points")), mine && !can && unseen(", not allowed")];
+    return option(world, text, inside, { className: can ? "can" : "not", aria: can ? {} : { disabled: "true" } });
   };
   const mine = now.to_act === me;
   const grid = levels.flatMap((level) => strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first])));
@@ -169,5 +157,5 @@ function auctionBox(scene, world, legal) {
   pass.classList.add("main");
   const bids = make("div", { className: "bids" }, grid);
   bids.style.setProperty("--strains", strains.length);
-  return roving(make("div", { className: "auction", aria: { role: "group", label: "Your call" } }, bids, make("div", { className: "options" }, pass, specials, others)));
+  return roving(make("div", { className: "calls", aria: { role: "group", label: "Your call" } }, bids, make("div", { className: "options" }, pass, specials, others)));
 }

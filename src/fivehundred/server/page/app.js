@@ -2,7 +2,7 @@
 
 import { $, loadCards, make } from "./dom.js";
 import { lobbyParts } from "./lobby.js";
-import { openRoom } from "./room.js";
+import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 
@@ -10,7 +10,9 @@ const ROOMS = "fivehundred.rooms";
 const known = () => JSON.parse(localStorage.getItem(ROOMS) ?? "[]");
 
 async function asked(address, options) {
-  const answer = await fetch(address, options);
+  const answer = await fetch(address, options).catch(() => {
+    throw new Error("The server cannot be reached.");
+  });
   const said = await answer.json().catch(() => ({ error: `The server answers ${answer.status}.` }));
   if (!answer.ok) throw new Error(said.error);
   return said;
@@ -19,7 +21,7 @@ async function asked(address, options) {
 async function open({ rules, bots, seconds }) {
   const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
   const { room, path } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
-  localStorage.setItem(ROOMS, JSON.stringify([{ room, rules: rules.slice(0, 60) }, ...known()].slice(0, 8)));
+  localStorage.setItem(ROOMS, JSON.stringify([{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8)));
   // What was wished for is done by the room, because only there the page has a seat.
   sessionStorage.setItem(`fivehundred.wish.${room}`, JSON.stringify({ bots }));
   location.assign(path);
@@ -27,11 +29,9 @@ async function open({ rules, bots, seconds }) {
 
 async function lobby(main) {
   const { presets } = await asked("/presets");
-  const rooms = known();
-  main.replaceChildren(
-    lobbyParts(presets, open),
-    ...(rooms.length ? [make("h2", {}, "Tables you have opened"), make("ul", {}, rooms.map(({ room, rules }) => make("li", {}, make("a", { href: `/rooms/${room}` }, rules))))] : []),
-  );
+  const rooms = known().map(({ room, rules, at }) => make("li", {}, make("a", { href: `/rooms/${room}` }, rules), ` ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`));
+  main.replaceChildren(lobbyParts(presets, open));
+  if (rooms.length) main.append(make("section", { className: "known" }, make("h2", {}, "Tables you have opened"), make("ul", {}, rooms)));
 }
 
 async function room(main, name) {
@@ -39,11 +39,12 @@ async function room(main, name) {
   const wish = `fivehundred.wish.${name}`;
   const wished = JSON.parse(sessionStorage.getItem(wish));
   sessionStorage.removeItem(wish);
-  openRoom(main, {
+  new Room(main, {
     transport: new Socket(name),
     bots,
     wished,
     deal: (number) => asked(`/rooms/${name}/deals/${number}`),
+    lobby: "/",
     invite: location.href,
     record: `/rooms/${name}/record`,
   });
@@ -56,5 +57,5 @@ try {
   const [, name] = /^\/rooms\/([\w-]+)$/.exec(location.pathname) ?? [];
   await (name ? room(main, name) : lobby(main));
 } catch (error) {
-  main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("p", {}, make("a", { href: location.href }, "Try again")));
+  main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("a", { className: "button", href: location.href }, "Try again"));
 }

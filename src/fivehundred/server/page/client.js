@@ -49,10 +49,11 @@ export class Client {
     const first = message.type === "welcome" && !this.welcomed;
     if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
     if (message.number !== undefined) this.number = message.number;
-    // The server says it before the first welcome.
-    if (message.type === "connected") this.connected = message.players;
+    // Who is connected the server says, not the host, to which all else and the clock belong.
+    const ours = message.type === "connected";
+    if (ours) this.connected = message.players;
     if (message.type === "welcome" || this.state) {
-      const until = message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
+      const until = ours ? this.state.until : message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
       this.state = { ...followed(this.state, message), connected: this.connected, until };
       this.hear(this.state, message);
     }
@@ -68,7 +69,7 @@ function followed(state, message) {
   switch (message.type) {
     case "welcome": {
       const { match, sitters, player, view, ready, proposal } = message;
-      return { ...state, late: [], match, sitters, player, view, ready, proposal };
+      return { late: [], match, sitters, player, view, ready, proposal };
     }
     case "dealt":
       return { ...state, view: message.view, ready: [], proposal: null, late: [] };

@@ -15,16 +15,22 @@ export function make(tag, { data = {}, aria = {}, on = {}, ...properties } = {},
   return made;
 }
 
+/** A button that is known by *key* wherever it is made anew. */
+export const button = (key, inside, does, { data, ...more } = {}) =>
+  make("button", { type: "button", data: { key, ...data }, on: { click: does }, ...more }, inside);
+
+/** Text that only screen readers say. */
+export const unseen = (text) => make("span", { className: "unseen" }, text);
+
 function shape(id, said, kind) {
   const made = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
+  const use = made.appendChild(document.createElementNS(SVG, "use"));
   use.setAttribute("href", `#${id}`);
   made.setAttribute("class", kind);
   if (said) {
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", said);
   } else made.setAttribute("aria-hidden", "true");
-  made.append(use);
   return made;
 }
 

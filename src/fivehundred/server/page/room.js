@@ -2,12 +2,12 @@
 
 import { boxParts, handParts, question } from "./actions.js";
 import { Client } from "./client.js";
-import { focus, make, region, roving } from "./dom.js";
+import { button, focus, make, region, roving, unseen } from "./dom.js";
 import { atStep } from "./replay.js";
-import { auctionParts, doneSaid, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
-import { contractParts, openParts, sceneOf, scorers, tableParts, turnSaid } from "./table.js";
-import { actionOf, listed, plural, ruleLink, signed, withNames } from "./words.js";
 import { setting } from "./settings.js";
+import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
+import { contractParts, isAway, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
+import { actionOf, capital, listed, plural, retold, ruleLink, signed } from "./words.js";
 
 const STATES = {
   connecting: "Connecting …",
@@ -23,21 +23,18 @@ const TRICK = 1500;
 const CALL = 500;
 
 const REGIONS = ["notice", "over", "contract", "table", "open", "proposal", "prompt", "refusal", "box", "hand", "result"];
-const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", players: "Players", log: "What happened", more: "More" };
+const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", players: "Players", log: "What happened", more: "End the hand early" };
 
 /**
- * Show a room in `root`. `world` has the `transport`; `bots`, the names of the bots that may be placed; `deal(number)`,
- * which promises the view of a deal that is over; `invite` and `record`, addresses, or none.
+ * A room, shown in `root`. `world` has the `transport`; `bots`, the names of the bots that may be placed; `deal(number)`,
+ * which promises the view of a deal that is over; addresses: `lobby`, and perhaps `invite` and `record`.
  */
-export function openRoom(root, world) {
-  return new Room(root, world);
-}
-
-class Room {
+export class Room {
   chosen = new Set();
   evidence = [];
   joker = null;
   refusal = null;
+  late = false;
   said = [];
   queue = [];
   connection = "connecting";
@@ -53,7 +50,7 @@ class Room {
       parts[name].setAttribute("role", "group");
       parts[name].setAttribute("aria-label", label);
     }
-    this.announced = make("div", { className: "hidden", aria: { role: "log", live: "polite", label: "What happens" } });
+    this.announced = make("div", { className: "unseen", aria: { role: "log", live: "polite", label: "What happens" } });
     this.sections = Object.entries(SECTIONS).map(([name, title]) =>
       make("details", { className: "section", data: { key: name }, hidden: true, open: !["more", "log"].includes(name) }, make("summary", {}, title), parts[name]));
     this.room = make("div", { className: "room" }, make("div", { className: "play" }, REGIONS.map((name) => parts[name]), this.announced), make("div", { className: "side" }, this.sections));
@@ -85,6 +82,7 @@ class Room {
   }
 
   pause(state, message) {
+    if (message.type === "out of time") return TRICK;
     if (message.type !== "turns" || !message.turns.some((turn) => turn.action)) return 0;
     const { stage, tricks } = state.view.computed;
     if (!tricks.length) return CALL;
@@ -95,28 +93,50 @@ class Room {
     const before = this.state?.view;
     this.state = state;
     const scene = sceneOf(state);
-    if (message.type === "refused") this.refuse(message, scene);
-    if (message.type === "welcome") {
-      this.said = state.view ? state.view.table.done.map((one) => doneSaid(scene, one)) : [];
-      this.forget();
-      this.wish();
+    const { names, called, me } = scene;
+    switch (message.type) {
+      case "welcome":
+        this.said = state.view ? state.view.table.done.map((one) => turnSaid(scene, one)) : [];
+        this.forget();
+        this.wish();
+        break;
+      case "dealt":
+        this.replaying = null;
+        this.forget();
+        this.said = [];
+        this.parts.players.parentElement.open = false;
+        this.tell(`Deal ${state.view.number}. ${names[state.view.dealer]} deals.`);
+        break;
+      case "turns": {
+        const { turns } = message;
+        if (turns.some((turn) => turn.seat === me) || before?.computed.stage !== state.view.computed.stage) this.forget();
+        for (const turn of turns) {
+          if (!turn.action) continue;
+          const said = turnSaid(scene, turn);
+          if (this.late && turn.seat === me) this.refusal = { said: `You were out of time. A bot acted for you: ${said}.`, rules: [] };
+          this.tell(said);
+        }
+        this.late = false;
+        const full = ({ computed }) => computed.tricks.filter((trick) => trick.winner !== null);
+        if (before && full(state.view).length > full(before).length) this.tell(`${names[full(state.view).at(-1).winner]} wins the trick`);
+        break;
+      }
+      case "refused": {
+        const { text, refusal } = message;
+        this.evidence = refusal?.evidence ?? [];
+        this.refusal = { said: retold(refusal?.computed.message ?? text, scene), rules: refusal?.rules ?? [] };
+        break;
+      }
+      case "overheard":
+        this.tell(`Refused: ${retold(message.refusal.computed.text, scene)}`);
+        break;
+      case "out of time":
+        this.late = message.players.includes(state.player);
+        this.tell(`${listed(message.players.map((player) => called[player]))}: out of time`);
+        break;
+      case "proposed":
+        if (!message.proposal && message.declined !== null) this.tell(`${names[message.declined]} does not agree`);
     }
-    if (message.type === "dealt") {
-      this.replaying = null;
-      this.forget();
-      this.said = [];
-      this.sections[3].open = false;
-      this.tell(`Deal ${state.view.number}. ${scene.names[state.view.dealer]} deals.`);
-    }
-    if (message.type === "turns") {
-      if (message.turns.some((turn) => turn.seat === scene.me) || before?.computed.stage !== state.view.computed.stage) this.forget();
-      for (const turn of message.turns) if (turn.action) this.tell(turnSaid(scene, turn));
-      const full = ({ computed }) => computed.tricks.filter((trick) => trick.winner !== null);
-      if (before && full(state.view).length > full(before).length) this.tell(`${scene.names[full(state.view).at(-1).winner]} wins the trick`);
-    }
-    if (message.type === "out of time") this.tell(`${listed(message.players.map((player) => scene.called[player]))}: out of time`);
-    if (message.type === "overheard") this.tell(`Refused: ${withNames(message.refusal.computed.text, scene.names, scene.called)}`);
-    if (message.type === "proposed" && !message.proposal && message.declined !== null) this.tell(`${scene.names[message.declined]} does not agree`);
     this.draw();
   }
 
@@ -144,12 +164,6 @@ class Room {
     while (this.announced.childElementCount > 12) this.announced.firstChild.remove();
   }
 
-  refuse({ text, refusal }, { names, called }) {
-    this.evidence = refusal?.evidence ?? [];
-    const said = withNames(refusal?.computed.message ?? text.replace(/ \([A-Z0-9, -]+\)$/, ""), names, called);
-    this.refusal = { said: said[0].toUpperCase() + said.slice(1), rules: refusal?.rules ?? [] };
-  }
-
   // What the viewer does.
 
   say(request) {
@@ -169,10 +183,6 @@ class Room {
     this.say({ type: "act", action: actionOf(stage, text) });
   }
 
-  lay(cards) {
-    this.say({ type: "act", action: { type: "discard", cards } });
-  }
-
   redraw(key) {
     this.draw();
     if (key === "joker") focus(this.parts.box.querySelector("button"));
@@ -181,10 +191,13 @@ class Room {
   async replay(number) {
     const { view } = this.state;
     // Of the last deal this seat has seen more than everybody has.
-    const shown = view?.number === number && view.computed.stage === "finished" ? view : await this.world.deal(number);
-    this.replaying = { view: shown, step: 0 };
+    try {
+      this.replaying = { view: view?.number === number && view.computed.stage === "finished" ? view : await this.world.deal(number), step: 0 };
+    } catch (error) {
+      this.refusal = { said: error.message, rules: [] };
+    }
     this.draw();
-    this.parts.box.querySelector("button.main").focus();
+    this.parts.box.querySelector(".replay .main")?.focus();
   }
 
   // What is shown.
@@ -194,15 +207,15 @@ class Room {
     parts.notice.className = `notice ${connection}`;
     region(parts.notice, connection, () => [
       STATES[connection] && make("span", {}, STATES[connection]),
-      connection === "elsewhere" && make("button", { type: "button", on: { click: () => world.transport.connect() } }, "Play here"),
-      connection === "no such room" && make("a", { href: "/" }, "Open another table"),
+      connection === "elsewhere" && button("here", "Play here", () => world.transport.connect()),
+      connection === "no such room" && this.another(),
     ]);
     if (!this.state) return;
     const { replaying, state } = this;
     const scene = (this.scene = replaying ? sceneOf(state, atStep(replaying.view, replaying.step)) : sceneOf(state));
     const { now, me } = scene;
     const finished = now?.stage === "finished";
-    const mark = [state, replaying?.step, replaying?.view.number];
+    const mark = JSON.stringify([state, replaying?.step, replaying?.view.number]);
     const asked = replaying ? "" : question(scene);
     document.title = `${asked ? "Your turn: " : ""}Five Hundred`;
     region(parts.over, [state.match.book, replaying], () => this.over());
@@ -210,19 +223,19 @@ class Room {
     region(parts.table, mark, () => tableParts(scene));
     parts.table.dataset.stage = now?.stage ?? "";
     region(parts.open, mark, () => openParts(scene));
-    region(parts.proposal, [state.proposal, state.sitters, me], () => this.proposal());
+    region(parts.proposal, [state.proposal, scene.names, me], () => this.proposal());
     region(parts.prompt, [this.prompt(asked), asked], () => make("p", { className: asked ? "yours" : "" }, signed(this.prompt(asked)), make("span", { className: "clock", aria: { hidden: "true" } })));
-    region(parts.refusal, this.refusal, () => this.refusal && make("p", {}, signed(this.refusal.said), this.refusal.rules.length > 0 && [" (", this.refusal.rules.map((rule, place) => [place > 0 && ", ", ruleLink(rule)]), ")"]));
+    region(parts.refusal, this.refusal, () => this.refusal && make("p", {}, signed(this.refusal.said), this.refusal.rules.map((rule) => [" (", ruleLink(rule), ")"])));
     const chosen = [[...this.chosen], this.joker, this.evidence];
     region(parts.box, [now?.legal, now?.stage, now?.to_act, state.match.book.result, state.ready, state.player, state.sitters.map(Boolean), replaying, chosen, scene.names], () => (replaying ? this.replayBox() : [this.readyBox(), !finished && boxParts(scene, this)]));
     region(parts.hand, [now?.hand, now?.legal, now?.stage, now?.to_act, now?.table_cards, scene.view?.holding, chosen], () => handParts(scene, this));
-    region(parts.result, [mark], () => (finished ? resultParts(scene) : []));
-    region(parts.players, [state, me], () => this.players());
+    region(parts.result, mark, () => (finished ? resultParts(scene) : []));
+    region(parts.players, [state.sitters, state.match.book.seats, state.ready, state.player, state.connected], () => this.players());
     region(parts.last, mark, () => (scene.view ? lastTrickParts(scene) : []));
     region(parts.auction, mark, () => (scene.view ? auctionParts(scene) : []));
-    region(parts.sheet, [state.match, scene.called], () => sheetParts(state, scene.called, (number) => this.replay(number)));
+    region(parts.sheet, [state.match, scene.called], () => sheetParts(scene, (number) => this.replay(number)));
     region(parts.log, this.said, () => make("ol", {}, this.said.map((one) => make("li", {}, signed(one)))));
-    region(parts.more, [state.proposal, state.player, now?.stage, scene.names], () => this.more());
+    region(parts.more, [state.proposal, state.sitters, state.player, me, now?.stage, !replaying], () => this.more());
     this.room.dataset.stage = now?.stage ?? "before";
     for (const section of this.sections) section.hidden = !section.lastChild.childElementCount;
     this.tick();
@@ -238,7 +251,7 @@ class Room {
     const { now, names, me } = scene;
     if (this.replaying) {
       const { view, step } = this.replaying;
-      const said = step ? doneSaid(scene, view.table.done[step - 1]) : "the cards are dealt";
+      const said = step ? turnSaid(scene, view.table.done[step - 1]) : "the cards are dealt";
       return `Deal ${view.number} again, step ${step} of ${view.table.done.length}: ${said}`;
     }
     if (asked) return `Your turn: ${asked}`;
@@ -249,7 +262,7 @@ class Room {
     const { result, seats } = state.match.book;
     if (result) return "The match is over";
     const empty = seats.filter((player) => !state.sitters[player]).length;
-    if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : ": send the link to somebody, or let bots play"}`;
+    if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : `: ${this.world.invite ? "send the link to somebody, or " : ""}let ${empty === 1 ? "a bot" : "bots"} play`}`;
     const waiting = seats.filter((player) => !state.sitters[player].bot && !state.ready.includes(player));
     return waiting.length ? `Waiting for ${listed(waiting.map((player) => (player === state.player ? "you" : scene.called[player])))} to be ready` : "The cards are dealt …";
   }
@@ -259,18 +272,25 @@ class Room {
     const left = until ? Math.max(0, Math.ceil((until - performance.now()) / 1000)) : null;
     const said = left === null || this.replaying ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     for (const clock of document.querySelectorAll(".clock")) clock.textContent = said;
+    if (left === 10 && this.warned !== until && this.parts.prompt.querySelector(".yours")) {
+      this.warned = until;
+      this.announced.append(make("p", {}, "10 seconds are left"));
+    }
   }
 
   over() {
     const { result } = this.state.match.book;
     if (!result || this.replaying) return [];
-    const { called } = sceneOf(this.state);
-    const { scores } = this.state.match.book;
-    const winners = result.winners.map((entry) => listed(called.filter((_, place) => place % scores.length === entry)));
+    const scene = sceneOf(this.state);
+    const winners = listed(result.winners.map((entry) => scene.sides[entry]));
     return make("div", { className: "panel", aria: { role: "status" } },
-      make("h2", {}, winners.length ? `${listed(winners)} ${winners.length > 1 || winners[0].includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match"),
-      make("p", {}, withNames(result.text.replace(/ \([A-Z]+-\d+\)$/, ""), called, called, scorers(this.state.match, called)), " (", ruleLink(result.rule), ")"),
-      this.world.record && make("p", {}, make("a", { href: this.world.record, download: "match.json" }, "The whole match with all cards, as a file")));
+      make("h2", {}, winners ? `${winners} ${winners.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match"),
+      make("p", {}, `${retold(result.text, scene)} (`, ruleLink(result.rule), ")."),
+      make("p", { className: "options" }, this.another(), this.world.record && make("a", { className: "button", href: this.world.record, download: "match.json" }, "Save the whole match")));
+  }
+
+  another() {
+    return make("a", { className: "button", href: this.world.lobby }, "Open another table");
   }
 
   readyBox() {
@@ -280,23 +300,22 @@ class Room {
     const asked = state.player !== null && !book.result && book.seats.includes(state.player);
     const ready = state.ready.includes(state.player);
     return make("div", { className: "options" },
-      asked && !ready && make("button", { type: "button", className: "main", data: { key: "ready" }, on: { click: () => this.say({ type: "ready" }) } }, scene.view ? "Next deal" : "I am ready: deal"),
-      asked && ready && make("span", { className: "dim" }, "You are ready."),
-      scene.view && make("button", { type: "button", data: { key: "replay" }, on: { click: () => this.replay(scene.view.number) } }, "Replay the deal"));
+      asked && !ready && button("ready", scene.view ? "Next deal" : "I am ready", () => this.say({ type: "ready" }), { className: "main" }),
+      scene.view && button("replay", "Replay the deal", () => this.replay(scene.view.number)));
   }
 
   replayBox() {
     const { replaying } = this;
     const last = replaying.view.table.done.length;
-    const go = (step) => () => {
-      replaying.step = Math.min(Math.max(step(), 0), last);
+    const go = (key, sign, label, step, off, className = "") => button(key, sign, () => {
+      replaying.step = Math.min(Math.max(step, 0), last);
       this.draw();
-    };
-    const button = (key, title, step, off, className = "") => make("button", { type: "button", className, data: { key }, aria: { label: title, ...(off ? { disabled: "true" } : {}) }, on: { click: go(step) } }, { first: "«", back: "‹", on: "›", last: "»" }[key]);
-    return roving(make("div", { className: "options", aria: { role: "group", label: "Replay" } },
-      button("first", "To the beginning", () => 0, !replaying.step), button("back", "One step back", () => replaying.step - 1, !replaying.step),
-      button("on", "One step on", () => replaying.step + 1, replaying.step === last, "main"), button("last", "To the end", () => last, replaying.step === last),
-      make("button", { type: "button", data: { key: "close" }, on: { click: () => ((this.replaying = null), this.draw()) } }, "Close the replay")));
+    }, { className, aria: { label, ...(off ? { disabled: "true" } : {}) } });
+    const { step } = replaying;
+    return roving(make("div", { className: "options replay", aria: { role: "group", label: "Replay" } },
+      go("first", "«", "To the beginning", 0, !step), go("back", "‹", "One step back", step - 1, !step),
+      go("on", "›", "One step on", step + 1, step === last, "main"), go("last", "»", "To the end", last, step === last),
+      button("close", "Close the replay", () => ((this.replaying = null), this.draw()))));
   }
 
   proposal() {
@@ -306,10 +325,10 @@ class Room {
     const { by, what, waiting } = proposal;
     const { names, me } = scene;
     const asks = what.type === "settle" ? `that ${what.seat === by ? "they get" : `${names[what.seat]} gets`} all the tricks that are left` : `that the hand is void, because ${what.why}`;
-    const button = (type, text) => make("button", { type: "button", data: { key: type }, on: { click: () => this.say({ type }) } }, text);
+    const answer = (type, text) => button(type, text, () => this.say({ type }));
     return make("div", { className: "panel", aria: { role: "alert" } },
-      make("p", {}, `${names[by]} proposes ${asks}. Waiting for ${listed(waiting.map((seat) => names[seat]))}.`),
-      make("div", { className: "options" }, waiting.includes(me) && [button("agree", "Agree"), button("decline", "Do not agree")], me === by && button("decline", "Take it back")));
+      make("p", {}, `${names[by]} proposes ${asks}. Waiting for ${listed(waiting.map((seat) => (seat === me ? "you" : names[seat])))}.`),
+      make("div", { className: "options" }, waiting.includes(me) && [answer("agree", "Agree"), answer("decline", "Do not agree")], me === by && answer("decline", "Take it back")));
   }
 
   players() {
@@ -317,19 +336,20 @@ class Room {
     const { called } = sceneOf(state);
     const sits = state.player !== null;
     const rows = state.sitters.map((sitter, player) => {
-      const { book } = state.match;
-      const out = !book.seats.includes(player);
-      const said = [player === state.player && "you", sitter?.bot && `plays ${sitter.name}`, out && "out of the match", state.ready.includes(player) && !sitter?.bot && "ready", !sitter && "empty", state.connected && sitter && !sitter.bot && !state.connected.includes(player) && "away"].filter((one) => one);
-      const button = (key, text, label, does) => make("button", { type: "button", data: { key: `${key} ${player}` }, aria: { label }, on: { click: does } }, text);
-      return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.join(", ")),
-        !sits && (!sitter || sitter.bot) && button("sit", "Sit here", `Sit in place ${player + 1}`, () => this.sit(player)),
-        sits && !sitter && world.bots.map((bot) => button(`bot ${bot}`, `Bot: ${bot}`, `Let the bot ${bot} play in place ${player + 1}`, () => this.client.tell({ type: "place", player, bot }))),
-        sits && sitter?.bot && button("away", "Take away", `Take the bot of place ${player + 1} away`, () => this.client.tell({ type: "place", player, bot: null })),
-        player === state.player && button("stand", "Stand up", "Stand up", () => this.say({ type: "stand" })));
+      const mine = player === state.player;
+      const ready = state.ready.includes(player) && !sitter?.bot;
+      const said = [mine && "you", sitter?.bot && sitter.name, !sitter && "empty", !state.match.book.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
+      const where = ` in place ${player + 1}`;
+      const put = (bot) => this.client.tell({ type: "place", player, bot });
+      return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.filter(Boolean).join(", ")),
+        !sits && (!sitter || sitter.bot) && button(`sit ${player}`, ["Sit here", unseen(where)], () => this.sit(player)),
+        sits && !sitter && world.bots.map((bot) => button(`bot ${bot} ${player}`, [`${capital(bot)} bot`, unseen(where)], () => put(bot))),
+        sits && sitter?.bot && button(`away ${player}`, ["Take away", unseen(` ${called[player]}`)], () => put(null)),
+        mine && button("stand", "Stand up", () => this.say({ type: "stand" })));
     });
     const name = make("input", { type: "text", id: "name", maxLength: 40, autocomplete: "nickname", value: setting("name"), on: { input: () => setting("name", name.value) } });
     return [
-      !sits && make("label", { className: "row" }, "Your name ", name),
+      !sits && state.sitters.some((sitter) => !sitter || sitter.bot) && make("label", { className: "row" }, "Your name ", name),
       make("ul", { className: "people" }, rows),
       world.invite && this.invite(),
     ];
@@ -341,30 +361,28 @@ class Room {
   }
 
   invite() {
-    const link = make("input", { type: "text", readOnly: true, id: "invite", value: this.world.invite, on: { focus: () => link.select() } });
+    const link = make("code", { id: "invite" }, this.world.invite);
     const copied = make("span", { className: "dim", aria: { live: "polite" } });
     const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(link.value);
-        copied.textContent = "copied";
-      } catch {
-        link.select();
-      }
+      getSelection().selectAllChildren(link);
+      // Only pages that came safely may copy.
+      await navigator.clipboard?.writeText(link.textContent).then(() => (copied.textContent = "Copied"), () => {});
     };
-    return make("div", { className: "row" }, make("label", { htmlFor: "invite" }, "Invite with this link"), link, make("button", { type: "button", data: { key: "copy" }, on: { click: copy } }, "Copy"), copied);
+    return make("div", { className: "invite" }, make("p", {}, "Whoever has this link can look on or sit down:"), link, make("p", { className: "row" }, button("copy", "Copy the link", copy), copied));
   }
 
   more() {
     const { state, scene } = this;
-    const { now, names } = scene;
-    if (!now || now.stage === "finished" || state.player === null || state.proposal) return [];
+    const { now, names, rules, me } = scene;
+    const somebody = state.sitters.some((sitter, player) => sitter && !sitter.bot && player !== state.player);
+    if (!now || now.stage === "finished" || this.replaying || me < 0 || state.proposal || !somebody) return [];
     const pick = (label, options, does) => {
-      const select = make("select", { aria: { label } }, options.map(([value, text]) => make("option", { value }, text)));
-      return make("p", { className: "row" }, make("label", {}, `${label} `, select), make("button", { type: "button", data: { key: label }, on: { click: () => this.say(does(select.value)) } }, "Propose"));
+      const select = make("select", { id: label.replaceAll(" ", "-") }, options.map(([value, text]) => make("option", { value }, text)));
+      return make("p", { className: "row" }, make("label", { htmlFor: select.id }, capital(label)), select, button(label, ["Propose", unseen(` that ${label}`)], () => this.say(does(select.value))));
     };
     return [
-      now.stage === "play" && pick("All the tricks that are left go to", names.map((name, seat) => [seat, name]), (seat) => ({ type: "settle", seat: Number(seat) })),
-      pick("The hand is void, because", WRONG.map((why) => [why, why]), (why) => ({ type: "void", why })),
+      now.stage === "play" && rules.early_end && pick("all the tricks that are left go to", names.map((name, seat) => [seat, name]), (seat) => ({ type: "settle", seat: Number(seat) })),
+      pick("the hand is void, because", WRONG.map((why) => [why, why]), (why) => ({ type: "void", why })),
     ];
   }
 }

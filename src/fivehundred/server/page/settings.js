@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 
-const FIRST = { pace: 1, theme: "auto", colours: "2", name: "" };
+const FIRST = { pace: 1, theme: "auto", colours: "2", name: "", table: {} };
 const KEY = "fivehundred.settings";
 
 function read() {
@@ -31,16 +31,16 @@ function apply() {
 }
 
 const CHOICES = {
-  theme: ["Screen", [["auto", "as the system"], ["light", "light"], ["dark", "dark"]]],
-  colours: ["Suits", [["2", "two colours"], ["4", "four colours"]]],
-  pace: ["Pace", [[1.8, "slow"], [1, "usual"], [0.4, "fast"], [0, "at once"]]],
+  theme: ["Screen", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]]],
+  colours: ["Suits", [["2", "Two colours"], ["4", "Four colours"]]],
+  pace: ["Pace", [["1.8", "Slow"], ["1", "Usual"], ["0.4", "Fast"], ["0", "At once"]]],
 };
 
 /** The choices, for the head of a page. */
 export function settingParts() {
   apply();
   return Object.entries(CHOICES).map(([name, [title, options]]) => {
-    const select = make("select", { id: `setting-${name}`, on: { change: () => setting(name, name === "pace" ? Number(select.value) : select.value) } }, options.map(([value, text]) => make("option", { value, selected: value === setting(name) }, text)));
+    const select = make("select", { id: `setting-${name}`, on: { change: () => setting(name, select.value) } }, options.map(([value, text]) => make("option", { value, selected: value === String(setting(name)) }, text)));
     return make("label", {}, `${title} `, select);
   });
 }

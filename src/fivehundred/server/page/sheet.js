@@ -1,21 +1,17 @@
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
-import { cardShape, make } from "./dom.js";
-import { scorers } from "./table.js";
-import { actionSaid, callShort, cardSaid, listed, plural, ruleLink, signed, SUITS } from "./words.js";
+import { button, cardShape, make, unseen } from "./dom.js";
+import { wins } from "./table.js";
+import { callShort, capital, listed, playSaid, plural, retold, ruleLink, signed } from "./words.js";
 
 const cell = (tag, inside, more = {}) => make(tag, more, typeof inside === "string" ? signed(inside) : inside);
-const signedNumber = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
+const total = (number) => String(number).replace("-", "−");
+const gain = (number) => (number > 0 ? `+${number}` : total(number));
 
 /** A table that scrolls by itself where the page is narrow. */
 function table(caption, head, rows) {
-  return make(
-    "div",
-    { className: "scroll" },
-    make("table", {}, make("caption", { className: "hidden" }, caption),
-      make("thead", {}, make("tr", {}, head.map((one) => make("th", { scope: "col" }, one)))),
-      make("tbody", {}, rows)),
-  );
+  return make("div", { className: "scroll", tabIndex: 0, aria: { role: "group", label: caption } },
+    make("table", {}, make("thead", {}, make("tr", {}, head.map((one) => make("th", { scope: "col" }, one || unseen("Replay"))))), make("tbody", {}, rows)));
 }
 
 const isCall = (action) => action && ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
@@ -38,23 +34,19 @@ export function auctionParts(scene) {
   return table("The auction", columns.map((seat) => names[seat]), rows.map((row) => make("tr", {}, row.map((one) => cell("td", one)))));
 }
 
-/** A trick in the order of play. */
-function trickRow(scene, trick) {
-  return make("div", { className: "trick" }, trick.cards.map((card, number) => {
-    const won = trick.winner === trick.seats[number];
-    const suit = number === 0 ? trick.suit : null;
-    return make("div", { className: won ? "won" : "" }, cardShape(card, `${cardSaid(card)}${suit ? ` as ${SUITS[suit]}` : ""}`, suit), make("span", {}, `${scene.names[trick.seats[number]]}${won ? " ✓" : ""}`));
-  }));
-}
-
-export function lastTrickParts(scene) {
-  const full = scene.now.tricks.filter((trick) => trick.winner !== null);
-  return full.length ? [make("p", { className: "dim" }, `Trick ${full.length}, to ${scene.names[full.at(-1).winner]}`), trickRow(scene, full.at(-1))] : [];
+/** The last trick that is full, in the order of play. */
+export function lastTrickParts({ now, names }) {
+  const number = now.tricks.findLastIndex((trick) => trick.winner !== null);
+  if (number < 0) return [];
+  const trick = now.tricks[number];
+  const cards = trick.cards.map((card, place) =>
+    make("div", { className: wins(trick, place) ? "won" : "" }, cardShape(card, playSaid(card, place === 0 && trick.suit), place === 0 && trick.suit), make("span", {}, names[trick.seats[place]])));
+  return [make("p", { className: "dim" }, `Trick ${number + 1}, to ${names[trick.winner]}`), make("div", { className: "trick" }, cards)];
 }
 
 /** How a finished hand ended, and its points item by item. */
 export function resultParts(scene) {
-  const { now, view, rules, names, row, called, state } = scene;
+  const { now, view, rules, names, row, called, sides: whole } = scene;
   const ended = view.table.ended;
   if (!ended) return [];
   const parts = [];
@@ -63,17 +55,16 @@ export function resultParts(scene) {
   if (ended.type === "played") {
     const { contract, rest } = ended;
     const made = now.score?.made;
-    const said = contract.call === null ? "Played for tricks" : `${callShort(rules, contract.call)} by ${names[contract.contractor]}${made === null ? "" : made ? ": made" : ": defeated"}`;
+    const said = contract.call === null ? "Played for tricks" : `${capital(callShort(rules, contract.call))} by ${names[contract.contractor]}${made === null ? "" : made ? ": made" : ": defeated"}`;
     parts.push(make("p", { className: "head" }, signed(said)));
     parts.push(make("p", { className: "dim" }, `Tricks: ${ended.tricks.map((count, seat) => `${names[seat]}: ${count}`).join("; ")}`));
     if (rest) parts.push(make("p", { className: "dim" }, `${plural(rest.tricks, "trick")} of these went to ${names[rest.seat]} without being played.`));
     const sides = now.sides.map((seats) => listed(seats.map((seat) => names[seat])));
-    parts.push(table("Points of the hand", ["to", "points", "for", "rule"], now.score.items.map((item) =>
-      make("tr", {}, cell("td", sides[item.scorer]), cell("td", signedNumber(item.points), { className: "number" }), cell("td", item.what), make("td", {}, ruleLink(item.rule))))));
+    parts.push(table("Points of the hand", ["To", "Points", "For", "Rule"], now.score.items.map((item) =>
+      make("tr", {}, cell("td", sides[item.scorer]), cell("td", gain(item.points), { className: "number" }), cell("td", retold(item.what, scene)), make("td", {}, ruleLink(item.rule))))));
   }
   if (row) {
-    const sides = scorers(state.match, called);
-    parts.push(make("p", {}, `Totals: ${row.totals.map((total, entry) => `${sides[entry]}: ${signedNumber(total).replace("+", "")}`).join("; ")}.`));
+    parts.push(make("p", {}, `Totals: ${row.totals.map((points, entry) => `${whole[entry]}: ${total(points)}`).join("; ")}.`));
     for (const player of row.dropped) parts.push(make("p", {}, `${called[player]} drops out.`));
   }
   return parts;
@@ -89,17 +80,12 @@ function playedFor(row, rules, called) {
 }
 
 /** The score sheet; `replay(number)` shows a deal again. */
-export function sheetParts({ match }, called, replay) {
-  const { book, rules } = match;
-  const sides = scorers(match, called);
+export function sheetParts({ state, called, sides }, replay) {
+  const { book, rules } = state.match;
   const rows = book.rows.map((row) =>
     make("tr", {}, make("th", { scope: "row" }, String(row.number)), cell("td", playedFor(row, rules, called)),
-      row.totals.map((total, entry) => make("td", { className: "number" }, make("b", {}, signedNumber(total).replace("+", "")), make("small", {}, ` ${row.gains[entry] ? signedNumber(row.gains[entry]) : "·"}`))),
-      make("td", {}, make("button", { type: "button", data: { key: `replay ${row.number}` }, aria: { label: `Replay deal ${row.number}` }, on: { click: () => replay(row.number) } }, "replay"))));
-  const start = make("tr", {}, make("th", { scope: "row" }, ""), make("td", {}, rules.target ? `to ${rules.target}` : ""), book.scores.map((total) => make("td", { className: "number" }, rows.length ? "" : String(total))), make("td"));
-  return table("The score sheet", ["deal", "played for", ...sides, ""], [...(rows.length ? rows : [start])]);
+      row.totals.map((points, entry) => make("td", { className: "number" }, make("b", {}, total(points)), make("small", {}, ` ${row.gains[entry] ? gain(row.gains[entry]) : "·"}`))),
+      make("td", {}, button(`replay ${row.number}`, ["Replay", unseen(` deal ${row.number}`)], () => replay(row.number)))));
+  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), book.scores.map((points) => cell("td", total(points), { className: "number" })), make("td"));
+  return table("The score sheet", ["Deal", "Played for", ...sides, ""], rows.length ? rows : start());
 }
-
-/** What was done, for the log of a replay. */
-export const doneSaid = (scene, { seat, action }) => `${scene.names[seat]} ${action ? actionSaid(scene.rules, action, scene.names) : "lays cards away"}`;
-

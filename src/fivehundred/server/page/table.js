@@ -1,7 +1,7 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { cardShape, make } from "./dom.js";
-import { actionSaid, callSaid, callShort, cardSaid, listed, plural, signed, SUITS } from "./words.js";
+import { cardShape, make, unseen } from "./dom.js";
+import { actionSaid, callShort, capital, cardSaid, listed, playSaid, plural, signed } from "./words.js";
 
 /** What is shown, from what is known: the rules of this deal, the names by seat, which seat is ours. */
 export function sceneOf(state, view = state.view) {
@@ -13,40 +13,27 @@ export function sceneOf(state, view = state.view) {
   const players = row?.seats ?? match.book.seats;
   const called = sitters.map((sitter, place) => (sitter?.bot ? `Bot ${place + 1}` : sitter?.name || `Player ${place + 1}`));
   const names = players.map((one) => called[one]);
+  const { scores } = match.book;
+  const sides = scores.map((_, entry) => listed(called.filter((_, place) => place % scores.length === entry)));
   const me = view?.kind === "seat view" ? view.seat : view ? -1 : players.indexOf(player);
-  return { state, rules, view, now: view?.computed, players, called, names, me, row };
+  return { state, rules, view, now: view?.computed, players, called, names, sides, me, row };
 }
 
-/** The names of each entry of the scores of the match. */
-export const scorers = ({ book }, called) =>
-  book.scores.map((_, entry) => listed(called.filter((_, place) => place % book.scores.length === entry)));
+/** Whether somebody plays and is not connected, as far as the server has said who is. */
+export const isAway = ({ sitters, connected }, player) => Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
 
-export const isBot = (scene, seat) => scene.state.sitters[scene.players[seat]]?.bot;
-
-/** The last thing that a seat has called, as long as there is no contract. */
-function lastCall(scene, seat) {
-  const { action } = scene.view.table.done.findLast((one) => one.seat === seat) ?? {};
-  return action && scene.now.stage === "auction" ? action : null;
-}
-
-/** The trick to show: the one under way, or the last. */
-export const shownTrick = (now) => now.tricks.findLast((trick) => trick.cards.length);
-
-function told(scene, seat) {
-  const { now, view, rules } = scene;
-  if (!view) return [];
-  const said = [];
-  const contract = now.contract;
-  const call = lastCall(scene, seat);
-  if (contract?.sits_out.includes(seat)) said.push("sits out");
-  else if (call) said.push(call.bid ? callShort(rules, call.bid) : call.type);
-  else if (contract && now.stage !== "auction") {
-    if (contract.contractor === seat) said.push(contract.call ? callShort(rules, contract.call) : "");
-    else if (rules.sides === "called" && contract.side.includes(seat)) said.push("partner");
-    if (contract.breach === seat) said.push("breach");
-    said.push(plural(now.won[seat], "trick"));
+/** What a seat has called; once there is a contract, its part in it. */
+function told({ now, view, rules }, seat) {
+  if (!view) return "";
+  const { contract, stage, won } = now;
+  if (contract?.sits_out.includes(seat)) return "sits out";
+  if (stage === "auction") {
+    const { action } = view.table.done.findLast((one) => one.seat === seat) ?? {};
+    return action ? (action.bid ? callShort(rules, action.bid) : action.type) : "";
   }
-  return said.filter((one) => one);
+  if (!contract) return "";
+  const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : rules.sides === "called" && contract.side.includes(seat) && "partner";
+  return [role, contract.breach === seat && "breach", plural(won[seat], "trick")].filter(Boolean).join(" · ");
 }
 
 function plate(scene, seat) {
@@ -54,72 +41,69 @@ function plate(scene, seat) {
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
   const sitter = state.sitters[player];
-  const away = sitter && !sitter.bot && state.connected && !state.connected.includes(player);
+  const mark = (text, kind = "", more = {}) => make("span", { className: `mark ${kind}`, ...more }, text);
   const marks = [
-    view?.dealer === seat && make("span", { className: "mark", title: "dealer" }, "D", make("span", { className: "hidden" }, "ealer")),
-    away && make("span", { className: "mark bad" }, "away"),
-    state.late?.includes(player) && make("span", { className: "mark bad" }, "out of time"),
-    !view || view.computed.stage === "finished" ? state.ready.includes(player) && make("span", { className: "mark good" }, "ready") : null,
+    view?.dealer === seat && mark("D", "", { title: "dealer", aria: { role: "img", label: "dealer" } }),
+    isAway(state, player) && mark("away", "bad"),
+    state.late.includes(player) && mark("out of time", "bad"),
+    (!view || now.stage === "finished") && state.ready.includes(player) && mark("ready", "good"),
   ];
-  const name = sitter ? names[seat] : "nobody";
-  return make(
-    "div",
-    { className: `plate${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}` },
+  const name = sitter ? names[seat] : "Empty";
+  return make("div", { className: `plate${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}` },
     make("b", { title: name }, name, seat === me ? " (you)" : ""),
     make("span", { className: "marks" }, marks),
-    make("span", { className: "told" }, signed(told(scene, seat).join(" · "))),
-    now && make("span", { className: "count" }, cardShape(null), `${now.hand_sizes[seat]}`, make("span", { className: "hidden" }, " cards")),
-    acting && make("span", { className: "hidden" }, ", to act"),
-    acting && make("span", { className: "clock", aria: { hidden: "true" } }),
-  );
+    make("span", { className: "told" }, signed(told(scene, seat))),
+    now && make("span", { className: "count" }, cardShape(null), `${now.hand_sizes[seat]}`, unseen(" cards")),
+    acting && unseen(", to act"),
+    acting && make("span", { className: "clock", aria: { hidden: "true" } }));
 }
 
-/** Where something of a seat stands, as seen from the middle: ours below, the others clockwise. */
-function place(element, scene, seat, aside = 0) {
+/** Where something of a seat stands, as seen from the middle: ours below, the others clockwise; `wide`, how far aside. */
+function place(element, scene, seat, wide = 1, aside = 0) {
   const turn = Math.PI * (0.5 + (2 * (seat - Math.max(scene.me, 0))) / scene.names.length);
-  element.style.setProperty("--x", (Math.cos(turn) + aside).toFixed(3));
+  const across = Math.max(-1, Math.min(1, Math.cos(turn) * wide)) + aside;
+  element.style.setProperty("--x", across.toFixed(3));
+  // The nearer to the middle, the wider: there nothing is beside it.
+  element.style.setProperty("--most", `${60 - 29 * Math.min(1, Math.abs(across))}%`);
   element.style.setProperty("--y", Math.sin(turn).toFixed(3));
   return element;
 }
 
+/** Whether a card has won its trick; of two cards of one seat nobody says which. */
+export const wins = (trick, number) => trick.winner === trick.seats[number] && !trick.from_table.length;
+
 function trickParts(scene) {
-  const trick = shownTrick(scene.now);
+  const trick = scene.now.tricks.findLast((one) => one.cards.length);
   if (!trick) return [];
+  const twice = trick.from_table.length > 0;
   return trick.cards.map((card, number) => {
     const seat = trick.seats[number];
-    const again = trick.seats.indexOf(seat) < number;
-    const suit = number === 0 ? trick.suit : null;
-    const said = `${scene.names[seat]}: ${cardSaid(card)}${suit ? ` as ${SUITS[suit]}` : ""}${trick.winner === seat ? ", wins" : ""}`;
-    const shown = make("div", { className: `played${trick.winner === seat ? " won" : ""}` }, cardShape(card, said, suit));
-    const twice = trick.seats.length > new Set(trick.seats).size || trick.from_table.length;
-    return place(shown, scene, seat, twice ? (again ? 0.4 : -0.4) : 0);
+    const suit = number === 0 && trick.suit;
+    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${wins(trick, number) ? ", wins" : ""}`;
+    const shown = make("div", { className: `played${wins(trick, number) ? " won" : ""}` }, cardShape(card, said, suit));
+    return place(shown, scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
   });
 }
 
-function middle(scene) {
-  const { now, rules, view, names } = scene;
-  if (!view) return [];
-  if (now.stage === "auction") {
-    const standing = view.table.done.findLast((one) => one.action?.bid);
-    return [make("p", { className: "centre" }, standing ? [signed(callShort(rules, standing.action.bid)), ` by ${names[standing.seat]}`] : "No bid yet")];
-  }
-  return [];
+/** What the middle says before there is a card: the rules, then the bid that stands. */
+function middle({ now, rules, view, names }) {
+  if (!view) return make("p", { className: "centre" }, rules.name || "Rules of your own", rules.target && make("small", {}, `to ${rules.target} points`));
+  if (now.stage !== "auction") return null;
+  const standing = view.table.done.findLast((one) => one.action?.bid);
+  return make("p", { className: "centre" }, standing ? [signed(capital(callShort(rules, standing.action.bid))), ` by ${names[standing.seat]}`] : "No bid yet");
 }
 
-export function tableParts(scene) {
-  const seats = scene.names.map((_, seat) => place(plate(scene, seat), scene, seat));
-  const rows = scene.now ? [middle(scene), trickParts(scene)] : [];
-  return [seats, rows];
-}
+export const tableParts = (scene) => [
+  scene.names.map((_, seat) => place(plate(scene, seat), scene, seat, 1.16)),
+  middle(scene),
+  scene.now && trickParts(scene),
+];
 
 /** A row of cards that lie open, with what they are. */
-export const openRow = (title, cards, kind = "") =>
-  make(
-    "div",
-    { className: "open" },
+const openRow = (title, cards, kind = "") =>
+  make("div", { className: "open" },
     make("p", { className: "dim" }, title),
-    make("div", { className: `cards small ${kind}` }, cards.map((card) => cardShape(card, cardSaid(card)))),
-  );
+    make("div", { className: `cards small ${kind}` }, cards.map((card) => cardShape(card, cardSaid(card)))));
 
 /** What lies open for all: a hand, the kitty, the tables of the others. */
 export function openParts(scene) {
@@ -142,7 +126,6 @@ export function contractParts(scene) {
   if (!contract) return [];
   const { call, contractor, side, sits_out: out, called, slam, breach } = contract;
   const partners = side.filter((seat) => seat !== contractor).map((seat) => names[seat]);
-  const said = call === null ? "Everybody passed: each plays for tricks" : `${callSaid(rules, call)} by ${names[contractor]}`;
   const more = [
     partners.length && call !== null && rules.sides === "called" ? `with ${listed(partners)}` : "",
     called ? `the ${cardSaid(called)} was called` : "",
@@ -150,7 +133,8 @@ export function contractParts(scene) {
     breach !== null ? `${names[breach]} undertakes to defeat it` : "",
     out.length ? `${listed(out.map((seat) => names[seat]))} ${out.length > 1 ? "sit" : "sits"} out` : "",
   ].filter((one) => one);
-  return [make("b", {}, call ? [signed(callShort(rules, call)), ` by ${names[contractor]}`] : said), more.length > 0 && `; ${more.join("; ")}`, ". ", needed(scene)];
+  const said = call === null ? "Everybody passed: each plays for tricks" : [signed(capital(callShort(rules, call))), ` by ${names[contractor]}`];
+  return [make("b", {}, said), more.length > 0 && `; ${more.join("; ")}`, ". ", needed(scene)];
 }
 
 function needed({ now, names }) {
@@ -161,16 +145,15 @@ function needed({ now, names }) {
   if (need.made) return `${side} ${contract.side.length > 1 ? "have" : "has"} made it.`;
   if (need.defeated) return `${side} can no longer make it.`;
   if (need.most === 0) return `${side} must win none of the ${plural(need.left, "trick")} left.`;
-  const exactly = need.most < need.left ? (need.least === need.most ? "exactly " : `at most ${need.most} and `) : "";
-  return `${side}: ${plural(taken, "trick")}; ${exactly}${plural(need.least, "more")} needed of ${need.left}.`.replace("mores", "more");
+  const many = need.most === need.left ? need.least : need.least === need.most ? `exactly ${need.least}` : `${need.least} to ${need.most}`;
+  const [have, needs] = contract.side.length > 1 ? ["have", "need"] : ["has", "needs"];
+  return `${side} ${have} won ${plural(taken, "trick")} and ${needs} ${many} of the ${need.left} left.`;
 }
 
-/** What has happened, as sentences for the log and for screen readers. */
-export function turnSaid(scene, turn) {
-  const { rules, names } = scene;
-  const said = [];
-  if (turn.action) said.push(`${names[turn.seat]} ${actionSaid(rules, turn.action, names)}`);
-  if (turn.shown) said.push("the hand of the contractor lies open");
-  if (turn.turned_up?.length) said.push(`${listed(turn.turned_up.map((one) => `the ${cardSaid(one.card)}`))} turned up`);
+/** What a seat has done, and what that showed, as a sentence. */
+export function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
+  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : "lays cards away"}`];
+  if (shown) said.push("the hand of the contractor lies open");
+  if (up?.length) said.push(`${listed(up.map((one) => `the ${cardSaid(one.card)}`))} turned up`);
   return said.join("; ");
 }

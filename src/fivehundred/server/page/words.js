@@ -6,6 +6,11 @@ export const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
 const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
 const SIGNS = { "♠": "S", "♣": "C", "♦": "D", "♥": "H" };
 
+/** The sign of a suit, for `signed` to draw. */
+const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit);
+
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 export const listed = (names, word = "and") =>
@@ -19,25 +24,23 @@ export function cardSaid(card) {
   return `${RANKS[rank] ?? rank} of ${SUITS[card.at(-1)]}`;
 }
 
-/** A card in a few characters, with the sign of its suit: 10♥. */
-export const cardShort = (card) => (card.startsWith("JK") ? cardSaid(card) : card.replace(/[SCDH]$/, (s) => "♠♣♦♥"["SCDH".indexOf(s)]));
-
-export const strainSaid = (strain) => (strain === "NT" ? "no trump" : SUITS[strain]);
-
 export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
 
 const special = (rules, key) => rules.specials.find((one) => one.key === key);
 
+/** A card as it was played: joker as hearts. */
+export const playSaid = (card, suit) => `${cardSaid(card)}${suit ? ` as ${SUITS[suit]}` : ""}`;
+
 /** A call in words: pass, 7 spades, misere. */
-export function callSaid(rules, text) {
+function callSaid(rules, text) {
   const bid = bidParts(text);
-  return text === "P" ? "pass" : bid ? `${bid[1]} ${strainSaid(bid[2])}` : (special(rules, text)?.name ?? text);
+  return text === "P" ? "pass" : bid ? `${bid[1]} ${SUITS[bid[2]] ?? "no trump"}` : (special(rules, text)?.name ?? text);
 }
 
 /** A call in few characters: pass, 7♠, misere. */
 export function callShort(rules, text) {
   const bid = bidParts(text);
-  return bid ? bid[1] + (bid[2] === "NT" ? "NT" : "♠♣♦♥"["SCDH".indexOf(bid[2])]) : callSaid(rules, text);
+  return bid ? bid[1] + (signOf(bid[2]) ?? "NT") : callSaid(rules, text);
 }
 
 /** A text whose suit signs are drawn, because fonts lack them or make little pictures of them. */
@@ -94,36 +97,27 @@ export function optionSaid(rules, stage, text, names) {
     breach: "Undertake to defeat it with a trick to spare",
     "no breach": "No breach",
     alone: "Go alone",
-    "declare none": "Leave it without a suit",
+    "declare none": "No suit",
   }[text];
   if (said) return said;
   const [word, ...rest] = text.split(" ");
   if (word === "give") return `Give the ${cardSaid(rest[0])}`;
   if (word === "call") return `Call ${/^\d$/.test(rest[0]) ? listed(rest.map((seat) => names[seat])) : `the ${cardSaid(rest[0])}`}`;
   if (word === "declare") return rest.map((part) => declared(part, rest.length > 1 || part.startsWith("JK2"))).join(", ");
-  const [card, suit] = text.split("=");
-  return suit ? `${cardSaid(card)} as ${SUITS[suit]}` : cardSaid(card);
+  return playSaid(...text.split("="));
 }
 
 function declared(part, several) {
   const [card, suit] = part.split("=");
-  return `${several ? (card === "JK" ? "higher joker: " : "lower joker: ") : "Joker: highest of "}${SUITS[suit]}`;
+  return `${several ? (card === "JK" ? "higher joker: " : "lower joker: ") : "Highest of "}${signOf(suit)}`;
 }
 
 /** What somebody did, as a sentence without its subject. */
 export function actionSaid(rules, action, names) {
   switch (action.type) {
-    case "pass":
-      return "passes";
     case "bid":
     case "special bid":
       return `bids ${callSaid(rules, action.bid)}`;
-    case "look":
-      return "looks at the cards";
-    case "throw in":
-      return "throws the hand in";
-    case "keep":
-      return "keeps the hand";
     case "discard":
       return action.cards.length ? `lays away ${listed(action.cards.map((card) => `the ${cardSaid(card)}`))}` : "lays away nothing";
     case "hidden":
@@ -142,14 +136,23 @@ export function actionSaid(rules, action, names) {
       const made = [["joker", action.higher], ["lower joker", action.lower]].filter(([, suit]) => suit);
       return made.length ? `makes ${made.map(([joker, suit]) => `the ${joker} the highest of ${SUITS[suit]}`).join(", ")}` : "leaves the joker without a suit";
     }
+    case "play":
+      return `plays the ${playSaid(action.card, action.suit)}`;
     default:
-      return `plays the ${cardSaid(action.card)}${action.suit ? ` as ${SUITS[action.suit]}` : ""}`;
+      return { pass: "passes", look: "looks at the cards", "throw in": "throws the hand in", keep: "keeps the hand" }[action.type];
   }
 }
 
-/** The sentence of a refusal, in which seats have the names of those who sit there. */
-export const withNames = (text, names, called, sides = []) =>
-  text.replace(/\b(seat|player|side) (\d)\b/g, (whole, kind, number) => ({ seat: names, player: called, side: sides })[kind][number] ?? whole);
+/** A sentence of the host, in which everybody and every special bid has a name, and suits have signs; rules are links elsewhere. */
+export function retold(text, { rules, names, called, sides }) {
+  const known = { seat: names, player: called, side: sides.map((side) => `the side of ${side}`) };
+  const said = text
+    .replace(/ \([A-Z0-9, -]+\)$/, "")
+    .replace(/\b[A-Z]{1,3}\b/g, (word) => special(rules, word)?.name ?? word)
+    .replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_, rank, suit) => rank + signOf(suit))
+    .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) => numbers.replace(/\d/g, (number) => known[kind][number] ?? whole));
+  return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
+}
 
 const PAGES = {
   bidding: "BID SCHED",
@@ -167,9 +170,8 @@ const PAGES = {
 
 /** A link to a rule by its number, such as BID-2, in the documentation. */
 export function ruleLink(number) {
-  const base = document.querySelector("meta[name=rules]").content;
   const page = Object.keys(PAGES).find((name) => PAGES[name].split(" ").includes(number.split("-")[0]));
   if (!page) return number;
-  const href = `${base}${page}.html#rule-${number.toLowerCase()}`;
-  return make("a", { href, target: "_blank", rel: "noopener", aria: { label: `rule ${number}` } }, number);
+  const href = `${document.getElementById("rules").href}${page}.html#rule-${number.toLowerCase()}`;
+  return make("a", { href, target: "_blank", rel: "noopener", className: "rule" }, number);
 }
