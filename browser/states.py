@@ -1,0 +1,160 @@
+"""Every state in which the page of the server may be, one after the other, to be looked at or examined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from browser.serving import Server, Somebody
+
+#: Rules under which each stage is met, with the calls that are liked and the actions that are wanted.
+_TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "australian-4 declared_slam=500 breach=100": ("NT", ()),
+    "perfect-4": ("", ("special bid",)),
+    "table-2 kitty_shown=yes": ("NT", ()),
+    "called-5": ("NT", ()),
+    "six-65": ("NT", ()),
+}
+#: What ends after a deal.
+_SHORT = "australian-4 hand_limit=1"
+
+#: The name of a state, and the page that is in it.
+State = tuple[str, Page]
+
+
+def states(chromium: Browser, server: Server, width: int, scheme: Any) -> Iterator[State]:
+    """All of them at a *width*, light or dark."""
+
+    def somebody(name: str) -> Somebody:
+        return Somebody(chromium, name, width, scheme=scheme)
+
+    ann, bob, cleo = map(somebody, ("Ann", "Bob", "Cleo"))
+    yield from _without_a_room(ann, server)
+    for rules, (liked, wanted) in _TABLES.items():
+        yield from _a_deal(ann, server, rules, liked, wanted)
+    yield from _a_match(ann, server)
+    yield from _out_of_time(ann, server)
+    yield from _two(ann, bob, cleo, server)
+    yield from _lost(ann)
+    for one in (ann, cleo):
+        one.context.close()
+
+
+def _without_a_room(one: Somebody, server: Server) -> Iterator[State]:
+    page = one.page
+    page.goto(server.address)
+    page.wait_for_selector("form.lobby")
+    yield "lobby", page
+    page.click(".settings summary")
+    page.click("summary:has-text('Rules of your own')")
+    page.fill("#own", "austalian-4")
+    page.click("button[type=submit]")
+    page.wait_for_selector("#problem:not(:empty)")
+    yield "lobby-refused", page
+    page.goto(f"{server.address}rooms/nowhere")
+    page.wait_for_selector(".notice:not(:empty) a")
+    yield "no-room", page
+    page.route("**/presets", lambda route: route.abort())
+    page.goto(server.address)
+    page.wait_for_selector(".refusal")
+    yield "no-server", page
+    page.unroute("**/presets")
+
+
+def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple[str, ...]) -> Iterator[State]:
+    """Each stage of a deal as it is asked for, a refusal, the result, and the replay."""
+    page, name = one.page, rules.split(maxsplit=1)[0]
+    count = int(name[-1]) if name[-2] == "-" else 6
+    page.goto(server.room(rules, dict.fromkeys(range(1, count - 1), "sensible")))
+    page.wait_for_selector(".people")
+    yield f"{name}-looking-on", page
+    one.sit(page.url, 0)
+    yield f"{name}-empty-place", page
+    page.click(f"[data-key='bot sensible {count - 1}']")
+    page.wait_for_selector("[data-key=ready]")
+    one.press("ready")
+    one.answered()
+    seen: set[str] = set()
+    while True:
+        page.wait_for_selector(".prompt .yours, [data-key=ready], .over .panel")
+        if not one.asked:
+            break
+        stage = one.text("prompt").partition(":")[2].strip().partition("\n")[0].replace(" ", "-")
+        stage += "-following" if "play" in stage and page.locator(".played:not(.won)").count() else ""
+        if stage not in seen:
+            seen.add(stage)
+            yield f"{name}-{stage}", page
+        pale = page.locator(".hand .not, .calls .not").first
+        if pale.count() and "refused" not in seen and ("play" in stage or page.locator(".calls").count()):
+            pale.click(force=True)
+            page.wait_for_selector(".refusal p")
+            seen.add("refused")
+            yield f"{name}-refused", page
+        one.act(liked=liked, wanted=wanted)
+    yield f"{name}-result", page
+    page.click(".sheet tbody button")
+    for _ in range(12):
+        one.press("on")
+    yield f"{name}-replay", page
+
+
+def _a_match(one: Somebody, server: Server) -> Iterator[State]:
+    page = one.page
+    one.sit(server.room(_SHORT, dict.fromkeys((1, 2, 3), "sensible")), 0)
+    one.press("ready")
+    while True:
+        page.wait_for_selector(".prompt .yours, .over .panel")
+        if not one.asked:
+            break
+        one.act()
+    yield "match-over", page
+
+
+def _out_of_time(one: Somebody, server: Server) -> Iterator[State]:
+    one.sit(server.room("standard-3", {1: "sensible", 2: "sensible"}, seconds=1.5), 0)
+    one.press("ready")
+    one.page.wait_for_selector(".log li:has-text('out of time')", state="attached")
+    one.page.wait_for_selector(".refusal p")
+    yield "out-of-time", one.page
+
+
+def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Iterator[State]:
+    """What needs somebody else: waiting, a clock, looking on, a proposal, and one who is gone."""
+    room = server.room("table-2 early_end=yes", {}, seconds=300)
+    for player, who in enumerate((one, other)):
+        who.sit(room, player)
+    one.press("ready")
+    one.answered()
+    yield "waiting", one.page
+    other.press("ready")
+    while "play a card" not in one.text("prompt"):
+        for who in (one, other):
+            if who.asked:
+                who.act()
+        one.page.wait_for_timeout(20)
+    yield "clock", one.page
+    third.page.goto(room)
+    third.page.wait_for_selector(".plate")
+    yield "looking-on", third.page
+    other.propose("left go to", "Bob")
+    one.page.wait_for_selector(".proposal .panel")
+    yield "proposal", one.page
+    yield "proposal-mine", other.page
+    other.context.close()
+    one.page.wait_for_selector(".mark:has-text('away')")
+    yield "away", one.page
+
+
+def _lost(one: Somebody) -> Iterator[State]:
+    twin = one.context.new_page()
+    twin.goto(one.page.url)
+    one.page.wait_for_selector(".notice.elsewhere")
+    yield "elsewhere", one.page
+    twin.close()
+    one.page.click("text=Play here")
+    one.page.wait_for_selector(".notice.open", state="attached")
+    one.context.set_offline(True)
+    one.page.wait_for_selector(".notice.lost")
+    yield "lost", one.page
