@@ -1,0 +1,299 @@
+"""What people do in a room beside playing: proposals, clocks, settings, the end of a match, being away, keys alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Container, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.serving import Somebody, served
+from browser.test_table import LONG, people
+
+#: The bots of a table at which one person sits.
+BOTS = {1: "sensible", 2: "sensible", 3: "sensible"}
+#: Misere of both partners, of whom one passes the discards to the other.
+PASSED_ON = (
+    f"australian-4 {LONG} specials=(key=DM name='double misere' value=450 partner='plays too' kitty='passed on' "
+    "defence=nothing)"
+).replace("'", '"')
+
+
+def begun(every: Sequence[Somebody], room: str) -> None:
+    """They sit down, and the cards are dealt."""
+    for player, one in enumerate(every):
+        one.sit(room, player)
+    for one in every:
+        one.press("ready")
+        one.answered()
+
+
+def played_until(
+    every: Sequence[Somebody], reached: Callable[[], object], wanted: Container[str] = (), liked: str = ""
+) -> None:
+    """They play until something is reached."""
+    for _ in range(500):
+        if reached():
+            return
+        for one in every:
+            if one.asked and not reached():
+                one.act(wanted=wanted, liked=liked)
+        every[0].page.wait_for_timeout(5)
+    raise AssertionError([one.text("play") for one in every])
+
+
+def answer(one: Somebody, key: str) -> None:
+    one.page.locator(".proposal").locator(f"[data-key={key}]").click()
+    one.answered()
+
+
+def test_a_misdeal_is_proposed_refused_taken_back_and_agreed_to(chromium: Browser, tmp_path: Path) -> None:
+    three = [Somebody(chromium, name, width) for name, width in (("Ann", 1366), ("Bob", 390), ("Cleo", 800))]
+    with served(tmp_path / "rooms.db") as server, people(*three) as every:
+        ann, bob, cleo = every
+        begun(every, server.room("standard-3", {}))
+        why = "somebody has the wrong number of cards"
+        ann.propose("hand is void", why)
+        expect(ann.page.locator(".proposal")).to_contain_text("Waiting for Bob and Cleo.")
+        expect(ann.page.locator(".more")).to_be_empty()
+        for one in (bob, cleo):
+            said = one.page.locator(".proposal [role=alert]")
+            expect(said).to_contain_text(f"Ann proposes that the hand is void, because {why}.")
+        answer(bob, "agree")
+        expect(ann.page.locator(".proposal")).to_contain_text("Waiting for Cleo.")
+        expect(bob.page.locator(".proposal button")).to_have_count(0)
+        answer(cleo, "decline")
+        for one in every:
+            expect(one.page.locator(".proposal")).to_be_empty()
+            expect(one.page.locator("[role=log]")).to_contain_text("Cleo does not agree")
+        ann.propose("hand is void", why)
+        answer(ann, "decline")
+        expect(bob.page.locator(".proposal")).to_be_empty()
+        cleo.propose("hand is void", why)
+        for one in (ann, bob):
+            answer(one, "agree")
+        for one in every:
+            expect(one.page.locator(".result")).to_contain_text(f"The hand is void: {why}.")
+            expect(one.page.locator("[data-key=ready]")).to_be_visible()
+
+
+def test_the_tricks_that_are_left_are_claimed_and_conceded(chromium: Browser, tmp_path: Path) -> None:
+    three = [Somebody(chromium, name, 390) for name in ("Ann", "Bob", "Cleo")]
+    with served(tmp_path / "rooms.db") as server, people(*three) as every:
+        ann, bob, cleo = every
+        begun(every, server.room("standard-3 early_end=yes target=9000 limit=-9000", {}))
+        played_until(every, lambda: ann.page.locator(".played").count())
+        ann.propose("left go to", "Ann")
+        expect(bob.page.locator(".proposal")).to_contain_text("Ann proposes that they get all the tricks")
+        answer(bob, "decline")
+        expect(ann.page.locator("[role=log]")).to_contain_text("Bob does not agree")
+        bob.propose("left go to", "Ann")
+        expect(cleo.page.locator(".proposal")).to_contain_text("Bob proposes that Ann gets all the tricks")
+        for one in (ann, cleo):
+            if one.page.locator(".proposal [data-key=agree]").count():
+                answer(one, "agree")
+        for one in every:
+            expect(one.page.locator(".result")).to_contain_text("went to Ann without being played.")
+
+
+def test_the_clock_runs_and_whoever_is_out_of_time_is_played_for(chromium: Browser, tmp_path: Path) -> None:
+    two = [Somebody(chromium, name, 390) for name in ("Ann", "Bob")]
+    with served(tmp_path / "rooms.db") as server, people(*two) as every:
+        ann, bob = every
+        room = server.room("standard-3", {2: "sensible"}, seconds=4)
+        ann.page.goto(room)
+        bob.page.goto(room)
+        bob.choose("pace", "Slow")
+        begun(every, room)
+        waited, other = None, None
+        while waited is None:
+            waited = next((one for one in every if one.asked), None)
+            ann.page.wait_for_timeout(5)
+        shown = waited.page.locator(".prompt .clock")
+        first = shown.inner_text()
+        assert re.fullmatch(r"0:0[0-4]", first)
+        expect(shown).not_to_have_text(first)
+        assert shown.inner_text() < first
+        expect(waited.page.locator(".plate.acting .clock")).to_have_text(re.compile(r"0:0[0-4]"))
+        other = ann if waited is bob else bob
+        for one in every:
+            expect(one.page.locator("[role=log]")).to_contain_text(f"{waited.name}: out of time")
+        expect(waited.page.locator(".refusal")).to_contain_text(
+            re.compile(f"You were out of time. A bot acted for you: {waited.name} (bids|passes)")
+        )
+        expect(other.page.locator(".refusal")).to_be_empty()
+        bob.page.wait_for_selector(".mark:has-text('out of time')")
+
+
+def test_suits_and_the_screen_have_the_colours_that_were_chosen(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
+        begun([one], server.room("australian-4", BOTS))
+        page = one.page
+
+        def inks() -> list[str]:
+            drawn = "[...document.querySelectorAll('#card-7D *')].map(one => getComputedStyle(one).fill)"
+            return list(page.evaluate(drawn))
+
+        def ground() -> str:
+            return str(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+        two = inks()
+        one.choose("colours", "Four colours")
+        four = inks()
+        assert two != four
+        page.reload()
+        expect(page.locator("#setting-colours")).to_have_value("4")
+        page.wait_for_selector(".hand svg")
+        assert inks() == four
+        light = ground()
+        one.choose("theme", "Dark")
+        dark = ground()
+        assert dark != light
+        page.reload()
+        assert ground() == dark
+        one.choose("theme", "As the system")
+        assert ground() == light
+        page.emulate_media(color_scheme="dark")
+        assert ground() == dark
+        one.choose("theme", "Light")
+        assert ground() == light
+
+
+def test_the_partner_gets_what_is_passed_on(chromium: Browser, tmp_path: Path) -> None:
+    two = [Somebody(chromium, "Ann", 1366), Somebody(chromium, "Cleo", 390)]
+    with served(tmp_path / "rooms.db") as server, people(*two) as every:
+        room = server.room(PASSED_ON, {1: "sensible", 3: "sensible"})
+        for player, one in zip((0, 2), every, strict=True):
+            one.sit(room, player)
+        for one in every:
+            one.press("ready")
+        verb = "[data-key=lay]:has-text('Pass on 3 cards')"
+        played_until(every, lambda: any(one.page.locator(verb).count() for one in every), ("special bid",), "P")
+        giver = next(one for one in every if one.page.locator(verb).count())
+        taker = every[1 - every.index(giver)]
+        expect(giver.page.locator(".hand .fresh")).to_have_count(3)
+        giver.act()
+        expect(taker.page.locator("[data-key=lay]")).to_have_text("Lay away 3 cards")
+        expect(taker.page.locator(".hand .fresh")).to_have_count(3)
+        taker.act()
+        for one, title in ((giver, "You handed on"), (taker, "You were handed")):
+            one.page.click("summary:has-text('Cards laid away')")
+            row = one.page.locator(".small", has_text=title)
+            expect(row.locator("svg")).to_have_count(3)
+
+
+def test_a_match_ends_and_another_begins_with_what_was_chosen(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
+        page = one.page
+        page.goto(server.address)
+        page.click("summary:has-text('Rules of your own')")
+        page.fill("#own", "australian-4 hand_limit=1")
+        page.select_option("#limit", label="5 minutes")
+        page.click("button[type=submit]")
+        page.wait_for_selector("[data-key=ready]")
+        one.press("ready")
+        played_until([one], lambda: page.locator(".over .panel").count())
+        expect(page.locator(".over h2")).to_have_text(re.compile("^(Ann and Bot 3|Bot 2 and Bot 4) win the match$"))
+        expect(page.locator(".over")).to_contain_text(re.compile(r"1 hand played; the side of .* won .*\(END-5\)\."))
+        expect(page.locator("[data-key=ready]")).to_have_count(0)
+        with page.expect_download() as saved:
+            page.click("text=Save the whole match")
+        assert len(json.loads(saved.value.path().read_text("utf-8"))["deals"]) == 1
+        page.click("[data-key=replay]")
+        expect(page.locator(".over")).to_be_empty()
+        one.press("close")
+        page.click("text=Open another table")
+        expect(page.locator("#own")).to_have_value("australian-4 hand_limit=1")
+        expect(page.locator("#limit")).to_have_value("300")
+        expect(page.locator(".known a")).to_have_text("australian-4 hand_limit=1")
+        page.click(".known a")
+        expect(page.locator(".over h2")).to_be_visible()
+
+
+def test_everybody_sees_who_is_away(chromium: Browser, tmp_path: Path) -> None:
+    two = [Somebody(chromium, name, 390) for name in ("Ann", "Bob")]
+    with served(tmp_path / "rooms.db") as server, people(*two) as every:
+        ann, bob = every
+        begun(every, server.room("table-2", {}))
+        away = ann.page.locator(".plate", has_text="Bob").locator(".mark", has_text="away")
+        expect(away).to_have_count(0)
+        bob.page.goto(server.address)
+        expect(away).to_be_visible()
+        ann.page.click(".side summary:has-text('Players')")
+        expect(ann.page.locator(".people li", has_text="Bob")).to_contain_text("away")
+        bob.page.go_back()
+        expect(away).to_have_count(0)
+        expect(ann.page.locator(".people")).not_to_contain_text("away")
+
+
+def test_a_deal_is_played_by_keys_alone_and_told_to_those_who_do_not_see(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 1366)) as (one,):
+        page = one.page
+
+        def focused(selector: str) -> bool:
+            return bool(page.evaluate("wanted => document.activeElement.matches(wanted)", selector))
+
+        def reach(selector: str, key: str = "Tab") -> None:
+            for _ in range(60):
+                if focused(selector):
+                    return
+                page.keyboard.press(key)
+            raise AssertionError(f"{selector} is not reached: {page.evaluate('document.activeElement.outerHTML')}")
+
+        page.goto(server.address)
+        page.wait_for_selector("form.lobby")
+        reach("button[type=submit]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-key=ready]")
+        reach("[data-key=ready]")
+        page.keyboard.press("Enter")
+        one.answered()
+        refused = False
+        while True:
+            page.wait_for_selector(".prompt .yours, [data-key=ready]")
+            if not one.asked:
+                break
+            expect(page.locator(".prompt[role=status]")).to_contain_text("Your turn: ")
+            if page.locator("[data-key=lay]").count():
+                reach(".hand button")
+                for _ in range(3):
+                    page.keyboard.press("Space")
+                    page.keyboard.press("ArrowRight")
+                reach("[data-key=lay]", "Shift+Tab")
+            elif page.locator(".hand .not").count() and not refused:
+                refused = True
+                reach(".hand button")
+                page.keyboard.press("Home")
+                while not focused(".not"):
+                    page.keyboard.press("ArrowRight")
+                page.keyboard.press("Enter")
+                expect(page.locator(".refusal[role=alert] a").first).to_be_visible()
+                continue
+            elif page.locator(".calls").count():
+                reach(".calls button")
+                while not focused(".can"):
+                    page.keyboard.press("ArrowRight")
+            else:
+                reach(".hand button, .box [data-option]")
+                page.keyboard.press("Home")
+                while not focused(".can, .box [data-option]"):
+                    page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            one.answered()
+            if page.locator("[data-key=back]").count():
+                assert focused(".box [data-option]")
+                page.keyboard.press("Enter")
+                one.answered()
+        assert refused
+        expect(page.locator("[role=log][aria-live=polite]")).to_contain_text(re.compile("wins the trick$"))
+        assert page.locator(".sheet tbody button").count() == 1
+
+
+@pytest.mark.parametrize(("motion", "seconds"), [("reduce", "0s"), ("no-preference", "0.12s")])
+def test_nothing_moves_where_that_is_not_wanted(chromium: Browser, tmp_path: Path, motion: str, seconds: str) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390, motion=motion)) as (one,):
+        begun([one], server.room("australian-4", BOTS))
+        expect(one.page.locator(".hand button").first).to_have_css("transition-duration", seconds)
