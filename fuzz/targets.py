@@ -6,15 +6,18 @@ swallows; what it could read it writes, reads again and compares. Anything else 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from hashlib import sha256
 from io import StringIO
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import attrs
 
@@ -64,6 +67,8 @@ from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.replay import MatchReplay, Replay
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.packets import Packets
+from fivehundred.server import Limits, Store, application
+from fivehundred.server.store import Line
 
 Target = Callable[[bytes], None]
 #: Rules that between them have every stage and every kind of bid.
@@ -383,6 +388,128 @@ def hosting_seeds() -> Iterator[bytes]:
         yield request_to_json(request, number=2).encode()
 
 
+# The server -----------------------------------------------------------------------------------------------------------
+
+SECRET = "A" * 43
+ENTER = f'{{"type":"enter","secret":"{SECRET}"}}'.encode()
+#: What the server may answer, and how it may close a connection; 500 and 1011 would mean that something failed.
+STATUSES = frozenset({200, 201, 307, 400, 404, 405, 409, 413})
+CODES = frozenset({1000, 1003, 1008, 4404, 4429})
+
+
+class Journals(Store):
+    """The journals without a file."""
+
+    def __init__(self) -> None:
+        self.rooms = 0
+        self.lines: dict[str, list[str]] = {}
+
+    def journal(self, room: str) -> list[str]:
+        """The lines that are written for *room*."""
+        return self.lines.get(room, [])
+
+    def write(self, line: Line) -> None:
+        """Write *line*."""
+        if line.text:
+            self.lines.setdefault(line.room, []).append(line.text)
+        line.done(True)
+
+    def close(self) -> None:
+        """Nothing waits."""
+
+
+def table() -> Iterator[Answer]:
+    """A room in which it is the turn of somebody who enters with the secret; the others are bots."""
+    answers = [Host.start(Match.start(presets.STANDARD_3, dealer=Seat(2)))]
+    ann = sha256(f"room {SECRET}".encode()).hexdigest()
+    answers += [answers[-1].host.receive(ann, Sit(0, "Ann"))]
+    answers += [answers[-1].host.place(1, "sensible")]
+    answers += [answers[-1].host.place(2, "random")]
+    answers += [answers[-1].host.receive(ann, Ready())]
+    yield from (*answers, answers[-1].host.give(shuffle.pack(presets.STANDARD_3.deck, rng=Random(1))))
+
+
+TABLE = tuple(answer.journal.strip() for answer in table() if answer.journal)
+JOURNALS = Journals()
+SITE = application(JOURNALS, limits=Limits(messages_at_once=60))
+
+
+def server(data: bytes) -> None:
+    """A request, or frames of a player, of a guest, or of somebody who has yet to enter, each in a line."""
+    head, *lines = data.split(b"\n")
+    method, _, path = head.decode("ascii", "replace").partition(" ")
+    first = {"ANN": [ENTER], "GUEST": [b'{"type":"enter"}']}.get(method, [])
+    if first or method == "WS":
+        asyncio.run(serve("/rooms/room/socket" if first else path, "", [*first, *lines]))
+    else:
+        asyncio.run(serve(path, method, [b"\n".join(lines)]))
+
+
+async def serve(path: str, method: str, parts: Sequence[bytes]) -> None:
+    """Ask the server for *path*, with the *parts* of a body, or of a conversation if there is no *method*."""
+    failures: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: failures.append(context))
+    sent, kind, JOURNALS.lines = list[Any](), "http" if method else "websocket", {"room": [*TABLE]}
+    said: list[dict[str, Any]] = [{"type": "http.request", "body": part} for part in parts]
+    if kind == "websocket":
+        said = [{"type": "websocket.connect"}, *map(frame, parts), {"type": "websocket.disconnect", "code": 1005}]
+
+    async def receive() -> dict[str, Any]:
+        # Others go on meanwhile.
+        await asyncio.sleep(0)
+        return said.pop(0) if said else {"type": f"{kind}.disconnect", "code": 1005}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": kind, "method": method, "path": unquote(path), "query_string": b"", "http_version": "1.1"}
+    async with SITE.router.lifespan_context(SITE):
+        await SITE({**scope, "headers": [(b"content-type", b"application/json")]}, receive, send)
+    for message in sent:
+        if message.get("code", 1000) not in CODES or message.get("status", 200) not in STATUSES:
+            raise AssertionError(f"answered with {message}")
+        if "text" in message and not wire.parse_json(message["text"])["type"]:
+            raise AssertionError(f"said {message}")
+    if failures:
+        raise AssertionError(f"failed: {failures}")
+    for journal in JOURNALS.lines.values():
+        Host.resumed(journal)
+
+
+def frame(part: bytes) -> dict[str, Any]:
+    """What is received; text unless it is none."""
+    try:
+        return {"type": "websocket.receive", "text": part.decode("utf-8")}
+    except UnicodeDecodeError:
+        return {"type": "websocket.receive", "bytes": part}
+
+
+def server_seeds() -> Iterator[bytes]:
+    """Requests of every kind, and what players, guests and strangers say."""
+    for path in ("", "rooms/room", "page/table.js", "page/../store.py", "presets", "rooms/room/record", "rooms"):
+        yield f"GET /{path}".encode()
+    yield from (b"GET /rooms/room/deals/1", b"GET /rooms/%00/record", b"GET /rooms/other/deals/9999999999999999999999")
+    for rules in ('"standard-3"', '"australian-4 target=700"', wire.to_json(presets.DUMMY_2)):
+        for more in ("", ',"bots":{"1":"random"}', ',"bots":null,"turn_seconds":30,"ready_seconds":5.5'):
+            yield f'POST /rooms\n{{"rules":{rules}{more}}}'.encode()
+    room = b"WS /rooms/room/socket\n"
+    yield from (
+        room + ENTER,
+        room + b'{"type":"enter"}\n{"type":"watch"}',
+        room + b"\xff",
+        b"WS /rooms/x/socket\n" + ENTER,
+    )
+    said = [
+        request_to_json(one, number=1) for one in (Watch(views=True), Act(Pass()), Sit(1), Ready(), Leave(), Again(2))
+    ]
+    said += [
+        f'{{"type":"place","player":{player},"bot":{bot}}}' for player in (0, 1, 3) for bot in ("null", '"random"')
+    ]
+    said += [request_to_json(one) for one in (Settle(Seat(0)), Void(Misdeal.NO_CUT), Decline(), Act(parse_play("10H")))]
+    for one, other in product(("ANN", "GUEST"), said):
+        yield f"{one}\n{said[0]}\n{other}\n{said[1]}".encode()
+
+
 # Fair shuffles --------------------------------------------------------------------------------------------------------
 
 
@@ -487,6 +614,16 @@ TARGETS = {
             *("null", "true", "{", "}", "[", "]"),
         ],
         10000,
+    ),
+    "server": Fuzzed(
+        server,
+        server_seeds,
+        [
+            *("GET /", "POST /rooms\n", "WS /rooms/", "ANN\n", "GUEST\n", "\n", "/socket", "/record", "/deals/", "%00"),
+            *('"type":"place","player":', '"type":"enter","secret":"', '"bot":', '"rules":"', '"turn_seconds":'),
+            *('"type":"act","action":', '"type":"', '"number":', "null", "{", "}", "[", "]"),
+        ],
+        8000,
     ),
     "json": Fuzzed(
         json,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 FOLDER = Path(__file__).parent.parent / "fuzz"
-NAMES = ("words", "rulesets", "positions", "records", "ptn", "hosting", "json", "fair", "sheet")
+NAMES = ("words", "rulesets", "positions", "records", "ptn", "hosting", "server", "json", "fair", "sheet")
 
 
 @cache
