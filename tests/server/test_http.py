@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
-from served import Client, run, serving
+from served import QUICK, Client, over, run, serving
 
 from fivehundred import players
 from fivehundred.hosting import Host
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.server._making import begun
 from fivehundred.server.limits import Limits
@@ -153,3 +156,60 @@ def test_only_so_many_rooms_are_open(tmp_path: Path) -> None:
                         assert await Client(refused).closed() == 1013
 
     run(scenario)
+
+
+def test_only_so_many_records_are_written(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        limits = attrs.evolve(QUICK, records_at_once=1, records_a_second=1e-9)
+        async with serving(tmp_path / "rooms.db", limits=limits) as site:
+            room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
+            async with site.client(room) as ann:
+                await ann.sit(0)
+                await ann.play(SensiblePlayer(), over)
+            assert (await site.get(f"/rooms/{room}/record")).status == 200
+            answered = await site.get(f"/rooms/{room}/record")
+            assert (answered.status, list(answered.json)) == (503, ["error"])
+            assert (await site.get(f"/rooms/{room}/deals/1")).status == 200
+
+    run(scenario)
+
+
+HEAD = b"POST /rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n"
+
+
+@pytest.mark.parametrize("half", [b"", b"GET / HTTP/1.1\r\n", HEAD, HEAD + b"\r\n{"])
+def test_half_a_request_is_not_waited_for(tmp_path: Path, half: bytes) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db", limits=attrs.evolve(QUICK, enter_seconds=1.0)) as site:
+            reader, writer = await asyncio.open_connection(*site.address.split(":"))
+            writer.write(half)
+            answer = await reader.read()
+            assert answer.startswith(b"HTTP/1.1 408") == half.endswith(b"{")
+            writer.close()
+
+    run(scenario)
+
+
+def test_a_socket_is_no_half_request(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        limits = attrs.evolve(QUICK, enter_seconds=0.2)
+        async with serving(tmp_path / "rooms.db", limits=limits) as site, site.socket("any") as socket:
+            # It is closed only because nobody enters, in as much time from when it is a socket.
+            assert await Client(socket).closed() == 1008
+
+    run(scenario)
+
+
+def test_whoever_leaves_in_the_middle_of_a_request_is_no_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            reader, writer = await asyncio.open_connection(*site.address.split(":"))
+            writer.write(HEAD + b"Expect: 100-continue\r\n\r\n")
+            # Now the server waits for the rest.
+            assert await reader.readline() == b"HTTP/1.1 100 Continue\r\n"
+            writer.transport.abort()
+
+    run(scenario)
+    assert capsys.readouterr().err == ""

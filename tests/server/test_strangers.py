@@ -121,6 +121,16 @@ def test_messages_that_are_not_taken_close_the_connection(tmp_path: Path, said: 
     beside_a_table(tmp_path, stranger)
 
 
+def test_what_uvicorn_itself_refuses_is_no_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.socket(room) as socket:
+            await socket.send(" " * 16_385)
+            assert await Client(socket).closed() == 1009
+
+    beside_a_table(tmp_path, stranger)
+    assert capsys.readouterr().err == ""
+
+
 MALFORMED = (
     "",
     "watch",

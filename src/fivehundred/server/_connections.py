@@ -44,7 +44,6 @@ class Connection:
     def __init__(self, websocket: WebSocket, limits: Limits) -> None:
         self._websocket, self._limits = websocket, limits
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
-        self._over = False
         #: By which the host knows the client, once they have entered.
         self.key = ""
 
@@ -53,10 +52,12 @@ class Connection:
         if self._outbox.qsize() < self._limits.waiting:
             self._outbox.put_nowait(text)
         else:
-            self._over = True
+            self.close()
 
     def close(self, closing: Closing | None = None) -> None:
-        """Close the connection when all before it is sent; it may be closed already."""
+        """Close the connection, whatever waits to be sent; it may be closed already."""
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
         self._outbox.put_nowait(closing)
 
     async def enter(self, room: str) -> bool:
@@ -73,22 +74,17 @@ class Connection:
         self.tell(f'{{"type":"entered","secret":"{secret}"}}')
         return True
 
-    async def refuse(self, closing: Closing) -> None:
-        """Close a connection that does not `run`."""
-        with suppress(WebSocketDisconnect):
-            await self._websocket.close(*closing)
-
     async def run(self, hear: Callable[[str], object]) -> None:
         """Send what there is to send, and let what comes be heard, until it is closed."""
         reading = asyncio.create_task(self._read(hear))
         try:
-            while isinstance(item := await self._outbox.get(), str) and not self._over:
+            while isinstance(item := await self._outbox.get(), str):
                 async with asyncio.timeout(self._limits.slow_seconds):
                     await self._websocket.send_text(item)
             if isinstance(item, Closing):
                 await self._websocket.close(*item)
-        except (TimeoutError, WebSocketDisconnect):
-            # Nobody is there, or nobody reads.
+        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            # Nobody is there, or nobody reads, or uvicorn has closed it because of what came.
             pass
         finally:
             reading.cancel()

@@ -74,7 +74,8 @@ class Rooms:
         try:
             table = await self._admitted(connection, room)
             if isinstance(table, Closing):
-                await connection.refuse(table)
+                connection.close(table)
+                await connection.run(str)
                 return
             table.enter(connection)
             try:

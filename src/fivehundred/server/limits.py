@@ -25,6 +25,10 @@ class Limits:
     rooms_at_once: int = 200
     #: How many more may be made in each second after that.
     rooms_a_second: float = 2.0
+    #: How many records of matches may be asked for at once; they take long to write.
+    records_at_once: int = 20
+    #: How many more may be asked for in each second after that.
+    records_a_second: float = 2.0
     #: How many messages a connection may send at once.
     messages_at_once: int = 40
     #: How many more it may send in each second after that.
@@ -35,7 +39,7 @@ class Limits:
     message_size: int = 16_384
     #: How many bytes a request to make a room may have.
     body_size: int = 65_536
-    #: How many seconds a client has to enter.
+    #: How many seconds a client has to enter, or for a request.
     enter_seconds: float = 10.0
     #: How many seconds a client has to take a message.
     slow_seconds: float = 10.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import socket
@@ -14,10 +15,11 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fivehundred import players
 from fivehundred.errors import FiveHundredError
@@ -26,7 +28,7 @@ from fivehundred.rules import presets
 from fivehundred.server._files import PAGE, files_of
 from fivehundred.server._making import begun
 from fivehundred.server._rooms import Rooms, TooManyRooms
-from fivehundred.server.limits import Limits
+from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import to_json
 
@@ -56,11 +58,13 @@ class _Server:
         ]
         self._presets = json.dumps({"presets": shown, "bots": players.names()})
         self._rooms: Rooms
+        self._records: Bucket
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Rooms are there while the server runs."""
-        self._rooms = Rooms(self._store, self._limits)
+        self._rooms, now = Rooms(self._store, self._limits), asyncio.get_running_loop().time()
+        self._records = Bucket(self._limits.records_at_once, self._limits.records_a_second, now)
         yield
         self._rooms.close()
 
@@ -84,10 +88,14 @@ class _Server:
         if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
             raise HTTPException(415, "expected application/json")
         body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > self._limits.body_size:
-                raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
+        try:
+            async with asyncio.timeout(self._limits.enter_seconds):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > self._limits.body_size:
+                        raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
+        except (TimeoutError, ClientDisconnect):
+            raise HTTPException(408, "the request has not come to its end") from None
         try:
             # To read rules takes some time.
             answers = await run_in_threadpool(begun, body)
@@ -103,6 +111,8 @@ class _Server:
         record = await self._record(request)
         if record.match.result is None:
             raise HTTPException(409, "the match is not over")
+        if not self._records.take(asyncio.get_running_loop().time()):
+            raise TooManyRooms("too many records are asked for now: try again later")
         return _json(await run_in_threadpool(to_json, record))
 
     async def deal(self, request: Request) -> Response:
@@ -151,6 +161,32 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
     )
 
 
+def _hurried(seconds: float) -> type[H11Protocol]:
+    """HTTP that closes connections on which no request is under way, every so many *seconds*.
+
+    Without it, half a request would keep a connection open for ever.
+    """
+
+    class Hurried(H11Protocol):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            self._timer = self.loop.call_later(seconds, self._hurry)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self._timer.cancel()
+
+        def _hurry(self) -> None:
+            # A connection that has become a WebSocket is among them no longer.
+            if self in self.connections:
+                self._timer = self.loop.call_later(seconds, self._hurry)
+                # Before the first request there is no cycle.
+                if getattr(self.cycle, "response_complete", True):
+                    self.transport.close()
+
+    return Hurried
+
+
 def configured(store: Store, limits: Limits, page: Path) -> uvicorn.Config:
     """How uvicorn serves it.
 
@@ -164,7 +200,7 @@ def configured(store: Store, limits: Limits, page: Path) -> uvicorn.Config:
     """
     return uvicorn.Config(
         application(store, limits=limits, page=page),
-        http="h11",
+        http=_hurried(limits.enter_seconds),
         ws="websockets-sansio",
         loop="asyncio",
         lifespan="on",
