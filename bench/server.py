@@ -67,9 +67,19 @@ def _action(legal: dict[str, Any], stage: str, rng: Random) -> dict[str, Any]:
     return {"type": "play", "card": card} | ({"suit": suit} if suit else {})
 
 
-async def play(task: Task, room: str, player: int) -> list[float]:
-    """Somebody sits down and plays: how many seconds each of their actions took."""
-    rng, number, took = Random(f"{room} {player}"), 1, list[float]()
+class Played(NamedTuple):
+    """What became of somebody who played."""
+
+    room: str
+    #: When each action was sent, by the monotonic clock, and how many seconds it took.
+    took: list[tuple[float, float]]
+    #: The last message with a view.
+    last: str
+
+
+async def play(task: Task, room: str, player: int) -> Played:
+    """Somebody sits down and plays."""
+    rng, number, took, last = Random(f"{room} {player}"), 1, list[tuple[float, float]](), ""
     acted: float | None = None
     address = f"{task.address.replace('http', 'ws')}rooms/{room}/socket"
     async with connect(address, compression=None, max_size=None, open_timeout=60) as socket:
@@ -86,11 +96,12 @@ async def play(task: Task, room: str, player: int) -> list[float]:
                 break
             heard, to_act = _HEARD.search(text, len(text) - 60), _TO_ACT.search(text)
             if acted is not None and heard is not None and int(heard[1]) == number:
-                took += [monotonic() - acted] * (acted >= task.begin)
+                took.append((acted, monotonic() - acted))
                 acted = None
             kind, request = text[9 : text.index('"', 9)], dict[str, Any]()
             if kind == "refused":
                 raise RuntimeError(text)
+            last = text if kind in ("dealt", "turns") else last
             if kind == "deal finished" or (kind == "welcome" and json.loads(text)["player"] is not None):
                 request = {"type": "ready"}
             elif kind in ("dealt", "turns") and to_act and int(to_act[1]) == player:
@@ -100,15 +111,15 @@ async def play(task: Task, room: str, player: int) -> list[float]:
             if request:
                 number += 1
                 await socket.send(json.dumps(request | {"number": number}))
-    return took
+    return Played(room, took, last)
 
 
-def clients(task: Task) -> tuple[list[float], float]:
-    """How many seconds each action of all players in these rooms took, and the time of the processor for it."""
+def clients(task: Task) -> tuple[list[Played], float]:
+    """What became of all players in these rooms, and the time of the processor for it."""
 
-    async def everybody() -> list[float]:
+    async def everybody() -> list[Played]:
         playing = [play(task, room, player) for room in task.rooms for player in range(PLAYERS)]
-        return [one for took in await asyncio.gather(*playing) for one in took]
+        return await asyncio.gather(*playing)
 
     return asyncio.run(everybody()), process_time()
 
@@ -134,7 +145,7 @@ def measure(arguments: argparse.Namespace, folder: str) -> None:
             used = [int(one) for one in Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").split()[13:15]]
         finally:
             server.terminate()
-    took = sorted(one for each, _ in found for one in each)
+    took = sorted(seconds for each, _ in found for one in each for at, seconds in one.took if at >= tasks[0].begin)
     peak = int(re.findall(r"VmHWM:\s+(\d+)", status)[0])
     seconds = arguments.seconds + arguments.warm_up
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end")
