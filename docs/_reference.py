@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Final
+from types import ModuleType, UnionType
+from typing import Any, Final, get_args
 
 import attrs
 from _tables import TABLES
@@ -117,6 +117,12 @@ def add_unseen(module_name: str) -> None:
             for member in found if issubclass(found, Choice | Coded) else ():
                 means = f"{member.sentence}." if isinstance(member, Choice) else f"{member.text} ({member.rule})"
                 said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
+    if analyzer.srcname.endswith("__init__.py"):
+        for path in Path(analyzer.srcname).parent.glob("_[a-z]*.py"):
+            # Some of what is written in private modules calls itself the package's.
+            private = ModuleAnalyzer.for_module(f"{module_name}.{path.stem}")
+            private.analyze()
+            said |= {key: comment for key, comment in private.attr_docs.items() if key not in said}
 
 
 def described(module_name: str) -> str:
@@ -151,6 +157,8 @@ def described(module_name: str) -> str:
             at, _, last = public.rpartition(".")
             lines += [f".. py:data:: {last}", f"   :module: {at}", ""]
             lines += [f"   {line}" for line in comment(place, name)]
+            if isinstance(found, UnionType):
+                lines += [f"   It is one of {', '.join(f'``{kind.__name__}``' for kind in get_args(found))}."]
         lines += [""]
     return "\n".join(["```{eval-rst}", *lines, "```"])
 

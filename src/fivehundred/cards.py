@@ -216,7 +216,7 @@ class Card:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit printed on the card, ``None`` on a joker; what it counts as in play, the order tells (CARD-4).
+        """The suit printed on the card, ``None`` on a joker; a `Ranking` tells what it counts as in play (CARD-4).
 
         >>> Card.parse("10H").suit, Card.parse("JK").suit
         (<Suit.HEARTS: 'H'>, None)
@@ -279,7 +279,7 @@ def texts_of(bits: int) -> list[str]:
 
 
 def bits_of(texts: Iterable[str]) -> int | None:
-    """The set of the cards with these *texts*, as bits; ``None`` unless each is that of another card, as written here.
+    """The cards with these *texts*, as bits; ``None`` for a text that `str` does not write, or that comes twice.
 
     >>> bits_of(["2S", "4S"]), bits_of(["2S", "2S"]), bits_of(["2s"])
     (5, None, None)

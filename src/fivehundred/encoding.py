@@ -1,4 +1,4 @@
-"""Numbers for actions: each action of a ruleset has one, the same in every position (``docs/formats/encoding.md``).
+"""Numbers for actions: each action of a ruleset has one, the same in every position (:doc:`/formats/encoding`).
 
 Programs that learn need them: an action space of a fixed size, and in every position a mask of the legal actions.
 Laying several cards away at once would be thousands of actions, so here they go one at a time: see `Discarding`.

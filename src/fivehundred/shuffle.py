@@ -56,7 +56,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
 
 def expect_random(rng: object) -> None:
-    """Refuse *rng* unless it gives random bits: a class such as ``Random`` does not before one is made of it.
+    """Refuse *rng* unless it gives random bits: ``Random()`` does, the class ``Random`` does not.
 
     >>> from random import Random
     >>> expect_random(Random)

@@ -44,7 +44,7 @@ class Holding:
 
     @property
     def dealt(self) -> Cards:
-        """The hand as it was dealt; none as long as its seat has not looked at it (BID-10)."""
+        """The hand as it was dealt; none until its seat has looked at it (BID-10)."""
         return Cards(self.dealt_bits)
 
     @property

@@ -104,18 +104,23 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 class JokerPlay:
     """How jokers are played in one hand: a row of each table; get it from `joker_play`."""
 
-    #: Of `FOLLOWING`: when by those who could follow suit, when by others, and why these may play nothing else.
+    #: Of `FOLLOWING`: when by those who could follow suit.
     able: When
+    #: When by others.
     void: When
+    #: Why these may play nothing else, if they may not.
     must: Reason | None
     #: Of `LEADING`.
     led: When
-    #: Of `ASKING`: the suits that may be named, and whether it may be led without a name.
+    #: Of `ASKING`: the suits that may be named, as a mask.
     names: int
+    #: Whether it may be led without a name.
     plain: bool
-    #: Of `NAMING`: what bars a suit, and the reasons for that.
+    #: Of `NAMING`: what bars a suit.
     barred: int
+    #: Why a barred suit is refused.
     named_barred: Reason
+    #: Why a joker is refused when no suit is left.
     none_left: Reason
 
     #: What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.

@@ -26,7 +26,7 @@ _LED, _TRUMP, _LOWER, _HIGHER = 3, 100, 254, 255
 _LOWEST: Final = 1, 2
 
 
-#: The number that stands for no suit, behind those of the four.
+#: The number that stands for no suit, after those of the four.
 NO_SUIT: Final = 4
 
 
@@ -239,7 +239,7 @@ class Ranking:
 
     @cached_property
     def power(self) -> tuple[bytes, ...]:
-        """For each suit led, and behind them for none, the strength of every play number (PLAY-3)."""
+        """For each suit led, and after them for none, the strength of every play number (PLAY-3)."""
         tables = []
         for led in (*self._ranked, ()):
             table = bytearray(256)

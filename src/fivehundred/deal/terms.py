@@ -97,7 +97,7 @@ class Terms:
 
     @cached_property
     def owners(self) -> tuple[Seat, ...]:
-        """The seat that plays for each place; behind the hands come the table cards of each seat (TWO-1)."""
+        """The seat that plays for each place; after the hands come the table cards of each seat (TWO-1)."""
         return tuple(Seat(seat) for seat in range(self.rules.players)) * (1 + self.rules.table_cards)
 
     @cached_property

@@ -57,6 +57,7 @@ class Deal(OfTheTable):
 
     #: What is going on now.
     stage: Stage
+    #: What does not change while cards are played.
     layout: Layout
 
     @classmethod

@@ -71,14 +71,14 @@ class Transcript:
 
     #: The commitments.
     sealed: Sealed = attrs.field(validator=of_type(Sealed))
-    #: The secrets of the players, ``None`` as long as they are not published.
+    #: The secrets of the players, ``None`` until they are published.
     opened: Opened | None = attrs.field(default=None, validator=[of_type(Opened, NoneType), _of_these], repr=False)
-    #: The secret of the host, ``None`` as long as the hand is played.
+    #: The secret of the host, ``None`` until it is published.
     host_secret: bytes | None = attrs.field(default=None, validator=_proven, repr=False)
 
     @property
     def pack(self) -> tuple[Card, ...] | None:
-        """The pack, top card first; ``None`` as long as the host has not published their secret.
+        """The pack, top card first; ``None`` until the host has published their secret.
 
         >>> transcript.pack == opened.pack(host), Transcript(opened.sealed, opened).pack
         (True, None)

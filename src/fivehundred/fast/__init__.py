@@ -70,7 +70,7 @@ for _met_here in (Position, Plays, Playouts, IllegalPlay, NotPlain, TooManyCards
 
 #: How many deals are tallied at once.
 _LOT: Final = 10_000
-#: Who deals unless the caller says so.
+#: Who deals unless the caller says otherwise.
 FIRST: Final = Seat(0)
 
 

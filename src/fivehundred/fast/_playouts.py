@@ -11,7 +11,7 @@ from fivehundred.rules._checks import must_be
 
 #: How many seeds there are.
 SEEDS: Final = 1 << 62
-#: No more playouts or deals than these are counted in one call.
+#: No more playouts or deals than this are counted in one call.
 MOST: Final = 1_000_000
 #: How many are played at once. Between lots the interpreter can attend to signals and other threads.
 _LOT: Final = 10_000

@@ -1,7 +1,7 @@
 """The lines of a journal: numbered, and with a checksum that goes on from the line before (CRC-32).
 
 A line is an object with ``line``, its number from 1, an ``entry``, and ``crc`` in the last place. A line feed stands
-before each line, and not behind it, so that whatever a killed host has left half-written stands on a line of its own.
+before each line, and not after it, so that whatever a killed host has left half-written stands on a line of its own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DamagedJournal(FiveHundredError, ValueError):
 
 
 def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
-    """The line of that *number* for an *entry*, behind one with that *checksum*, and its own checksum.
+    """The line of that *number* for an *entry*, after one with that *checksum*, and its own checksum.
 
     >>> first, checksum = line_of('{"type":"late"}', 1, 0)
     >>> first.strip()

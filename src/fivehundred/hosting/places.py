@@ -98,8 +98,9 @@ class Client:
     key: str
     #: Whether it gets whole views and not turns.
     views: bool = False
-    #: The highest number it has given a request, and what it was told if that was refused.
+    #: The highest number it has given a request.
     heard: int = 0
+    #: What it was told, if that was refused.
     refused: Refused | None = None
     #: The number of the last message to it.
     sent: int = 0

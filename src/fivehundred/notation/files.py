@@ -57,7 +57,7 @@ _LONGEST_LINE: Final = 30_000
 def record_text(record: Record) -> str:
     """The text of a record; `parse_record` reads it back.
 
-    Raises `InvalidValue` when it is too long, when a comment stands behind more actions than there are, and for a deal
+    Raises `InvalidValue` when it is too long, when a comment stands after more actions than there are, and for a deal
     that cannot be written (see `fivehundred.notation.positions.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets

@@ -78,7 +78,7 @@ class Store:
             return [line for (line,) in rows]
 
     def write(self, line: Line) -> None:
-        """Write *line* behind all that were handed in before."""
+        """Write *line* after all that were handed in before."""
         self._waiting.put(line)
 
     def close(self) -> None:

@@ -30,7 +30,7 @@ Weight = Callable[[Deal], float]
 
 #: How many candidates are drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
-#: No more worlds than these are drawn at once: those who want more draw one after the other.
+#: No more worlds than this are drawn at once; to have more, draw again.
 MOST: Final = 1_000_000
 _HEAVIEST: Final = 1e300
 

@@ -75,7 +75,7 @@ class Referee:
     late: LateRevokes = attrs.field(default=LateRevokes.PENALTY, validator=of_type(LateRevokes))
     #: How many positions a proof of a claim may look at; with 0 the others are always asked (PLAY-9).
     nodes: int = attrs.field(default=NODES, validator=of_type(int))
-    #: The revokes that lie in the tricks, in the order of play; as long as nobody names them, for the referee alone.
+    #: The revokes that lie in the tricks, in the order of play; until somebody names them, for the referee alone.
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
     #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
     ahead: tuple[tuple[int, int], ...] = attrs.field(default=(), validator=tuple_of(tuple))
@@ -193,7 +193,7 @@ class Referee:
         """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last they played to.
 
         If it is found in time, they put it right; later it costs what IRR-1 says, or stands. It may also be said
-        when the hand is over, as long as the hand has not gone into a match.
+        when the hand is over, until the hand has gone into a match.
         """
         play = self.deal.table.play
         checked_seat(seat, self.deal.rules.players)

@@ -140,7 +140,7 @@ def contracts_svg(
 ) -> str:
     """The tricks that each seat can make in each denomination, as `fivehundred.solver.contracts` found them.
 
-    ``+`` stands behind a number of which it is not known whether there are more; *names* are the players by seat.
+    ``+`` stands after a number of which it is not known whether there are more; *names* are the players by seat.
 
     >>> from fivehundred import Deal, presets
     >>> from fivehundred.solver.contracts import contract_tricks

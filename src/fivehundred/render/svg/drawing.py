@@ -183,7 +183,7 @@ def box(kind: str, x: float, y: float, width: float, height: float, *, corner: f
 def words(
     text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
 ) -> str:
-    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` behind it makes it bold.
+    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` after it makes it bold.
 
     >>> words("Ann & Bob", 4, 12)
     '<text class="ink" x="4" y="12" font-size="14">Ann &amp; Bob</text>'
