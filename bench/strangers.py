@@ -239,7 +239,8 @@ def attacked(attack: Attack) -> Counter[str]:
     async def again() -> None:
         while monotonic() < attack.end:
             try:
-                found[await act(attack)] += 1
+                async with asyncio.timeout(attack.left + 1):
+                    found[await act(attack)] += 1
             except (OSError, InvalidHandshake, ConnectionClosed) as error:
                 found[type(error).__name__] += 1
                 await asyncio.sleep(0.1)

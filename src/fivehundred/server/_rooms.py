@@ -9,10 +9,10 @@ from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket
 
 from fivehundred.hosting import Answer, Host
-from fivehundred.replay import MatchReplay
 from fivehundred.server._connections import CROWDED, NO_ROOM, NOT_ENTERED, Closing, Connection
 from fivehundred.server._tables import Table
 from fivehundred.server.limits import Bucket, Limits
@@ -24,8 +24,11 @@ _NAME: Final = 16
 _THREADS: Final = 2
 
 
-class TooManyRooms(Exception):
-    """There are as many rooms as there may be, or they are made too fast."""
+class TooMany(HTTPException):
+    """There is as much of something as there may be, or it is asked for too fast."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(503, f"{what}: try again later")
 
 
 class Rooms:
@@ -45,10 +48,10 @@ class Rooms:
     async def make(self, answers: Sequence[Answer]) -> str | None:
         """The name of a new room, for what its host has answered so far; ``None`` if it could not be written.
 
-        Raises `TooManyRooms`.
+        Raises `TooMany`.
         """
         if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
-            raise TooManyRooms("there are too many rooms now: try again later")
+            raise TooMany("there are too many rooms now")
         room = token_urlsafe(_NAME)
         table = self._table(room, answers[0].host)
         self._number += 1
@@ -57,7 +60,7 @@ class Rooms:
         return room if await table.written() else None
 
     async def table(self, room: str) -> Table | None:
-        """The room of that name, opened if it is not; ``None`` when there is none. Raises `TooManyRooms`."""
+        """The room of that name, opened if it is not; ``None`` when there is none. Raises `TooMany`."""
         if (found := self._found(room)) is not None:
             return found
         async with self._opening:
@@ -85,11 +88,6 @@ class Rooms:
         finally:
             self._connections -= 1
 
-    async def record(self, room: str) -> MatchReplay | None:
-        """The match in *room* with all its cards; ``None`` when there is no such room. Raises `TooManyRooms`."""
-        table = await self.table(room)
-        return None if table is None else table.host.record
-
     def tidy(self) -> None:
         """Put away the rooms in which nobody is."""
         self._open = {room: table for room, table in self._open.items() if not table.idle}
@@ -108,7 +106,7 @@ class Rooms:
             return NOT_ENTERED
         try:
             table = await self.table(room)
-        except TooManyRooms:
+        except TooMany:
             return CROWDED
         if table is None:
             return NO_ROOM
@@ -123,7 +121,7 @@ class Rooms:
         if len(self._open) >= self._limits.open_rooms:
             self.tidy()
         if len(self._open) >= self._limits.open_rooms:
-            raise TooManyRooms("too many rooms are open now: try again later")
+            raise TooMany("too many rooms are open now")
         table = self._open[room] = Table(room, host, self._store, self._threads, self._limits)
         return table
 

@@ -26,7 +26,7 @@ class Limits:
     #: How many more may be made in each second after that.
     rooms_a_second: float = 2.0
     #: How many records of matches may be asked for at once; they take long to write.
-    records_at_once: int = 20
+    records_at_once: int = 5
     #: How many more may be asked for in each second after that.
     records_a_second: float = 2.0
     #: How many messages a connection may send at once.

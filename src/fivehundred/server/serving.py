@@ -27,7 +27,7 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.server._files import PAGE, files_of
 from fivehundred.server._making import begun
-from fivehundred.server._rooms import Rooms, TooManyRooms
+from fivehundred.server._rooms import Rooms, TooMany
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import to_json
@@ -112,7 +112,7 @@ class _Server:
         if record.match.result is None:
             raise HTTPException(409, "the match is not over")
         if not self._records.take(asyncio.get_running_loop().time()):
-            raise TooManyRooms("too many records are asked for now: try again later")
+            raise TooMany("too many records are asked for now")
         return _json(await run_in_threadpool(to_json, record))
 
     async def deal(self, request: Request) -> Response:
@@ -127,10 +127,10 @@ class _Server:
         await self._rooms.attend(websocket.path_params["room"], websocket)
 
     async def _record(self, request: Request) -> MatchReplay:
-        record = await self._rooms.record(request.path_params["room"])
-        if record is None:
+        table = await self._rooms.table(request.path_params["room"])
+        if table is None:
             raise HTTPException(404, "there is no such room")
-        return record
+        return table.host.record
 
 
 def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE) -> Starlette:
@@ -156,7 +156,7 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
             Route("/rooms/{room}/deals/{number:int}", server.deal),
             WebSocketRoute("/rooms/{room}/socket", server.socket),
         ],
-        exception_handlers={HTTPException: _refused, TooManyRooms: _busy},
+        exception_handlers={HTTPException: _refused},
         lifespan=server.lifespan,
     )
 
@@ -249,7 +249,3 @@ def _json(text: str, status: int = 200, headers: Mapping[str, str] | None = None
 
 async def _refused(request: Request, error: Any) -> Response:
     return _json(json.dumps({"error": error.detail}), error.status_code, error.headers)
-
-
-async def _busy(request: Request, error: Exception) -> Response:
-    return _json(json.dumps({"error": str(error)}), 503)
