@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 #: The widths of a phone and of a laptop.
 WIDTHS = (390, 1366)
+#: For how many milliseconds anything is waited for; a machine with other work may need some of them.
+PATIENCE = 60_000
 #: Opens an address, or a file from disk, so many pixels wide; a test fails if the page complains of anything.
 OpenPage = Callable[[str | Path, int], Page]
 
@@ -19,6 +21,7 @@ OpenPage = Callable[[str | Path, int], Page]
 def chromium() -> Iterator[Browser]:
     """The Chromium of the system; if there is none, that of ``playwright install chromium``."""
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         # As root, and in most containers, Chromium has no sandbox of its own.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

@@ -15,6 +15,8 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from browser.conftest import PATIENCE
+
 # The same cards in every run. With POOR, somebody at the table may throw their hand in.
 _PROGRAM = """
 import sys
@@ -91,7 +93,7 @@ class Somebody:
     ) -> None:
         size: Any = {"width": width, "height": 844}
         self.context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.name, self.keys, self.rng = name, keys, Random(name)
         self.complaints: list[str] = []
@@ -181,7 +183,7 @@ class Somebody:
 
     def answered(self) -> None:
         """Wait until the server has answered."""
-        self.page.wait_for_selector(".room[aria-busy=false]", timeout=60_000)
+        self.page.wait_for_selector(".room[aria-busy=false]")
 
     def _keys(self, buttons: str) -> list[str]:
         found: list[str] = self.page.eval_on_selector_all(buttons, "all => all.map(one => one.dataset.key)")

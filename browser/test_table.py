@@ -99,7 +99,7 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
                 dan.context.set_offline(True)
                 expect(dan.page.locator(".notice.lost")).to_be_visible()
                 dan.context.set_offline(False)
-                expect(dan.page.locator(".notice.open")).to_be_attached(timeout=20_000)
+                expect(dan.page.locator(".notice.open")).to_be_attached()
                 dan.cut_off = False
             if step == 33:
                 killed(server, every)
@@ -122,7 +122,7 @@ def killed(server: Server, every: Sequence[Somebody]) -> None:
         expect(one.page.locator(".notice.lost, .notice.connecting")).to_be_visible()
     server.start()
     for one in every:
-        expect(one.page.locator(".notice.open")).to_be_attached(timeout=30_000)
+        expect(one.page.locator(".notice.open")).to_be_attached()
         one.cut_off = False
 
 
