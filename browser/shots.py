@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from browser.conftest import WIDTHS
 from browser.serving import served
-from browser.states import states
+from browser.states import PARTS, states
 
 
 def main(folder: Path) -> None:
@@ -18,12 +19,11 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as rooms:
         chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for width in WIDTHS:
-            for scheme in ("light", "dark"):
-                with served(Path(rooms) / f"{width}-{scheme}.db") as server:
-                    for name, page in states(chromium, server, width, scheme):
-                        page.wait_for_timeout(150)
-                        page.screenshot(path=folder / f"{name[:60]}-{width}-{scheme}.png", full_page=True)
+        for width, scheme, part in product(WIDTHS, ("light", "dark"), PARTS):
+            with served(Path(rooms) / f"{width}-{scheme}-{part}.db") as server:
+                for name, page in states(chromium, server, width, scheme, part):
+                    page.wait_for_timeout(150)
+                    page.screenshot(path=folder / f"{name[:60]}-{width}-{scheme}.png", full_page=True)
         chromium.close()
 
 

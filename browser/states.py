@@ -24,21 +24,26 @@ _SHORT = "australian-4 hand_limit=1"
 State = tuple[str, Page]
 
 
-def states(chromium: Browser, server: Server, width: int, scheme: Any) -> Iterator[State]:
-    """All of them at a *width*, light or dark."""
+#: The parts of the walk, each of which stands alone.
+PARTS = ("no room", *_TABLES, "a match", "out of time", "two")
 
-    def somebody(name: str) -> Somebody:
-        return Somebody(chromium, name, width, scheme=scheme)
 
-    ann, bob, cleo = map(somebody, ("Ann", "Bob", "Cleo"))
-    yield from _without_a_room(ann, server)
-    for rules, (liked, wanted) in _TABLES.items():
-        yield from _a_deal(ann, server, rules, liked, wanted)
-    yield from _a_match(ann, server)
-    yield from _out_of_time(ann, server)
-    yield from _two(ann, bob, cleo, server)
-    yield from _lost(ann)
-    for one in (ann, cleo):
+def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str) -> Iterator[State]:
+    """All of a *part* at a *width*, light or dark."""
+    ann, bob, cleo = (Somebody(chromium, name, width, scheme=scheme) for name in ("Ann", "Bob", "Cleo"))
+    match part:
+        case "no room":
+            yield from _without_a_room(ann, server)
+        case "a match":
+            yield from _a_match(ann, server)
+        case "out of time":
+            yield from _out_of_time(ann, server)
+        case "two":
+            yield from _two(ann, bob, cleo, server)
+            yield from _lost(ann)
+        case _:
+            yield from _a_deal(ann, server, part, *_TABLES[part])
+    for one in (ann, bob, cleo):
         one.context.close()
 
 
@@ -142,7 +147,7 @@ def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Ite
     one.page.wait_for_selector(".proposal .panel")
     yield "proposal", one.page
     yield "proposal-mine", other.page
-    other.context.close()
+    other.page.goto(server.address)
     one.page.wait_for_selector(".mark:has-text('away')")
     yield "away", one.page
 

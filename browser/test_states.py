@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser.serving import served
-from browser.states import states
+from browser.states import PARTS, states
 
 AXE = "4.14.1"
 #: What is too wide for the page, and what is too small for a finger; links in sentences may be as small as they are.
@@ -40,10 +40,11 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1366, "dark")])
-def test_every_state(chromium: Browser, tmp_path: Path, axe: str, width: int, scheme: str) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_every_state(chromium: Browser, tmp_path: Path, axe: str, part: str, width: int, scheme: str) -> None:
     found: dict[str, list[Any]] = {}
     with served(tmp_path / "rooms.db") as server:
-        for name, page in states(chromium, server, width, scheme):
+        for name, page in states(chromium, server, width, scheme, part):
             page.evaluate(axe)
             violations: list[dict[str, Any]] = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
             wrong = [(one["id"], node["html"]) for one in violations for node in one["nodes"]]

@@ -123,7 +123,7 @@ function layingBox(scene, world) {
   const verb = handsOn(scene) ? "Pass on" : "Lay away";
   return make("div", { className: "options" },
     button("lay", `${verb} ${plural(size, "card")}`, () => world.say({ type: "act", action: { type: "discard", cards: [...chosen] } }), { className: "main", disabled: chosen.size !== size }),
-    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen`));
+    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen. A dot marks new cards.`));
 }
 
 function jokerBox(scene, world) {
@@ -143,7 +143,9 @@ function auctionBox(scene, world, legal) {
   const range = Array.from({ length: rules.highest_level - rules.lowest_level + 1 }, (_, more) => rules.lowest_level + more);
   const levels = [...new Set([...range, ...legal.map((text) => Number(bidParts(text)?.[1] ?? range[0]))])].sort((a, b) => a - b);
   const strains = Object.keys(values).sort((a, b) => values[a][0] - values[b][0]).filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
+  const shown = new Set();
   const cell = (text, points) => {
+    shown.add(text);
     const can = legal.includes(text);
     const inside = [make("b", {}, signed(capital(callShort(rules, text)))), points !== undefined && make("small", {}, ` ${points}`, unseen(" points")), mine && !can && unseen(", not allowed")];
     return option(world, text, inside, { className: can ? "can" : "not", aria: can ? {} : { disabled: "true" } });
@@ -151,10 +153,9 @@ function auctionBox(scene, world, legal) {
   const mine = now.to_act === me;
   const grid = levels.flatMap((level) => strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first])));
   const specials = rules.specials.map((special) => cell(special.key, special.value));
-  const known = [...levels.flatMap((level) => strains.map((strain) => level + strain)), ...rules.specials.map((special) => special.key), "P"];
-  const others = legal.filter((text) => !known.includes(text)).map((text) => option(world, text, capital(optionSaid(rules, "auction", text, scene.names)), { className: "can" }));
   const pass = cell("P");
   pass.classList.add("main");
+  const others = legal.filter((text) => !shown.has(text)).map((text) => option(world, text, capital(optionSaid(rules, "auction", text, scene.names)), { className: "can" }));
   const bids = make("div", { className: "bids" }, grid);
   bids.style.setProperty("--strains", strains.length);
   return roving(make("div", { className: "calls", aria: { role: "group", label: "Your call" } }, bids, make("div", { className: "options" }, pass, specials, others)));

@@ -64,7 +64,7 @@ function place(element, scene, seat, wide = 1, aside = 0) {
   const across = Math.max(-1, Math.min(1, Math.cos(turn) * wide)) + aside;
   element.style.setProperty("--x", across.toFixed(3));
   // The nearer to the middle, the wider: there nothing is beside it.
-  element.style.setProperty("--most", `${60 - 29 * Math.min(1, Math.abs(across))}%`);
+  element.style.setProperty("--most", `${60 - 34 * Math.min(1, Math.abs(across))}%`);
   element.style.setProperty("--y", Math.sin(turn).toFixed(3));
   return element;
 }

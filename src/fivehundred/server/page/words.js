@@ -1,6 +1,6 @@
 // Cards, bids and actions in words and signs. Nothing here knows what is legal.
 
-import { make, suitShape } from "./dom.js";
+import { $, make, suitShape } from "./dom.js";
 
 export const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
 const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
@@ -154,24 +154,14 @@ export function retold(text, { rules, names, called, sides }) {
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }
 
+/** The page of the documentation with the rules that begin so. */
 const PAGES = {
-  bidding: "BID SCHED",
-  calling: "CALL",
-  cards: "CARD",
-  deal: "DEAL",
-  ending: "END",
-  joker: "JOKER",
-  kitty: "KITTY",
-  play: "PLAY IRR",
-  scoring: "SCORE",
-  seats: "SEAT",
-  two_and_six: "TWO SIX",
+  BID: "bidding", SCHED: "bidding", CALL: "calling", CARD: "cards", DEAL: "deal", END: "ending", JOKER: "joker", KITTY: "kitty",
+  PLAY: "play", IRR: "play", SCORE: "scoring", SEAT: "seats", TWO: "two_and_six", SIX: "two_and_six",
 };
 
 /** A link to a rule by its number, such as BID-2, in the documentation. */
 export function ruleLink(number) {
-  const page = Object.keys(PAGES).find((name) => PAGES[name].split(" ").includes(number.split("-")[0]));
-  if (!page) return number;
-  const href = `${document.getElementById("rules").href}${page}.html#rule-${number.toLowerCase()}`;
+  const href = `${$("rules").href}${PAGES[number.split("-")[0]]}.html#rule-${number.toLowerCase()}`;
   return make("a", { href, target: "_blank", rel: "noopener", className: "rule" }, number);
 }
