@@ -87,7 +87,7 @@ function trickParts(scene) {
 
 /** What the middle says before there is a card: the rules, then the bid that stands. */
 function middle({ now, rules, view, names }) {
-  if (!view) return make("p", { className: "centre" }, rules.name || "Rules of your own", rules.target && make("small", {}, `to ${rules.target} points`));
+  if (!view) return make("p", { className: "centre" }, rules.name || "House rules", rules.target && make("small", {}, `to ${rules.target} points`));
   if (now.stage !== "auction") return null;
   const standing = view.table.done.findLast((one) => one.action?.bid);
   return make("p", { className: "centre" }, standing ? [signed(capital(callShort(rules, standing.action.bid))), ` by ${names[standing.seat]}`] : "No bid yet");
