@@ -192,7 +192,7 @@ def test_half_a_request_is_not_waited_for(tmp_path: Path, half: bytes) -> None:
 
 def test_a_socket_is_no_half_request(tmp_path: Path) -> None:
     async def scenario() -> None:
-        limits = attrs.evolve(QUICK, enter_seconds=0.2)
+        limits = attrs.evolve(QUICK, enter_seconds=1.0)
         async with serving(tmp_path / "rooms.db", limits=limits) as site, site.socket("any") as socket:
             # It is closed only because nobody enters, in as much time from when it is a socket.
             assert await Client(socket).closed() == 1008
