@@ -48,7 +48,7 @@ def write_llms(app: Sphinx, error: Exception | None) -> None:
         (Path(app.outdir) / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-#: What the theme leaves to be wished by those who hear a page or use its keys: headings with a level, tables to scroll.
+#: What the theme lacks for those who hear a page or use keys: headings with a level, and tables that keys can scroll.
 MENDED = {
     "furo_navigation_tree": ('role="heading"', 'role="heading" aria-level="2"'),
     "body": ('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
@@ -64,6 +64,6 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
 def setup(app: Sphinx) -> dict[str, bool]:
     PygmentsBridge.html_formatter = Lines
     app.connect("build-finished", write_llms)
-    # Behind the theme, which makes the navigation then.
+    # After the theme, which makes the navigation then.
     app.connect("html-page-context", mend, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -228,9 +228,9 @@ def test_those_who_come_at_once_come_to_the_same_table(tmp_path: Path) -> None:
         assert room is not None
         rooms.tidy()
         one, other = await asyncio.gather(rooms.table(room), rooms.table(room))
+        rooms.close()
         assert one is not None
         assert one is other
-        rooms.close()
 
     run(scenario)
 
