@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 import pytest
-from served import QUICK, Client, over, run, serving
+from served import PATIENCE, QUICK, Client, over, run, serving
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fivehundred import players
 from fivehundred.hosting import Host
@@ -185,6 +186,31 @@ def test_half_a_request_is_not_waited_for(tmp_path: Path, half: bytes) -> None:
             writer.write(half)
             answer = await reader.read()
             assert answer.startswith(b"HTTP/1.1 408") == half.endswith(b"{")
+            writer.close()
+
+    run(scenario)
+
+
+def test_whoever_asks_again_and_again_is_not_hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    begin = H11Protocol.connection_made
+
+    def connected(protocol: H11Protocol, transport: Any) -> None:
+        made.append(protocol)
+        begin(protocol, transport)
+
+    async def scenario() -> None:
+        monkeypatch.setattr(H11Protocol, "connection_made", connected)
+        async with serving(tmp_path / "rooms.db", limits=attrs.evolve(QUICK, enter_seconds=PATIENCE)) as site:
+            reader, writer = await asyncio.open_connection(*site.address.split(":"))
+            for _ in range(2):
+                writer.write(b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n")
+                assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 404")
+                # The time is over, but there was a request.
+                made[0]._hurry()
+                assert not made[0].transport.is_closing()
+            made[0]._hurry()
+            assert made[0].transport.is_closing()
             writer.close()
 
     run(scenario)

@@ -162,7 +162,7 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
 
 
 def _hurried(seconds: float) -> type[H11Protocol]:
-    """HTTP that closes connections on which no request is under way, every so many *seconds*.
+    """HTTP that closes connections on which no request is under way, and none has begun for so many *seconds*.
 
     Without it, half a request would keep a connection open for ever.
     """
@@ -170,6 +170,7 @@ def _hurried(seconds: float) -> type[H11Protocol]:
     class Hurried(H11Protocol):
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **named)
+            self._before = self.cycle
             self._timer = self.loop.call_later(seconds, self._hurry)
 
         def connection_lost(self, exc: Exception | None) -> None:
@@ -180,9 +181,10 @@ def _hurried(seconds: float) -> type[H11Protocol]:
             # A connection that has become a WebSocket is among them no longer.
             if self in self.connections:
                 self._timer = self.loop.call_later(seconds, self._hurry)
-                # Before the first request there is no cycle.
-                if getattr(self.cycle, "response_complete", True):
+                # Before the first request there is no cycle. A proxy that has just asked may ask again at any moment.
+                if self.cycle is self._before and getattr(self.cycle, "response_complete", True):
                     self.transport.close()
+                self._before = self.cycle
 
     return Hurried
 
