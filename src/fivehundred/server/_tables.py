@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from functools import partial
 from logging import getLogger
 from random import SystemRandom
+from traceback import format_tb
 from typing import Final
 
 from fivehundred import players, shuffle
@@ -168,7 +169,9 @@ class Table:
                     return self._place(client, player, bot)
         except FiveHundredError as error:
             known = next((one for one in self.host.clients if one.key == client), Client(client))
-            return Answer(self.host, ((client, Sent(known.sent, known.heard, Refused(0, str(error)))),))
+            return Answer(
+                self.host, ((client, Sent(known.sent, known.heard, Refused(0, str(error)), self.host.seconds)),)
+            )
         return None
 
     def _place(self, client: str, player: int, bot: str | None) -> Answer:
@@ -193,7 +196,9 @@ def _thought(asked: Asked) -> Action:
         action = players.named(asked.name, rng=_CHANCE)(asked.view)
         if (why := asked.view.why_not(action)) is None:
             return action
-        raise InvalidValue(str(why))
-    except Exception:
-        getLogger(__name__).exception("the bot %r could not act", asked.name)
+        raise InvalidValue(why.reason.value)
+    except Exception as error:
+        # Where it failed, and not what it said, which may be of cards.
+        where = "".join(format_tb(error.__traceback__))
+        getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
         return players.named("random", rng=_CHANCE)(asked.view)

@@ -128,7 +128,7 @@ export class Room {
         break;
       }
       case "overheard":
-        this.tell(`Refused: ${retold(message.refusal.computed.text, scene)}`);
+        this.tell(retold(message.refusal.computed.text, scene));
         break;
       case "out of time":
         this.late = message.players.includes(state.player);
