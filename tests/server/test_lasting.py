@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
-from served import PATIENCE, Site, resumed, run, serving
+from served import PATIENCE, Client, Site, resumed, run, serving
 
 from fivehundred import cli
 from fivehundred.deal.view import SeatView
@@ -123,6 +123,14 @@ def test_the_command_says_why_it_cannot_serve(
     (tmp_path / "text.db").write_text("no database, but long enough to be read as one" * 100, encoding="utf-8")
     assert cli.main(["serve", "--port", "0", "--data", str(tmp_path / "text.db")]) == 2
     assert "cannot serve: file is not a database" in capsys.readouterr().err
+    for number, theirs in enumerate(("notes (room TEXT)", "lines (x)", "rooms (room, place)")):
+        foreign = tmp_path / f"foreign-{number}.db"
+        with closing(sqlite3.connect(foreign)) as database:
+            database.execute(f"CREATE TABLE {theirs}")
+        before = foreign.read_bytes()
+        assert cli.main(["serve", "--port", "0", "--data", str(foreign)]) == 2
+        assert "cannot serve: the file is the database of another program" in capsys.readouterr().err
+        assert foreign.read_bytes() == before
     assert cli.main(["serve", "--host", "::x", "--port", "0"]) == 2
     assert "cannot serve: " in capsys.readouterr().err
     for name in [name for name in sys.modules if name.startswith("fivehundred.server")]:
@@ -130,6 +138,27 @@ def test_the_command_says_why_it_cannot_serve(
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["serve"]) == 2
     assert "needs uvicorn: pip install 'fivehundred[server]'" in capsys.readouterr().err
+
+
+def test_a_journal_that_is_damaged_closes_its_room_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with serving(file) as site:
+            rooms = [await site.room("standard-3 hand_limit=1") for _ in range(2)]
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE lines SET line = replace(line, 'a', 'b') WHERE room = ?", (rooms[0],))
+        async with serving(file) as site:
+            answered = await site.get(f"/rooms/{rooms[0]}/record")
+            assert (answered.status, answered.json) == (500, {"error": "the journal of this room cannot be read"})
+            async with site.socket(rooms[0]) as socket:
+                await socket.send('{"type":"enter"}')
+                assert await Client(socket).closed() == 1011
+            async with site.client(rooms[1]) as ann:
+                await ann.sit(0)
+
+    run(scenario)
+    assert {record.getMessage().partition(" cannot")[2] for record in caplog.records} == {" be read: DamagedJournal"}
 
 
 def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:

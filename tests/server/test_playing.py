@@ -86,6 +86,8 @@ def test_a_bot_takes_an_empty_place_and_makes_room_for_a_person(tmp_path: Path) 
                     ({"player": 3, "bot": None}, "player 3: expected 0 to 2"),
                     ({"player": True, "bot": None}, "the number of a player"),
                     ({"player": 2, "bot": "perfect"}, "no player is called 'perfect'"),
+                    ({"player": 2, "bot": 5}, "expected the number of a player, and as bot a name or null"),
+                    ({}, "expected the number of a player, and as bot a name or null"),
                 ):
                     answer = await ann.ask({"type": "place", **refused})
                     assert (answer["type"], answer["to"], answer["text"][: len(why)]) == ("refused", 0, why)

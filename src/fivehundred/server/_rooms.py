@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from logging import getLogger
 from secrets import token_urlsafe
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket
 
+from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import Answer, Host
-from fivehundred.server._connections import CROWDED, NO_ROOM, NOT_ENTERED, Closing, Connection
+from fivehundred.server._connections import CROWDED, FAILED, NO_ROOM, NOT_ENTERED, Closing, Connection
 from fivehundred.server._tables import Table
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
@@ -29,6 +32,13 @@ class TooMany(HTTPException):
 
     def __init__(self, what: str) -> None:
         super().__init__(503, f"{what}: try again later")
+
+
+class Unreadable(HTTPException):
+    """The journal of a room cannot be read."""
+
+    def __init__(self) -> None:
+        super().__init__(500, "the journal of this room cannot be read")
 
 
 class Rooms:
@@ -60,13 +70,21 @@ class Rooms:
         return room if await table.written() else None
 
     async def table(self, room: str) -> Table | None:
-        """The room of that name, opened if it is not; ``None`` when there is none. Raises `TooMany`."""
+        """The room of that name, opened if it is not; ``None`` when there is none.
+
+        Raises `TooMany` or `Unreadable`.
+        """
         if (found := self._found(room)) is not None:
             return found
         async with self._opening:
             if (found := self._found(room)) is not None:
                 return found
-            host = await self._loop.run_in_executor(self._threads, self._resumed, room)
+            try:
+                host = await self._loop.run_in_executor(self._threads, self._resumed, room)
+            except (FiveHundredError, sqlite3.Error) as error:
+                # What it says may be of cards.
+                getLogger(__name__).error("the journal of room %s cannot be read: %s", room, type(error).__name__)
+                raise Unreadable from None
             return None if host is None else self._table(room, host)
 
     async def attend(self, room: str, websocket: WebSocket) -> None:
@@ -108,6 +126,8 @@ class Rooms:
             table = await self.table(room)
         except TooMany:
             return CROWDED
+        except Unreadable:
+            return FAILED
         if table is None:
             return NO_ROOM
         others = table.connections.keys() - {connection.key}

@@ -167,6 +167,8 @@ class Table:
             match parse_json(text):
                 case {"type": "place", "player": player, "bot": str() | None as bot, **rest} if not rest:
                     return self._place(client, player, bot)
+                case {"type": "place"}:
+                    raise InvalidValue("expected the number of a player, and as bot a name or null")
         except FiveHundredError as error:
             known = next((one for one in self.host.clients if one.key == client), Client(client))
             return Answer(

@@ -25,6 +25,8 @@ CREATE TRIGGER IF NOT EXISTS next_line BEFORE INSERT ON lines WHEN NEW.number > 
 BEGIN SELECT RAISE(ABORT, 'the line before it is missing'); END;
 """
 
+_TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made"}}
+
 
 class Line(NamedTuple):
     """A line to be written to the journal of a room, or something that waits for those before it.
@@ -64,6 +66,9 @@ class Store:
         file.touch(mode=0o600)
         self._file = file
         with closing(self._connected()) as database:
+            columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+            if any(column not in _TABLES.get(table, ()) for table, column in database.execute(columns)):
+                raise sqlite3.DatabaseError("the file is the database of another program")
             database.executescript(_SCHEMA)
             #: How many rooms there were when it was opened.
             self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
