@@ -218,6 +218,10 @@ def test_wrong_types_are_named() -> None:
         "expected a Ruleset, not str; use presets.named(name)",
         "expected a Deal, a SeatView or a Discarding, not str",
     ]
+    nothing: Any = []
+    for ask in (encoding_for, Encoding):
+        with pytest.raises(WrongType, match=r"^expected a Ruleset, not list$"):
+            ask(nothing)
 
 
 def test_a_position_of_other_rules_is_refused() -> None:

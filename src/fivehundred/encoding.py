@@ -254,7 +254,10 @@ class Encoding:
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 
-@lru_cache(maxsize=256)
+#: Apart from `encoding_for`, because what cannot be hashed is refused before it is looked up.
+_made: Final = lru_cache(maxsize=256)(Encoding)
+
+
 def encoding_for(rules: Ruleset) -> Encoding:
     """The encoding of *rules*, made once for all equal rulesets.
 
@@ -263,7 +266,7 @@ def encoding_for(rules: Ruleset) -> Encoding:
     (96, 163)
     """
     expect("a Ruleset", rules, Ruleset)
-    return Encoding(rules)
+    return _made(rules)
 
 
 def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
@@ -273,6 +276,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
     >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
     [('calls', 28), ('discards', 42), ('plays', 42)]
     """
+    expect("a Ruleset", rules, Ruleset)
     deck, players = rules.deck, rules.players
     called = rules.sides is Sides.CALLED
     slam, breach = rules.declared_slam is not None, rules.breach is not None

@@ -325,6 +325,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
         (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names"),
         (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, no number and no word of a line"),
         (["--dealer", "4"], "argument --dealer: '4': expected a number up to 3, or a name"),
+        (["--dealer="], "argument --dealer: expected a number or a name"),
         (["--scores", "10,"], "argument --scores: '': expected a whole number up to 1000000"),
         (["--scores", "10,10000000x"], "argument --scores: '10000000x': expected a whole number up to 1000000"),
         (["--scores", "10"], "argument --scores: scores (10,): expected 2 whole numbers up to 1000000 (SEAT-2)"),

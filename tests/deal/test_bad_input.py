@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.scoring import progress, score
 from fivehundred.deal.whole import Deal
@@ -134,6 +135,7 @@ MADE = contract(STANDARD, "7S")
 @pytest.mark.parametrize(
     ("function", "arguments", "kind", "message"),
     [
+        (DealtCards.from_pack, ([], []), WrongType, "expected a DealInfo, not list"),
         (Contract.of, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
         (Contract.of, (STANDARD, "7S", 0), WrongType, "expected a Bid or a SpecialBid, not str"),
         (Contract.of, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hosted import player_of
 
 from fivehundred import shuffle
 from fivehundred.deal.view import SeatView
+from fivehundred.errors import WrongType
 from fivehundred.hosting import Act, Answer, DamagedJournal, Host, Ready, Request, Sit
 from fivehundred.hosting.journal import line_of
 from fivehundred.hosting.places import Bot, Person
@@ -123,6 +125,22 @@ def test_a_journal_in_which_nothing_is_whole_has_no_host(first: Answer) -> None:
     for size in (0, 1, 20, len(line) - 1):
         assert Host.resumed(lines_of(line[:size])) is None
         assert resumed(line[:size] + line).lines == 1
+
+
+def test_what_is_not_the_lines_of_a_journal_is_refused(first: Answer) -> None:
+    wrong: Any
+    for wrong in (first.journal, first.journal.encode()):
+        with pytest.raises(WrongType) as caught:
+            Host.resumed(wrong)
+        kind = type(wrong).__name__
+        assert str(caught.value) == f"expected the lines of a journal, not {kind}; use text.splitlines()"
+        assert Host.resumed(wrong.splitlines()) == first.host
+    for wrong in (None, 5):
+        with pytest.raises(WrongType, match=f"^expected the lines of a journal, not {type(wrong).__name__}$"):
+            Host.resumed(wrong)
+    for wrong in ([None], [1]):
+        with pytest.raises(WrongType, match=f"^expected a line of a journal, not {type(wrong[0]).__name__}$"):
+            Host.resumed(wrong)
 
 
 def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: list[Answer]) -> None:

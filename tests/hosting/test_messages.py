@@ -218,3 +218,9 @@ def test_or_is_of_another_type() -> None:
     for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(views=odd), lambda: Void(odd)):
         with pytest.raises(WrongType):
             wrong()
+    nothing: Any
+    for nothing in (None, []):
+        with pytest.raises(WrongType, match=f"^expected a request, not {type(nothing).__name__}$"):
+            request_to_json(nothing)
+        with pytest.raises(WrongType, match=f"^expected a Sent, not {type(nothing).__name__}$"):
+            sent_to_json(nothing)

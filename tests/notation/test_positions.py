@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from helpers import after, at_play, deal_of, play_out
@@ -564,6 +564,13 @@ def test_knowledge_is_taken_from_views() -> None:
         known.view(Seat(2))
     with pytest.raises(WrongType, match="expected a SeatView or a SpectatorView, not Deal"):
         PartialDeal.seen(cast("SeatView", deal))
+    wrong: Any = []
+    with pytest.raises(WrongType, match=r"^expected a Table, not list$"):
+        PartialDeal.of(wrong, {})
+    with pytest.raises(WrongType, match=r"^expected Holdings by seat, not list$"):
+        PartialDeal.of(deal.table, wrong)
+    with pytest.raises(WrongType, match=r"^expected a Holding, not list$"):
+        PartialDeal.of(deal.table, {Seat(0): wrong})
 
 
 @pytest.mark.rule("BID-10")

@@ -16,7 +16,7 @@ from fivehundred.deal.history import Called, Ended
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.scoring import score
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text
 from fivehundred.rules import presets
@@ -70,6 +70,18 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
 def test_every_function_is_asked(module: ModuleType) -> None:
     public = {function for name, function in getmembers(module, isfunction) if function.__module__ == module.__name__}
     assert {function for function in public if not function.__name__.startswith("_")} <= TAKEN.keys()
+
+
+def test_a_hand_comes_after_its_name() -> None:
+    wrong: Any
+    for wrong in ("x", ["xy"], [5], [("Ann",)]):
+        with pytest.raises(WrongType, match=r"^expected hands, each after its name: pairs, not (str|int|tuple)$"):
+            text.hands_text(wrong)
+
+
+def test_a_sheet_has_a_name_for_each_player() -> None:
+    with pytest.raises(InvalidValue, match=r"^2 names: expected 3, one for each player$"):
+        sheet.sheet_text(SHEET.book, NAMES[:2])
 
 
 @pytest.mark.parametrize("function", TAKEN, ids=lambda function: function.__name__)

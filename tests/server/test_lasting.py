@@ -131,6 +131,8 @@ def test_the_command_says_why_it_cannot_serve(
         assert cli.main(["serve", "--port", "0", "--data", str(foreign)]) == 2
         assert "cannot serve: the file is the database of another program" in capsys.readouterr().err
         assert foreign.read_bytes() == before
+    assert cli.main(["serve", "--host", "", "--port", "0"]) == 2
+    assert capsys.readouterr().err == "fivehundred: argument --host: expected an address\n"
     assert cli.main(["serve", "--host", "::x", "--port", "0"]) == 2
     assert "cannot serve: " in capsys.readouterr().err
     for name in [name for name in sys.modules if name.startswith("fivehundred.server")]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -44,11 +44,19 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
-def file_name(word: str) -> str:
-    """The name of a file, as an argument is read."""
-    if not word:
-        raise argparse.ArgumentTypeError("expected the name of a file")
-    return word
+def filled(what: str) -> Callable[[str], str]:
+    """A reader of arguments that refuses an empty one: it says *what* was expected."""
+
+    def read(word: str) -> str:
+        if not word:
+            raise argparse.ArgumentTypeError(f"expected {what}")
+        return word
+
+    return read
+
+
+#: How the name of a file is read as an argument.
+file_name: Final = filled("the name of a file")
 
 
 @contextmanager

@@ -13,7 +13,17 @@ import os
 import shlex
 from typing import Final
 
-from fivehundred.cli.choosing import Parser, UsageError, about, add_rules, file_text, names_given, rules_of, write_file
+from fivehundred.cli.choosing import (
+    Parser,
+    UsageError,
+    about,
+    add_rules,
+    file_text,
+    filled,
+    names_given,
+    rules_of,
+    write_file,
+)
 from fivehundred.cli.scoring import SheetKeeper, begun, converse
 from fivehundred.cli.screen import say
 from fivehundred.notation.rulesets import ruleset_text
@@ -27,7 +37,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     """The options that say how a game begins."""
     add_rules(parser)
     parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
-    parser.add_argument("--dealer", help="who deals first, a number or a name (0)")
+    parser.add_argument("--dealer", type=filled("a number or a name"), help="who deals first, a number or a name (0)")
     parser.add_argument(
         "--scores",
         help="the totals the game begins with, of each side or player, with commas: --scores=100,-40 (0)",

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from fivehundred.cli.choosing import file_name
+from fivehundred.cli.choosing import file_name, filled
 from fivehundred.cli.screen import say
 from fivehundred.errors import FiveHundredError
 
@@ -19,7 +19,9 @@ class CannotServe(FiveHundredError):
 
 def add(serve: argparse.ArgumentParser, whole: Callable[[int, int], Callable[[str], int]]) -> None:
     """Let *serve* read the options of this part; *whole* makes readers of whole numbers."""
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (%(default)s)")
+    serve.add_argument(
+        "--host", type=filled("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
+    )
     serve.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
     serve.add_argument(
         "--data",

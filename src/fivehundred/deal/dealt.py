@@ -14,6 +14,7 @@ from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, piled, seen
 from fivehundred.errors import InvalidDeal, WrongType
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 
@@ -127,6 +128,7 @@ class DealtCards:
         >>> print(Cards(in_order.hands[1]))
         7S 8S 9S JC QC KC AC 7H 8H 9H
         """
+        expect("a DealInfo", info, DealInfo)
         rules = info.rules
         problems = _pack_problems(rules, pack)
         if problems:

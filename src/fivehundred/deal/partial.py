@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 from fivehundred.actions import Action, Hidden
-from fivehundred.deal.holding import Holdings
+from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.table import Known, Table
@@ -54,6 +56,10 @@ class PartialDeal(Onlooker):
         >>> PartialDeal.of(deal.table, both).seats
         (0, 1)
         """
+        expect("a Table", table, Table)
+        expect("Holdings by seat", known, Mapping)
+        for holding in known.values():
+            expect("a Holding", holding, Holding)
         return cls(table, tuple(known.get(Seat(seat)) for seat in range(table.rules.players)))
 
     def _with(self, table: Table, known: Known) -> PartialDeal:

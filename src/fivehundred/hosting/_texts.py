@@ -39,6 +39,7 @@ from fivehundred.hosting.messages import (
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
+from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import MAX_SIZE, parse_json, structure, to_json
 from fivehundred.wire._actions import action_of, some_action_of
@@ -169,6 +170,7 @@ def request_to_json(request: Request, *, number: int = 0) -> str:
     >>> request_to_json(Sit(2, "Ann"), number=1)
     '{"type":"sit","player":2,"name":"Ann","number":1}'
     """
+    expect("a request", request, Request)
     beside = f',"number":{number}}}' if number else "}"
     return _written(request)[:-1] + beside
 
@@ -192,6 +194,7 @@ def sent_to_json(sent: Sent) -> str:
     >>> sent_to_json(Sent(3, 1, Readied((1,))))
     '{"type":"readied","ready":[1],"number":3,"heard":1}'
     """
+    expect("a Sent", sent, Sent)
     seconds = "" if sent.seconds is None else f',"seconds":{sent.seconds:.3f}'
     return f'{_written(sent.message)[:-1]},"number":{sent.number},"heard":{sent.heard}{seconds}}}'
 

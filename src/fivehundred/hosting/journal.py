@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 from zlib import crc32
 
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, WrongType
+from fivehundred.rules._checks import expect
 
 #: How a line that is whole ends.
 _END: Final = re.compile(r',"crc":"([0-9a-f]{8})"}\Z')
@@ -61,8 +62,12 @@ def entries_of(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str, int]]:
     >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
     ['{"type":"late"}']
     """
+    expect("the lines of a journal", lines, Iterable)
+    if isinstance(lines, str | bytes):
+        raise WrongType(f"expected the lines of a journal, not {type(lines).__name__}; use text.splitlines()")
     number, checksum, torn = 1, 0, 0
     for place, line in enumerate(lines, start=1):
+        expect("a line of a journal", line, str, bytes)
         text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
         end = _END.search(text)
         if end is None:

@@ -18,7 +18,7 @@ from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.match.summary import DealSummary
 from fivehundred.render.text import call_text, columns, scorer_names
-from fivehundred.rules._checks import expect, expect_names
+from fivehundred.rules._checks import expect, expect_names, expect_names_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
@@ -44,7 +44,7 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
     Cleo deals
     """
     expect("a Book", book, Book)
-    expect_names(names)
+    expect_names_of(names, book.first_rules.players, or_more=True)
     scorers = scorer_names(book.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", ""]
     table = [[*head, *(cell for name in scorers for cell in ("", name))]]

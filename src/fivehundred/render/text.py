@@ -48,7 +48,7 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.turn import TurnedUp
 from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, suits_of_hand
-from fivehundred.rules._checks import expect, expect_names
+from fivehundred.rules._checks import expect, expect_names, expect_pairs
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
@@ -335,7 +335,7 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequen
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
     """Hands, or a kitty, each after its name (CARD-8)."""
-    expect("hands", hands, Sequence)
+    expect_pairs("hands, each after its name", hands)
     return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
 
 

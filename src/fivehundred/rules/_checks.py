@@ -85,6 +85,23 @@ def expect_names(names: object) -> None:
     expect("the names of the players", names, Sequence)
 
 
+def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
+    """Refuse *names* unless they are texts, one for each of *count* players."""
+    expect("the names of the players, each a str", names, Sequence)
+    for name in names:
+        must_be("a name", name, str)
+    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
+        raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+
+
+def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
+    """Refuse *pairs* unless each is one; the `WrongType` says what was *wanted*."""
+    expect(wanted, pairs, Sequence)
+    for pair in pairs:
+        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise WrongType(f"expected {wanted}: pairs, not {type(pair).__name__}")
+
+
 def ints(name: str, numbers: object) -> tuple[int, ...]:
     """These *numbers*, given for *name*, as a tuple; raises `WrongType` unless all are ints."""
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):

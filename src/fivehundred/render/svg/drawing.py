@@ -15,7 +15,7 @@ import attrs
 
 from fivehundred.cards import Suit
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect, must_be, of_type
+from fivehundred.rules._checks import expect, expect_names_of, must_be, of_type
 
 _THEMES: Final = ("auto", "light", "dark")
 
@@ -261,11 +261,7 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
     """
     if names is None:
         return [f"{what} {number}" for number in range(count)]
-    expect("the names of the players, each a str", names, Sequence)
-    for name in names:
-        must_be("a name", name, str)
-    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
-        raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+    expect_names_of(names, count, or_more=or_more)
     return [cut(name, _NAME) for name in names]
 
 
