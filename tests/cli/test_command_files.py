@@ -119,9 +119,9 @@ def test_every_action_is_in_the_record_at_once(
 ) -> None:
     texts: list[str] = []
 
-    def written(name: str, content: str) -> None:
+    def written(name: str, content: str, *, known: str | None = None) -> None:
         texts.append(content)
-        choosing.write_file(name, content)
+        choosing.write_file(name, content, known=known)
 
     monkeypatch.setattr(recording, "write_file", written)
     assert run(capsys, "play", "--seed", "3", "--deals", "2", "--record", "file")[0] == 0
@@ -365,10 +365,49 @@ def test_a_kept_sheet_begins_with_scores(
     assert file.read_text(encoding="utf-8") == f"{head}\n7S by 0 took 8\npassed\n"
 
 
+class Shared(io.StringIO):
+    """Lines to be typed in; whenever "passed" or "P" is read, another program has written the file by then."""
+
+    def __init__(self, file: Path, *lines: str) -> None:
+        super().__init__("".join(f"{line}\n" for line in lines))
+        self.file = file
+
+    def readline(self, size: int | None = -1) -> str:
+        line = super().readline()
+        if line.strip() in ("passed", "P"):
+            with self.file.open("a", encoding="utf-8") as opened:
+                opened.write("8H by 1 took 9\n")
+        return line
+
+
+def test_what_another_program_has_kept_meanwhile_is_not_lost(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Shared(file, "7S by 0 took 8", "passed", "quit"))
+    status, shown, _ = run(capsys, "score", "--keep", "file")
+    assert status == 0
+    assert "  Not entered, because it cannot be saved: file: not written: another program has changed it\n" in shown
+    assert file.read_text(encoding="utf-8").endswith("\n7S by 0 took 8\n8H by 1 took 9\n")
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_what_another_program_has_recorded_meanwhile_is_not_lost(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, resumed: bool
+) -> None:
+    seats, how = ("--seed", "5", "--seat", "0=human"), "--record"
+    if resumed:
+        type_in(monkeypatch, "quit")
+        assert run(capsys, "play", *seats, "--record", "file")[0] == 0
+        seats, how = (), "--resume"
+    monkeypatch.setattr(sys, "stdin", Shared(file, "P"))
+    assert refused(capsys, "play", *seats, how, "file") == "file: not written: another program has changed it"
+    assert file.read_text(encoding="utf-8").endswith("\n8H by 1 took 9\n")
+
+
 def test_what_cannot_be_saved_is_not_entered(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    def full(name: str, content: str) -> None:
+    def full(name: str, content: str, *, known: str | None = None) -> None:
         raise UsageError(f"{name}: cannot write: No space left on device")
 
     monkeypatch.setattr(scoring, "write_file", full)

@@ -82,18 +82,27 @@ def file_text(name: str) -> str:
     return content
 
 
-def write_file(name: str, content: str) -> None:
-    """Put *content* into the file of that *name* at once, so that a kill leaves the old text or the new."""
+def write_file(name: str, content: str, *, known: str | None = None) -> None:
+    """Put *content* into the file of that *name* at once, so that a kill leaves the old text or the new.
+
+    If the file no longer has what is *known* to be in it, another program writes it too, and nothing is written.
+    """
     path = Path(os.path.realpath(name))
     beside = path.with_name(f"{path.name}.new")
     # A device or a pipe would be gone, with a file in its place.
     if path.exists() and not path.is_file():
         raise UsageError(f"{name}: cannot write: this is no file")
+    if known is not None and path.exists() and file_text(name).rstrip() != _as_written(known).rstrip():
+        raise UsageError(f"{name}: not written: another program has changed it")
     try:
-        beside.write_text(content, encoding="utf-8", errors="backslashreplace", newline="\n")
+        beside.write_text(_as_written(content), encoding="utf-8", newline="\n")
         beside.replace(path)
     except OSError as error:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error
+
+
+def _as_written(content: str) -> str:
+    return content.encode(errors="backslashreplace").decode()
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:

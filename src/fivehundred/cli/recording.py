@@ -33,6 +33,8 @@ class Recorder:
     before: str = ""
     #: The deal under way as it was taken up, with its tags and comments.
     taken_up: DealRecord | None = None
+    #: What the file has now; nothing is known before the first step of a new one.
+    known: str | None = None
 
     @classmethod
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
@@ -40,8 +42,8 @@ class Recorder:
         tags = {**dict(record.tags), **tags}
         last, text = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
         if last.deal.finished:
-            return cls(file, tags, text)
-        return cls(file, tags, f"{text[: text.rindex(_DEAL)]}\n", last)
+            return cls(file, tags, text, known=file_text(file))
+        return cls(file, tags, f"{text[: text.rindex(_DEAL)]}\n", last, file_text(file))
 
     def step(self, step: MatchStep) -> None:
         """Write the deal as it stands after *step*."""
@@ -53,7 +55,8 @@ class Recorder:
             text = f"{self.before}\n{text[text.index(_DEAL) + 2 :]}"
         if len(text) > LONGEST or text.count(_DEAL) > MOST_DEALS:
             raise UsageError(f"{self.file}: a record has at most {MOST_DEALS} deals and {LONGEST} characters")
-        write_file(self.file, text)
+        write_file(self.file, text, known=self.known)
+        self.known = text
         if step.deal.finished:
             self.before, self.taken_up = text, None
 

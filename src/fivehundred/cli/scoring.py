@@ -113,7 +113,7 @@ class SheetKeeper:
         """Go on with *sheet*, and tell what has changed; if the line that was *typed* cannot be saved, nothing has."""
         if self.file is not None:
             content = f"{self.content}{typed}\n"
-            write_file(self.file, content)
+            write_file(self.file, content, known=self.content)
             self.content = content
         self.sheet = sheet
         if not self.tells:
