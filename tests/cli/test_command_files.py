@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from helpers import contract, deal_of
@@ -365,25 +367,24 @@ def test_a_kept_sheet_begins_with_scores(
     assert file.read_text(encoding="utf-8") == f"{head}\n7S by 0 took 8\npassed\n"
 
 
-class Shared(io.StringIO):
-    """Lines to be typed in; whenever "passed" or "P" is read, another program has written the file by then."""
+def type_beside(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> None:
+    """Type in *lines*; when the last of them is read, another program has written the *file*."""
 
-    def __init__(self, file: Path, *lines: str) -> None:
-        super().__init__("".join(f"{line}\n" for line in lines))
-        self.file = file
+    def reading() -> Iterator[str]:
+        yield from [f"{line}\n" for line in lines[:-1]]
+        with file.open("a", encoding="utf-8") as opened:
+            opened.write("8H by 1 took 9\n")
+        yield f"{lines[-1]}\n"
+        yield ""
 
-    def readline(self, size: int | None = -1) -> str:
-        line = super().readline()
-        if line.strip() in ("passed", "P"):
-            with self.file.open("a", encoding="utf-8") as opened:
-                opened.write("8H by 1 took 9\n")
-        return line
+    typed = reading()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=lambda: next(typed), isatty=lambda: False))
 
 
 def test_what_another_program_has_kept_meanwhile_is_not_lost(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", Shared(file, "7S by 0 took 8", "passed", "quit"))
+    type_beside(monkeypatch, file, "7S by 0 took 8", "passed")
     status, shown, _ = run(capsys, "score", "--keep", "file")
     assert status == 0
     assert "  Not entered, because it cannot be saved: file: not written: another program has changed it\n" in shown
@@ -394,13 +395,13 @@ def test_what_another_program_has_kept_meanwhile_is_not_lost(
 def test_what_another_program_has_recorded_meanwhile_is_not_lost(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, resumed: bool
 ) -> None:
-    seats, how = ("--seed", "5", "--seat", "0=human"), "--record"
+    command = ["play", "--seed", "5", "--seat", "0=human", "--record", "file"]
     if resumed:
         type_in(monkeypatch, "quit")
-        assert run(capsys, "play", *seats, "--record", "file")[0] == 0
-        seats, how = (), "--resume"
-    monkeypatch.setattr(sys, "stdin", Shared(file, "P"))
-    assert refused(capsys, "play", *seats, how, "file") == "file: not written: another program has changed it"
+        assert run(capsys, *command)[0] == 0
+        command = ["play", "--resume", "file"]
+    type_beside(monkeypatch, file, "P")
+    assert refused(capsys, *command) == "file: not written: another program has changed it"
     assert file.read_text(encoding="utf-8").endswith("\n8H by 1 took 9\n")
 
 
