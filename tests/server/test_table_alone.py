@@ -1,0 +1,207 @@
+"""What a table does with the move of a bot that comes late, without sockets, threads and clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor, Future
+from random import Random
+from typing import Any
+
+from served import run
+from starlette.websockets import WebSocket
+
+from fivehundred import presets, shuffle
+from fivehundred.actions import Action
+from fivehundred.hosting import Act, Host, Ready, Sit, request_to_json
+from fivehundred.hosting.places import Asked
+from fivehundred.match.playing import Match
+from fivehundred.rules.calls import PASS
+from fivehundred.seats import Seat
+from fivehundred.server._connections import Connection
+from fivehundred.server._tables import Table
+from fivehundred.server.limits import Limits
+from fivehundred.server.store import Line, Store
+
+RULES = presets.STANDARD_3
+
+
+class Journal(Store):
+    """The journal without a file: a line is written at once, or cannot be."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.lines: list[str] = []
+
+    def write(self, line: Line) -> None:
+        """Write *line*, unless the journal is full."""
+        if line.text and not self.full:
+            self.lines.append(line.text)
+        line.done(not self.full)
+
+
+class Bots(Executor):
+    """Bots who think until they are told what to do."""
+
+    def __init__(self) -> None:
+        self.thinking: list[tuple[Asked, Future[Action]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        """Let a bot begin to think."""
+        future = Future[Any]()
+        self.thinking.append((args[0], future))
+        return future
+
+    def decide(self, action: Action) -> None:
+        """The one bot who thinks does *action*."""
+        [(_, future)] = self.thinking
+        self.thinking.clear()
+        future.set_result(action)
+
+
+class Scene:
+    """A table at which Ann plays as player 0, and bots as players 1 and 2; it is the turn of player 1."""
+
+    def __init__(self) -> None:
+        host = Host.start(Match.start(RULES, dealer=Seat(0))).host
+        host = host.receive("ann", Sit(0, "Ann")).host.place(1, "sensible").host.place(2, "sensible").host
+        host = host.receive("ann", Ready()).host
+        self.host = host.give(shuffle.pack(RULES.deck, rng=Random(1))).host
+        self.journal, self.bots = Journal(), Bots()
+        self.table = Table("a room", self.host, self.journal, self.bots, Limits())
+
+    async def enter(self, key: str) -> Connection:
+        """Somebody is there."""
+        connection = Connection(WebSocket({"type": "websocket"}, _nobody, _nobody), Limits())
+        connection.key = key
+        self.table.enter(connection)
+        await settled()
+        return connection
+
+    async def decide(self, action: Action) -> None:
+        """The bot is ready with its move."""
+        self.bots.decide(action)
+        await settled()
+
+    @property
+    def done(self) -> list[tuple[Seat | None, str]]:
+        """What was done in the deal, and by whom."""
+        deal = self.table.host.deal
+        assert deal is not None
+        return [(turn.seat, str(turn.action)) for turn in deal.turns]
+
+    def waits(self) -> bool:
+        """Whether everybody waits for the next deal."""
+        return self.table.host.needs_pack
+
+    @property
+    def asked(self) -> list[int]:
+        """The players whose bots think."""
+        return [asked.player for asked, _ in self.bots.thinking]
+
+
+async def _nobody(*_: Any) -> Any:
+    raise AssertionError("nothing is sent or received here")
+
+
+async def settled() -> None:
+    """Let the loop do whatever is to be done; nothing in it waits for a thread or for time."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def at_a_table(test: Callable[[Scene], Awaitable[None]]) -> Callable[[], None]:
+    """Run *test* with a table, and fail if anything failed unseen in the loop."""
+
+    def alone() -> None:
+        failures: list[dict[str, Any]] = []
+
+        async def scenario() -> None:
+            asyncio.get_running_loop().set_exception_handler(lambda _, context: failures.append(context))
+            await test(Scene())
+
+        run(scenario)
+        assert not failures
+
+    return alone
+
+
+@at_a_table
+async def test_bots_play_while_somebody_is_there(scene: Scene) -> None:
+    await scene.enter("ann")
+    assert scene.asked == [1]
+    await scene.decide(PASS)
+    assert scene.asked == [2]
+    await scene.decide(PASS)
+    assert scene.done == [(1, "P"), (2, "P")]
+    assert scene.asked == []
+
+
+@at_a_table
+async def test_a_late_move_is_not_made_for_whoever_has_taken_the_place(scene: Scene) -> None:
+    await scene.enter("ann")
+    bob = await scene.enter("bob")
+    scene.table.hear(bob, request_to_json(Sit(1, "Bob")))
+    written = [*scene.journal.lines]
+    await scene.decide(PASS)
+    assert scene.done == []
+    assert scene.journal.lines == written
+    assert scene.asked == []
+
+
+@at_a_table
+async def test_a_late_move_is_not_made_for_another_bot(scene: Scene) -> None:
+    await scene.enter("ann")
+    bob = await scene.enter("bob")
+    for request in (Sit(1, "Bob"), Act(PASS)):
+        scene.table.hear(bob, request_to_json(request))
+    # Player 2 is to act now, and the bot of player 1 still thinks.
+    assert scene.asked == [1]
+    await scene.decide(PASS)
+    assert scene.done == [(1, "P")]
+    assert scene.asked == [2]
+
+
+@at_a_table
+async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(scene: Scene) -> None:
+    await scene.enter("ann")
+    bob = await scene.enter("bob")
+    scene.journal.full = True
+    scene.table.hear(bob, request_to_json(Sit(9, "Bob")))
+    scene.table.leave(bob)
+    await settled()
+    assert scene.table.failed
+    await scene.decide(PASS)
+    assert scene.done == []
+    assert scene.asked == []
+
+
+@at_a_table
+async def test_nobody_is_asked_and_nothing_is_dealt_while_nobody_is_there(scene: Scene) -> None:
+    ann = await scene.enter("ann")
+    scene.table.leave(ann)
+    await scene.decide(PASS)
+    # What was thought of is done, and then the table waits.
+    assert scene.done == [(1, "P")]
+    assert scene.asked == []
+    assert scene.table.idle
+    await scene.enter("ann")
+    assert scene.asked == [2]
+
+
+@at_a_table
+async def test_a_deal_begins_only_when_somebody_is_there(scene: Scene) -> None:
+    ann, guest = await scene.enter("ann"), await scene.enter("guest")
+    await scene.decide(PASS)
+    await scene.decide(PASS)
+    scene.table.leave(ann)
+    # All have passed, and Ann, who has gone, was ready for the next deal.
+    for request in (Act(PASS), Ready()):
+        scene.table.take(scene.table.host.receive("ann", request))
+    scene.table.leave(guest)
+    await settled()
+    assert scene.waits()
+    assert len(scene.table.host.match.rows) == 1
+    await scene.enter("ann")
+    assert not scene.waits()
+    assert scene.done == []
