@@ -2,15 +2,12 @@
 
 Each module is compiled on its own, so that no library is shared under a name outside the package. Nothing is built
 inside ``src``: a stale binary there would be imported in place of the source.
-
-One of them, `TWINS`, is empty in the source, and ``hatch_twins.py`` writes what is compiled in its place.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import runpy
 import shutil
 import tempfile
 from importlib import import_module
@@ -20,8 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What is compiled; every other module loses by it.
-MODULES = ("_bits", "_kernel", "_search", "deal._twins")
-TWINS = MODULES[-1]
+MODULES = ("_bits", "_kernel", "_search")
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
 
 
@@ -68,21 +64,11 @@ def compiled(root: Path, into: Path) -> dict[Path, str]:
     libraries: dict[Path, str] = {}
     # Each module is compiled alone, without what it imports: that is Python, and needs no types here.
     options = ["--follow-imports=skip", "--ignore-missing-imports", "--config-file=", f"--cache-dir={into / 'cache'}"]
-    twins = runpy.run_path(str(root / "hatch_twins.py"))
     for module in MODULES:
-        source = package / f"{module.replace('.', '/')}.py"
-        if module == TWINS:
-            source = into / "written" / source.relative_to(package.parent)
-            for folder in (source.parent, source.parent.parent):
-                folder.mkdir(parents=True, exist_ok=True)
-                (folder / "__init__.py").touch()
-            source.write_text(twins["written"](package), encoding="utf-8")
-        arguments = [*options, os.path.relpath(source)]
+        arguments = [*options, os.path.relpath(package / f"{module}.py")]
         extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
         for code in (into / module).rglob("__native*.c"):
             code.write_text(_safely_freed(code.read_text(encoding="utf-8")), encoding="utf-8")
-        if module == TWINS:
-            twins["finish"](package, into / module)
         if os.name == "posix":
             # Nobody else calls the functions of a library by name, so the compiler may build them into each other.
             for extension in extensions:

@@ -42,7 +42,7 @@ CORE = (
     ),
 )
 #: Decorators without which the source does the same: they speak to checkers and compilers, or save time.
-SAME_WITHOUT = ("final", "override", "overload", "mypyc_attr", "native", "cache", "lru_cache")
+SAME_WITHOUT = ("final", "override", "overload", "mypyc_attr", "cache", "lru_cache")
 
 
 class One:

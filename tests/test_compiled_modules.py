@@ -21,11 +21,7 @@ MODULES: tuple[str, ...] = next(
 #: From here a compiled constant is boxed.
 BOXED = 1 << 62
 
-#: The module that is written when it is built; its source is empty.
-TWINS = "deal._twins"
-
 modules = pytest.mark.parametrize("name", MODULES)
-in_64_bits = pytest.mark.parametrize("name", [name for name in MODULES if name != TWINS])
 
 
 def is_compiled(module: ModuleType) -> bool:
@@ -93,22 +89,22 @@ def wide_constants(tree: ast.AST) -> list[int]:
     ]
 
 
-@in_64_bits
+@modules
 def test_no_literal_is_shifted_by_a_variable(name: str) -> None:
     assert shifts_of_literals(tree_of(name)) == []
 
 
-@in_64_bits
+@modules
 def test_no_local_name_stands_for_a_shifted_literal(name: str) -> None:
     assert shifted_names(tree_of(name)) == []
 
 
-@in_64_bits
+@modules
 def test_no_constant_is_boxed(name: str) -> None:
     assert wide_constants(tree_of(name)) == []
 
 
-@in_64_bits
+@modules
 @pytest.mark.parametrize("lost", ["__getattr__", "__dir__"])
 def test_nothing_is_there_that_is_lost_when_compiled(name: str, lost: str) -> None:
     assert all(not isinstance(node, ast.FunctionDef) or node.name != lost for node in tree_of(name).body)

@@ -22,6 +22,7 @@ import sharing
 
 import fivehundred
 from fivehundred import Seat, SeatView
+from fivehundred.deal.options import PlayOptions
 from fivehundred.errors import FiveHundredError
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
@@ -110,6 +111,16 @@ def test_every_kind_of_value_is_among_them() -> None:
         elif isinstance(value, Mapping):
             waiting += [*value.keys(), *value.values()]
     assert {kind.__qualname__ for kind in public_values() if kind not in found} <= WITHIN
+
+
+def test_no_value_changes() -> None:
+    for name, value in some().items():
+        # Plays alone are not frozen, for speed; so they have no hash.
+        if attrs.has(type(value)) and not isinstance(value, PlayOptions):
+            first = attrs.fields(type(value))[0].name
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(value, first, getattr(value, first))
+            assert not hasattr(value, "__dict__"), name
 
 
 def public_values() -> Iterator[type[Any]]:

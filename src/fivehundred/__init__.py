@@ -10,8 +10,8 @@ before it::
             _before_play  _every_setting  problem  special_problems  problems  explain  ruleset
             _preset_rows  _preset_rows_beyond  presets
     actions
-    deal/   _lookup  _twins  _native  holding  piles  info  ranking  contract  refusals  jokers  terms  options
-            outcomes  turn  facts  proofs  dealt  call_lookup
+    deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  turn
+            facts  proofs  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
     deal/   trick  scoring  sequence  ending  history  telling  _late  table  beginning  evidence  needed  showing

@@ -10,7 +10,6 @@ import attrs
 
 from fivehundred._words import with_fields
 from fivehundred.cards import Cards
-from fivehundred.deal._native import native
 from fivehundred.errors import InvalidValue
 from fivehundred.seats import Seat
 
@@ -19,7 +18,6 @@ def _listed(bits: int) -> str:
     return f"<{Cards(bits)}>"
 
 
-@native
 @attrs.frozen
 class Holding:
     """The cards of one seat as that seat knows them, each set as bits.

@@ -17,7 +17,6 @@ from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred._words import with_fields
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
 from fivehundred.deal._lookup import looked_up
-from fivehundred.deal._native import native
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
@@ -36,7 +35,6 @@ PLAYED: Final = 4
 _ALL: Final = 64
 
 
-@native
 @attrs.frozen
 class When:
     """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
@@ -99,7 +97,6 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 )
 
 
-@native
 @attrs.frozen
 class JokerPlay:
     """How jokers are played in one hand: a row of each table; get it from `joker_play`."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred.deal._native import native
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import rest_worth
 from fivehundred.deal.holding import Holding, Transfer
@@ -17,7 +16,6 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
 
 
-@native
 @attrs.frozen(repr=False)
 class Layout:
     """What does not change while cards are played: the cards dealt, what each seat holds, the stages that are over."""

@@ -11,7 +11,6 @@ from fivehundred._words import as_svg, with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal._late import Event
-from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
 from fivehundred.deal.holding import Holdings
@@ -31,7 +30,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
 
-@native
 class OfTheTable:
     """What a deal and each of its views have in common, because everybody has seen it.
 

@@ -16,7 +16,6 @@ from fivehundred._words import as_html, with_fields
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal._lookup import looked_up
-from fivehundred.deal._native import native
 from fivehundred.errors import brief
 
 #: How many options the text of a sequence shows.
@@ -64,7 +63,6 @@ class Options(Sequence[Action]):
     _repr_html_ = as_html
 
 
-@native
 @attrs.frozen(unsafe_hash=False)
 class Choices(Options):
     """A few actions, listed.
@@ -104,7 +102,6 @@ class Choices(Options):
 
 
 # Not frozen, because that would cost a thirtieth of every decision. So it has no hash, and neither have the others.
-@native
 @attrs.define
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2).
@@ -193,7 +190,6 @@ class GiftOptions(Options):
         return Give(CARDS[nth(self.cards, index)])
 
 
-@native
 @attrs.frozen(unsafe_hash=False)
 class DiscardOptions(Options):
     """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1).

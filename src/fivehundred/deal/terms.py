@@ -10,7 +10,6 @@ import attrs
 from fivehundred._words import pretty_as_repr, with_fields
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal._lookup import looked_up
-from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.jokers import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -140,7 +139,6 @@ class Terms:
         return None
 
 
-@native
 @attrs.frozen
 class TrickState:
     """The state of a trick: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.

@@ -10,7 +10,6 @@ import attrs
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal._late import Event
-from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import settled, voided
@@ -39,7 +38,6 @@ from fivehundred.seats import Seat, checked_seat
 _CALLS: Final = (Pass, Bid, SpecialBid)
 
 
-@native
 @attrs.frozen(repr=False)
 class Deal(OfTheTable):
     """One deal of Five Hundred: a value that never changes; an action makes a new one.
@@ -304,10 +302,6 @@ class Deal(OfTheTable):
         >>> bid.to_act, deal.to_act
         (2, 1)
         """
-        return self._applied(action, by)
-
-    def _applied(self, action: Action, by: Seat | None) -> Deal:
-        # Apart from `apply`, which has to stay Python, because methods in C have no annotations.
         stage, layout = self.stage, self.layout
         if by is None or checked_seat(by, self.rules.players) == stage.seat:
             # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.

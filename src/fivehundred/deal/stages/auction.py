@@ -11,7 +11,6 @@ import attrs
 from fivehundred._bits import ONE
 from fivehundred._words import near, with_fields
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
-from fivehundred.deal._native import native
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.facts import Fact
@@ -33,7 +32,6 @@ from fivehundred.seats import Seat
 _INKLERS: Final = 2
 
 
-@native
 @attrs.frozen
 class Auction(BaseStage):
     """The calls so far and the seat to call."""

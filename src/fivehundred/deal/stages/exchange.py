@@ -10,7 +10,6 @@ import attrs
 from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
-from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
@@ -39,7 +38,6 @@ class Taken(Enum):
     GIFT = "gift"
 
 
-@native
 @attrs.frozen
 class Exchange(BaseStage):
     """A player holds what was taken up and chooses as many cards to lay away, or to pass on."""

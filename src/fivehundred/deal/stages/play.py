@@ -13,7 +13,6 @@ from fivehundred._bits import CARD_BIT, ONE, winner
 from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
-from fivehundred.deal._native import native
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding, Holdings
@@ -30,7 +29,6 @@ from fivehundred.deal.turn import Turn
 from fivehundred.seats import Seat
 
 
-@native
 @attrs.frozen
 class Play(BaseStage):
     """Cards are being played; everything here lies open on the table."""

@@ -10,7 +10,6 @@ import attrs
 
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
-from fivehundred.deal._native import native
 from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.holding import Holding, Holdings, Transfer
@@ -27,7 +26,6 @@ from fivehundred.seats import Seat
 _UNSEEN: Final = Sight(())
 
 
-@native
 class BaseStage:
     """The answers of a stage that gives none of its own; each stage also has its own `after`.
 
