@@ -94,6 +94,16 @@ settings.register_profile(
 )
 settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 
+#: Tests of the server wait for others, and one that hangs is to fail soon; `served.PATIENCE` is a little less.
+SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 20
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Bound every test of the server."""
+    for item in items:
+        if SERVER in item.path.parents:
+            item.add_marker(pytest.mark.timeout(SERVER_SECONDS))
+
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Show the figures that tests recorded."""

@@ -28,8 +28,8 @@ from fivehundred.server.limits import Limits
 from fivehundred.server.serving import configured
 from fivehundred.server.store import Store
 
-#: Nobody waits longer for anything.
-PATIENCE = 200.0
+#: Nobody waits longer for anything; a test as a whole has a little more (conftest.py).
+PATIENCE = 18.0
 #: Players in tests do not stop to think.
 QUICK = Limits(messages_at_once=1_000)
 
