@@ -1,10 +1,13 @@
-"""The plain way to solve a position: every line of play, through the public interface, with no cleverness at all."""
+"""The plain ways to solve a position: every line of play, with no cleverness at all or hardly any."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.deal.outcomes import Played
+from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -30,7 +33,10 @@ def result(goal: Goal, worth: int) -> int:
 
 
 class Minimax:
-    """What positions of one hand are worth to the seats of *side*, who play together against all others."""
+    """What positions of one hand are worth to the seats of *side*, who play together against all others.
+
+    Every line of play, through the public interface.
+    """
 
     def __init__(self, side: Sequence[Seat], goal: Goal) -> None:
         self.side = side
@@ -56,6 +62,82 @@ class Minimax:
     def best(self, deal: Deal, play: Play) -> int:
         worths = [self.worth(deal.apply(action)) for action in deal.legal_actions]
         return max(worths) if play.seat in self.side else min(worths)
+
+
+class WrittenOut:
+    """What the positions of one hand are worth to the seats of *side*, of more cards than `Minimax` can do.
+
+    A position that comes up again is not played out again, and nothing is that can no longer change the result.
+    """
+
+    def __init__(self, deal: Deal, side: Sequence[Seat], goal: Goal) -> None:
+        assert isinstance(deal.stage, Play)
+        self.held = [holding.held for holding in deal.layout.to_be_played]
+        self.owners, self.ranking = deal.stage.terms.owners, deal.stage.terms.ranking
+        self.side, self.liking = side, liking(goal)
+        #: Of each position at a lead, the numbers between which its worth is.
+        self.known: dict[object, tuple[float, float]] = {}
+
+    def worth(self, play: Play) -> int:
+        """What the position is worth to the side, as `liking` has it."""
+        return round(self._worth(play, self._past(play), -inf, inf))
+
+    def _past(self, play: Play) -> tuple[int, bytes, bytes]:
+        """All that a rule for jokers may look back at: suits led, and by place those it has played and lacked."""
+        past = 0, bytes(8), bytes(8)
+        for _, at, place, number, lead in play.laid():
+            past = self._noted(past, at, place, number, lead)
+        return past
+
+    def _noted(
+        self, past: tuple[int, bytes, bytes], at: int, place: int, number: int, lead: int
+    ) -> tuple[int, bytes, bytes]:
+        led, own, lacked = past[0], bytearray(past[1]), bytearray(past[2])
+        suits = self.ranking.suits
+        suit, asked = suits[number], suits[lead]
+        joker = bool(CARD_BIT[number] & self.ranking.loose)
+        own[place] |= 1 << (asked if joker else suit) & 15
+        if at and not joker and asked not in (NO_SUIT, suit):
+            lacked[place] |= 1 << asked
+        return led if at else led | 1 << asked & 15, bytes(own), bytes(lacked)
+
+    def _worth(self, play: Play, past: tuple[int, bytes, bytes], alpha: float, beta: float) -> float:
+        """The worth, or a bound on the same side of *alpha* or *beta* if it is not between them."""
+        lying, tricks = play.trick.lying, play.tricks_by_seat()
+        won = sum(tricks[seat] for seat in self.side)
+        left = (play.trick.length - len(play.line) + lying) // play.terms.per_trick
+        reached = [self.liking(won + more) for more in range(left + 1)]
+        low, high = float(min(reached)), float(max(reached))
+        key = None
+        if not lying:
+            key = play.unplayed, play.leaders[-1], won, past if play.unplayed & self.ranking.loose else ()
+            low, high = self.known.get(key, (low, high))
+        if low == high or low >= beta:
+            return low
+        if high <= alpha:
+            return high
+        found = self._best(play, past, max(alpha, low), min(beta, high))
+        if key is not None:
+            self.known[key] = found if found > alpha else low, found if found < beta else high
+        return found
+
+    def _best(self, play: Play, past: tuple[int, bytes, bytes], alpha: float, beta: float) -> float:
+        place, at = play.trick.place, play.trick.lying
+        lead = play.line[len(play.line) - at] if at else -1
+        ours = self.owners[place] in self.side
+        best = -inf if ours else inf
+        for number in numbers(play.legal(self.held[place])):
+            now = self._noted(past, at, place, number, lead if at else number)
+            found = self._worth(play.with_card(number), now, alpha, beta)
+            if ours:
+                best = max(best, found)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, found)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
 
 
 def side_against(deal: Deal, pick: Pick) -> list[Seat] | None:

@@ -7,29 +7,26 @@ up again and again: what was found out about one is used for others, which in mo
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
-from minimax import Minimax, liking, result
+from minimax import Minimax, WrittenOut, result
 from small_games import tiny
-from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES
+from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES, playing
 
 from fivehundred import presets
-from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._bits import numbers
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Cards, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ranking import NO_SUIT
-from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.fast import position_of
 from fivehundred.rules.calls import Pass, SpecialBid, parse_call
-from fivehundred.rules.goals import Exactly, Goal, NoTricks
+from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, JokerFollow, JokerLead, JokerRank
 from fivehundred.rules.specials import HI_LO
@@ -38,65 +35,6 @@ from fivehundred.solver.solving import Solution, Solver, solve_all
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 HANDS = 60 if DEEP else 4
-
-
-class WrittenOut:
-    """What the positions of one hand are worth to the seats of *side*: every line of play, each position once."""
-
-    def __init__(self, deal: Deal, side: Sequence[Seat], goal: Goal) -> None:
-        play = playing(deal)
-        self.held = [holding.held for holding in deal.layout.to_be_played]
-        self.owners, self.ranking = play.terms.owners, play.terms.ranking
-        self.side, self.liking = side, liking(goal)
-        self.known: dict[object, int] = {}
-
-    def worth(self, play: Play) -> int:
-        """What the position is worth to the side, as `liking` has it."""
-        return self._worth(play, *self._past(play))
-
-    def _past(self, play: Play) -> tuple[int, bytes, bytes]:
-        """All that a rule for jokers may look back at: suits led, and by place those it has played and lacked."""
-        led, own, lacked = 0, bytearray(8), bytearray(8)
-        for _, at, place, number, lead in play.laid():
-            led |= self._note(at, place, number, lead, own, lacked)
-        return led, bytes(own), bytes(lacked)
-
-    def _note(self, at: int, place: int, number: int, lead: int, own: bytearray, lacked: bytearray) -> int:
-        suits = self.ranking.suits
-        suit, asked = suits[number], suits[lead]
-        joker = bool(CARD_BIT[number] & self.ranking.loose)
-        own[place] |= 1 << (asked if joker else suit) & 15
-        if at and not joker and asked not in (NO_SUIT, suit):
-            lacked[place] |= 1 << asked
-        return 1 << asked & 15 if not at else 0
-
-    def _worth(self, play: Play, led: int, own: bytes, lacked: bytes) -> int:
-        if play.complete:
-            won = play.tricks_by_seat()
-            return self.liking(sum(won[seat] for seat in self.side))
-        past = (led, own, lacked) if play.unplayed & self.ranking.loose else ()
-        won = play.tricks_by_seat()
-        lying = play.line[len(play.line) - play.trick.lying :]
-        key = play.unplayed, play.leaders[-1], lying, sum(won[seat] for seat in self.side), past
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._best(play, led, own, lacked)
-        return found
-
-    def _best(self, play: Play, led: int, own: bytes, lacked: bytes) -> int:
-        place, at = play.trick.place, play.trick.lying
-        lead = play.line[len(play.line) - at] if at else -1
-        worths = []
-        for number in numbers(play.legal(self.held[place])):
-            now, without = bytearray(own), bytearray(lacked)
-            also = self._note(at, place, number, lead if at else number, now, without)
-            worths.append(self._worth(play.with_card(number), led | also, bytes(now), bytes(without)))
-        return max(worths) if self.owners[place] in self.side else min(worths)
-
-
-def playing(deal: Deal) -> Play:
-    assert isinstance(deal.stage, Play)
-    return deal.stage
 
 
 #: From the highest; a pack has as many of them as it needs.

@@ -1,0 +1,90 @@
+"""The solver against every line of play in whole packs, for every policy on jokers of no suit (JOKER-3 to JOKER-9).
+
+In small packs there is hardly a hand in which it matters what was led on the way to a lead of the joker. Here it does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+import pytest
+from minimax import WrittenOut, result
+from solver_positions import POLICIES, Kind, playing, with_specials
+
+from fivehundred import presets
+from fivehundred.actions import PlayCard
+from fivehundred.deal.jokers import JokerPlay
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidRuleset
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerFollow, JokerLead, JokerRank
+from fivehundred.solver.solving import Solver
+
+DEEP = "FIVEHUNDRED_DEEP" in os.environ
+#: Rules and what is played for, with how many tricks left every line of play is written out, and in the deep form with
+#: how many at most. Of so many policies one is tried, in the deep form each.
+TABLES: dict[str, tuple[Ruleset, str, int, int, int]] = {
+    "no trump, four": (presets.AUSTRALIAN_4, "7NT", 5, 7, 2),
+    "no trump, three": (presets.STANDARD_3, "7NT", 6, 8, 3),
+    "no trump, two jokers": (with_specials(presets.CLUB_46_4), "8NT", 5, 6, 4),
+    "misere": (presets.AUSTRALIAN_4, "M", 5, 8, 3),
+    "misere, two jokers": (with_specials(presets.CLUB_46_4), "LA", 5, 6, 9),
+    "exactly five": (presets.PERFECT_4, "HL", 5, 7, 1),
+}
+#: Endings in which it decides which suits are led on the way to a lead of the joker, by their seeds and tricks.
+DECIDED_BY_LEADS: dict[tuple[str, JokerFollow], str] = {
+    ("no trump, four", JokerFollow.VOID_ONLY): "100/5, 118/5, 100/6",
+    ("no trump, two jokers", JokerFollow.VOID_ONLY): "119/5, 129/5",
+    ("no trump, two jokers", JokerFollow.ALWAYS): "119/5, 142/5, 144/5",
+    ("no trump, two jokers", JokerFollow.FIRST_OR_LAST): "142/5, 144/5",
+    ("no trump, two jokers", JokerFollow.EVERY_SUIT): "144/5",
+    ("misere", JokerFollow.VOID_ONLY): "150/6, 161/6",
+    ("misere, two jokers", JokerFollow.VOID_ONLY): "124/6, 161/6",
+}
+
+
+def agree(deal: Deal) -> None:
+    """Solver and minimax find the same result, and the same value of every card if they are not too many."""
+    solver, play = Solver(deal), playing(deal)
+    solution = solver.solve(deal)
+    plain = WrittenOut(deal, solution.side, solution.goal)
+    assert (solution.low, solution.high) == (result(solution.goal, plain.worth(play)),) * 2, deal
+    if DEEP:
+        cards = [card for card in deal.legal_actions if isinstance(card, PlayCard)]
+        worths = {card: result(solution.goal, plain.worth(play.with_card(card.number))) for card in cards}
+        assert {card: value.low for card, value in solver.values(deal).items()} == worths, deal
+
+
+def policies(table: str) -> Mapping[tuple[JokerPlay, JokerRank], Kind]:
+    """Every way to treat a joker at that table, each once: many settings come to the same."""
+    rules, call, *_ = TABLES[table]
+    found: dict[tuple[JokerPlay, JokerRank], Kind] = {}
+    for policy in POLICIES:
+        try:
+            kind = Kind(rules.evolve(**policy), call)
+        except InvalidRuleset:
+            continue
+        terms = playing(kind.position(0, 1)).terms
+        found.setdefault((terms.jokers, terms.ranking.joker_rank), kind)
+    return found
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_policy_agrees_with_every_line_of_play(table: str) -> None:
+    _, _, tricks, most, step = TABLES[table]
+    kinds = list(policies(table).values())
+    assert len(kinds) >= 32
+    for number, kind in enumerate(kinds):
+        for left in range(5, most + 1) if DEEP else (tricks,) if number % step == 0 else ():
+            agree(kind.position(1000 + number, left))
+
+
+@pytest.mark.rule("JOKER-4")
+@pytest.mark.parametrize(("table", "follow"), DECIDED_BY_LEADS)
+def test_a_suit_led_on_the_way_is_one_that_the_joker_may_not_be(table: str, follow: JokerFollow) -> None:
+    rules, call, *_ = TABLES[table]
+    kind = Kind(rules.evolve(joker_follow=follow, joker_lead=JokerLead.UNLED_SUITS), call)
+    for ending in DECIDED_BY_LEADS[table, follow].split(", "):
+        seed, tricks = map(int, ending.split("/"))
+        agree(kind.position(seed, tricks))
