@@ -87,3 +87,14 @@ def test_one_world_that_alone_weighs_something_is_always_picked() -> None:
     for only in list(weights)[:3]:
         weight: Callable[[Deal], float] = only.__eq__
         assert set(worlds.samples(20, rng=Random(2), weight=weight, candidates=2_000)) == {only}
+
+
+def test_every_candidate_can_be_picked_and_all_of_one_weight_as_often() -> None:
+    # Of few candidates and many draws: where a draw does not reach all of them, the last are those that never come.
+    worlds, _ = looked_at("a gift")
+    like = Counter(world for world, _ in worlds.weighed(40, rng=Random(3), weight=lambda deal: 1))
+    seen = Counter(worlds.samples(200 * 40, rng=Random(3), weight=lambda deal: 1, candidates=40))
+    assert like.total() == 40
+    assert seen.total() == 200 * 40
+    assert set(seen) == set(like)
+    assert not too_uneven(seen, like)
