@@ -278,6 +278,22 @@ def test_many_cards_lie_in_rows() -> None:
     assert height(0) == height(1) == height(13) < height(14) == height(26) < height(27)
 
 
+@pytest.mark.parametrize("size", [*range(16), 26, 27, len(CARDS)])
+def test_every_card_of_a_hand_is_drawn_once_and_in_a_place_of_its_own(size: int) -> None:
+    def drawn(picture: str) -> list[tuple[str | None, str]]:
+        """Where each card lies, and its face."""
+        cards = parsed(picture).findall(f"{SVG}g")
+        return [(card.get("transform"), "".join(map(shape, card))) for card in cards]
+
+    def shape(element: ElementTree.Element) -> str:
+        return ElementTree.tostring(element, encoding="unicode")
+
+    for hand in (CARDS[:size], CARDS[len(CARDS) - size :]):
+        lying = drawn(svg.hand_svg(hand))
+        assert len({place for place, _ in lying}) == len(lying) == size
+        assert sorted(face for _, face in lying) == sorted(drawn(svg.card_svg(card))[0][1] for card in hand)
+
+
 @pytest.mark.rule("PLAY-3")
 def test_a_trick_is_told_in_the_order_of_play() -> None:
     deal = at_play(RULES, "7NT", "JK 7S", "AS", "KS", "QS", by=0)
