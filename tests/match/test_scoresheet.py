@@ -202,6 +202,9 @@ def test_tricks_that_must_be_said() -> None:
         filled(THREE, contract, (8, 1))
     with pytest.raises(InvalidValue, match=r"expected 3 numbers, none negative, together 10"):
         sheet.enter(contract, [7, 2, 0])
+    for tricks in ([8, 2], [8, 2, 0, 0]):
+        with pytest.raises(InvalidValue, match=r"expected 3 numbers, none negative, together 10"):
+            sheet.enter(contract, tricks, winners=[1] * 8 + [0] * 2)
     with pytest.raises(WrongType, match="tricks must be a sequence of ints"):
         sheet.enter(contract, "8")  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="tricks must be a sequence of ints"):

@@ -200,7 +200,8 @@ def taken_wrongly(
 ) -> str | None:
     """Why *winners* cannot have won these *tricks* one by one, or their *worth* not be what each *captured*.
 
-    ``None`` if they can (END-2, SCORE-8); what is *captured* wrongly otherwise, the score refuses.
+    ``None`` if they can (END-2, SCORE-8). Other numbers of *tricks* than seats, and what is *captured* wrongly
+    otherwise, the score refuses.
 
     >>> from fivehundred.rules import presets
     >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
@@ -210,6 +211,8 @@ def taken_wrongly(
     """
     if winners is None:
         return None if worth is None else "what each trick is worth: expected also who won it (END-2)"
+    if len(tricks) != rules.players:
+        return None
     scorers = [rules.side_of(winner) for winner in winners]
     expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
     if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
