@@ -1,5 +1,5 @@
 // Documents of fivehundred/2, made from its JSON Schema. Its SHA-256 is
-// e6dfe4b5ae053be40897597a5c61081ecf70fd3276fb394d09c27dd7ac980608
+// 426805080647adf2ff81fadb95f0037f8190021b1e9d149ad5afee14e35ee23b
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -895,6 +895,18 @@ export interface Row {
    * The players who dropped out after it.
    */
   dropped: Seat[];
+  /**
+   * What each seat captured, if asked.
+   */
+  captured?: number[];
+  /**
+   * The seat that won each trick, if asked.
+   */
+  winners?: Seat[];
+  /**
+   * The worth of each trick, if asked.
+   */
+  worth?: number[];
 }
 /**
  * All tricks were played, or settled.

@@ -6,19 +6,21 @@ Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any, TypeVar
 
 import attrs
 
-from fivehundred.actions import parse_declaration
+from fivehundred.actions import Action, parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import Refusal
+from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.book import HandResult
-from fivehundred.match.playing import Match
+from fivehundred.match.playing import Match, Player
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -133,3 +135,16 @@ def restated(match: Match, **changes: Any) -> Match:
 def with_hand(match: Match, hand: HandResult) -> Match:
     """*match* after a hand of which no card is known."""
     return attrs.evolve(match, book=match.book.with_hand(hand))
+
+
+def rambling(rng: Random) -> Player:
+    """Somebody who passes most of the time, and otherwise does anything that is legal."""
+
+    def act(view: SeatView) -> Action:
+        options = view.legal_actions
+        calling = options[0] == Pass()
+        if calling and rng.randrange(3):
+            return Pass()
+        return options[rng.randrange(min(len(options), 5) if calling else len(options))]
+
+    return act

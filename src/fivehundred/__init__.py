@@ -17,7 +17,7 @@ before it::
     deal/   trick  scoring  sequence  ending  history  telling  _late  table  beginning  evidence  needed  showing
             onlooker  view  partial  layout  setup  whole  run
     shuffle
-    match/  summary  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
+    match/  summary  first_dealer  between  endings  book  game  chances  scoresheet  playing  evening  series
 
 Behind them stand the modules that neither a deal nor a match needs::
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, play_out, restated, with_hand
+from helpers import after, play_out, rambling, restated, with_hand
 
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
@@ -22,12 +22,12 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
-from fivehundred.match.book import HandResult
+from fivehundred.match.book import Book, HandResult
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, AtLimit, EarlyClaim, LateClaim
+from fivehundred.rules.settings import AllPass, AtLimit, CardPoints, EarlyClaim, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 
@@ -364,6 +364,10 @@ def test_who_won_each_trick_decides_between_defenders() -> None:
     assert match.winners == (2,)
     assert match.result is not None
     assert match.result.rule == "END-2"
+    # Cards do not score here.
+    (what,) = match.book.log
+    assert isinstance(what, HandResult)
+    assert (what.winners, what.worth, what.captured) == ((1,) * 10, None, None)
 
 
 @pytest.mark.rule("END-2", "SCORE-8")
@@ -388,8 +392,40 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
         assert after.winners == (first,)
         assert after.result is not None
         assert after.result.rule == "END-2"
+        assert at.book.after(after.book.log[0]) == after.book
         seen.add(first)
     assert seen == {1, 2}
+
+
+@pytest.mark.rule("END-2", "SCORE-8")
+@pytest.mark.parametrize("name", presets.names())
+def test_a_match_is_what_it_wrote_down_and_writes_down_no_more_than_it_needs(name: str) -> None:
+    rules = presets.named(name)
+    scoring = rules.card_points is CardPoints.COUNTED
+    for seed in range(6):
+        rng = Random(seed)
+        match = Match.start(rules, rng=rng, scores=[rules.target - 30] * rules.side_count)
+        match = match.play([rambling(rng)] * rules.players, rng=rng, max_deals=8)
+        book = Book.start(rules, dealer=match.first_dealer, scores=match.first_scores)
+        for what, row in zip(match.book.log, match.rows, strict=True):
+            if isinstance(what, HandResult):
+                assert what.outcome == row.outcome
+                assert (what.captured is not None) == scoring
+                ended_by_tricks = match.result is not None and match.result.rule == "END-2" and row == match.rows[-1]
+                assert what.winners is None or ended_by_tricks
+                assert what.worth is None or (ended_by_tricks and scoring)
+            book = book.after(what)
+        assert book == match.book
+        assert book.hands == match.hands == sum(row.played for row in match.rows)
+
+
+@pytest.mark.rule("END-2", "SCORE-8")
+def test_the_earliest_trick_needs_no_worth() -> None:
+    rules = presets.ONE_THOUSAND_3.evolve(several_at_target="earliest trick")
+    match = restated(started(rules), scores=(0, 990, 1000))
+    (what,) = match.after(swept(match, 0, 1)).book.log
+    assert isinstance(what, HandResult)
+    assert (what.captured is None, what.winners is None, what.worth) == (False, False, None)
 
 
 @pytest.mark.rule("END-4")

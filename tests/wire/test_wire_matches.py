@@ -131,14 +131,14 @@ def test_a_match_tells_of_settled_tricks_and_revokes() -> None:
     assert from_json(to_json(match), Match) == match
 
 
-def test_what_was_captured_follows_from_the_points() -> None:
+def test_what_was_captured_leads_to_the_points() -> None:
     rules = presets.FIFTEEN_HUNDRED_3
     match = Match.start(rules, dealer=Seat(0))
     for captured in ((100, 50, 30), (0, 0, 0)):
         match = with_hand(match, HandResult(hand(rules, "7S", 1, (1, 8, 1)), captured))
         assert from_json(to_json(match), Match) == match
-    assert refused(match, lambda tree: tree["book"]["rows"][1]["points"].pop())[0] == "$.book.rows[1].points"
-    path, problem = refused(match, lambda tree: tree["book"]["rows"][1].update(points=[0, 140, 900]))
+    assert refused(match, lambda tree: tree["book"]["rows"][1]["points"].pop())[0] == "$.book.rows"
+    path, problem = refused(match, lambda tree: tree["book"]["rows"][1].update(captured=[0, 140, 900]))
     assert path == "$.book.rows[1]"
     assert "SCORE-8" in problem
 
@@ -154,6 +154,9 @@ def test_an_end_by_the_order_of_tricks() -> None:
         assert from_json(to_json(over), Match) == over
         # Nobody else can have won so.
         path, problem = refused(over, lambda tree: tree["book"]["result"].update(winners=[1]))
+        assert path == "$.book.result"
+        # Nor is it told who has won when nobody says who took each trick first.
+        path, problem = refused(over, lambda tree: tree["book"]["rows"][0].update(winners=[0] * 10))
         assert path == "$.book.rows[0]"
         assert "END-2" in problem
 

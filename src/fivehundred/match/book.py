@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, assert_never
+from typing import Self
 
 import attrs
 
 from fivehundred._words import with_fields
+from fivehundred.deal.ending import captured, taken_wrongly, takers, worths
 from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, MatchOver
-from fivehundred.match.endings import Result, Standing, checked_scores, newly_barred, playing_on, result, totals_after
+from fivehundred.match.between import MOST_SHORT, deals_again, newly_barred, playing_on, set_too_far, thrown_in_wrongly
+from fivehundred.match.endings import (
+    Result,
+    Standing,
+    checked_scores,
+    result,
+    totals_after,
+    tricks_decide,
+)
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect
-from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, EarlyClaim, LateClaim
+from fivehundred.rules.settings import CardPoints, SeveralAtTarget
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
-
-#: Where ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
-MOST_SHORT = 3
 
 
 @attrs.frozen
@@ -30,7 +36,7 @@ class HandResult:
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
-    >>> sheet.enter(sheet.contract("7S", by=1), 8).entries[0].what.outcome.tricks
+    >>> sheet.enter(sheet.contract("7S", by=1), 8).book.log[0].outcome.tricks
     (2, 8, 0, 0)
     """
 
@@ -43,6 +49,10 @@ class HandResult:
     #: What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).
     worth: tuple[int, ...] | None = None
     __repr__ = with_fields
+
+
+#: A deal as it is written down: what its row and all that comes after it follow from.
+Logged = HandResult | PassedOut | Misdealt
 
 
 @attrs.frozen
@@ -101,6 +111,8 @@ class Book:
     dealer: int
     #: The total of each player, or of each side of fixed partners; of those who dropped out, what they had.
     scores: tuple[int, ...]
+    #: Every deal so far as it was written down; with how the game began, the rest of the book follows from it.
+    log: tuple[Logged, ...] = ()
     #: One for every deal so far, thrown in or played.
     rows: tuple[DealSummary, ...] = ()
     #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
@@ -109,6 +121,8 @@ class Book:
     may_not_bid: tuple[int, ...] = ()
     #: How the game ended, ``None`` while it goes on.
     result: Result | None = None
+    #: How many hands have been played; those thrown in do not count (END-5). The log says it, so it is not compared.
+    hands: int = attrs.field(default=0, eq=False)
     __repr__ = with_fields
 
     @classmethod
@@ -162,15 +176,6 @@ class Book:
         return len(self.rows) + 1
 
     @property
-    def hands(self) -> int:
-        """How many hands have been played; those thrown in do not count (END-5).
-
-        >>> book.hands, book.without_hand(PassedOut()).hands
-        (1, 1)
-        """
-        return sum(row.played for row in self.rows)
-
-    @property
     def scorers(self) -> tuple[int, ...]:
         """The number in `scores` of each scorer of the next deal.
 
@@ -214,9 +219,20 @@ class Book:
     def judged(self, hand: HandResult) -> Judged:
         """What *hand* would bring as the next one (END-0); nothing is written down.
 
+        Raises `MatchOver`, or `InvalidValue` when it cannot be the next one.
+
         >>> book.judged(hand).totals, book.scores
         ((40, 380), (20, 240))
         """
+        scored, standing = self._scored(hand)
+        wrong = taken_wrongly(self.rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
+        if wrong is not None:
+            raise InvalidValue(wrong)
+        barred = self.barred | {self.scorers[scorer] for scorer in standing.barred}
+        return Judged(scored, standing.after, barred, result(standing))
+
+    def _scored(self, hand: HandResult) -> tuple[Score, Standing]:
+        """The score of *hand* as the next one, and what decides then whether the game has ended."""
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
@@ -225,7 +241,7 @@ class Book:
             player = self.seats[contract.bidder]
             raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
         totals = totals_after(rules, contract, scored.points, info.scores)
-        barred = self.barred | {scorers[scorer] for scorer in newly_barred(rules, totals)}
+        fallen = newly_barred(rules, totals)
         standing = Standing(
             rules=rules,
             contract=contract,
@@ -233,13 +249,45 @@ class Book:
             before=info.scores,
             after=totals,
             hands=self.hands + 1,
-            barred=frozenset(scorer for scorer, number in enumerate(scorers) if number in barred),
+            barred=frozenset(
+                scorer for scorer, number in enumerate(scorers) if number in self.barred or scorer in fallen
+            ),
             tricks=hand.winners,
             worth=hand.worth,
             revoked=revoked,
             numbers=scorers,
         )
-        return Judged(scored, totals, barred, result(standing))
+        return scored, standing
+
+    def hand_of(self, play: Play, outcome: Played) -> HandResult:
+        """What counts of *play*, which ended with *outcome*, as the next hand: no more than the rules ask for.
+
+        >>> from fivehundred import Deal, players
+        >>> from random import Random
+        >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(1))
+        >>> while not deal.finished:
+        ...     deal = deal.apply(deal.legal_actions[-1])
+        >>> book.hand_of(deal.table.play, deal.outcome) == HandResult(deal.outcome)
+        True
+        """
+        scoring = self.rules.card_points is CardPoints.COUNTED
+        hand = HandResult(outcome, captured(play, outcome) if scoring else None)
+        if not tricks_decide(self._scored(hand)[1]):
+            return hand
+        in_order = self.rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS
+        return attrs.evolve(
+            hand,
+            winners=takers(play, outcome),
+            worth=worths(play, outcome) if scoring and in_order else None,
+        )
+
+    def after(self, what: Logged) -> Self:
+        """The book with *what* as its next deal; see `with_hand` and `without_hand`.
+
+        >>> book.after(PassedOut()).log[-1], book.after(hand) == book.with_hand(hand)
+        (PassedOut(inkles=False), True)
+        """
+        return self.with_hand(what) if isinstance(what, HandResult) else self.without_hand(what)
 
     def with_hand(self, hand: HandResult) -> Self:
         """The book after a hand that was played out; this one stays as it is.
@@ -272,10 +320,12 @@ class Book:
             seats=seats,
             dealer=self._next_dealer(seats),
             scores=totals,
+            log=(*self.log, hand),
             rows=(*self.rows, row),
             barred=judged.barred,
             may_not_bid=() if silent is None or silent in out else (self.seats[silent],),
             result=judged.result,
+            hands=self.hands + 1,
         )
 
     def without_hand(self, outcome: PassedOut | Misdealt) -> Self:
@@ -293,7 +343,7 @@ class Book:
         nothing = (0,) * len(self.scores)
         row = DealSummary(self.number, self.seats, self.dealer, outcome, None, nothing, nothing, self.scores)
         dealer = self.dealer if deals_again(info.rules, outcome) else self._next_dealer(self.seats)
-        return attrs.evolve(self, dealer=dealer, rows=(*self.rows, row))
+        return attrs.evolve(self, dealer=dealer, log=(*self.log, outcome), rows=(*self.rows, row))
 
     def _seat_of(self, player: int) -> Seat:
         return Seat(self.seats.index(player))
@@ -308,69 +358,3 @@ class Book:
         players = len(self.seats)
         following = left_of(self._seat_of(self.dealer), players)
         return next(self.seats[seat] for seat in clockwise(following, players) if self.seats[seat] in seats)
-
-
-def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
-    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
-
-    >>> from fivehundred import presets
-    >>> book = Book.start(presets.AUSTRALIAN_4, dealer=Seat(0))
-    >>> print(thrown_in_wrongly(book.info, PassedOut()))
-    None
-    >>> thrown_in_wrongly(book.info, PassedOut(inkles=True))
-    'under these rules nobody may bid an inkle (BID-9)'
-    """
-    rules = info.rules
-    match outcome:
-        case PassedOut(inkles=True):
-            return None if rules.inkles else "under these rules nobody may bid an inkle (BID-9)"
-        case PassedOut() if rules.all_pass is AllPass.PLAYED:
-            return "when all pass, the hand is played here: expected its tricks (BID-6, PLAY-8)"
-        case PassedOut() if rules.dealer_stuck and info.dealer not in info.barred:
-            return "when all others pass, the dealer must bid here: expected a hand (BID-13)"
-        case PassedOut() | Misdealt(seat=None, why=None):
-            return None
-        case Misdealt(why=Misdeal.POOR_HAND):
-            barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
-            return "under these rules a poor hand may not be thrown in (DEAL-4)" if barred else None
-        case Misdealt(seat=seat):
-            return None if seat is None else "a wrong deal is not thrown in by a player (DEAL-6)"
-        case _:
-            assert_never(outcome)
-
-
-def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
-    """Whether the same player deals again after a deal was thrown in like this (BID-6, BID-9, DEAL-4, DEAL-6).
-
-    >>> from fivehundred import presets
-    >>> rules = presets.AUSTRALIAN_4
-    >>> deals_again(rules, PassedOut()), deals_again(rules, Misdealt(None, Misdeal.NO_CUT))
-    (False, True)
-    """
-    match outcome:
-        case Misdealt():
-            return True
-        case PassedOut(inkles=inkles):
-            return inkles or rules.all_pass is AllPass.SAME_DEALER
-        case _:
-            assert_never(outcome)
-
-
-def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
-    """The contractor if set by more than three tricks under rules that then bar them from bidding (BID-13).
-
-    >>> from fivehundred import Contract, presets
-    >>> from fivehundred.rules.calls import parse_call
-    >>> rules = presets.AUSTRALIAN_4.evolve(ralphing=True)
-    >>> contract = Contract.of(rules, parse_call("9S"), Seat(1))
-    >>> set_too_far(rules, Played(contract, (5, 4, 1, 0))), set_too_far(rules, Played(contract, (4, 6, 0, 0)))
-    (1, None)
-    """
-    contract = outcome.contract
-    if not rules.ralphing or not isinstance(contract.goal, AtLeast):
-        return None
-    if outcome.revokes and all(revoke.seat not in contract.side for revoke in outcome.revokes):
-        # The opponents' revoke gives the contractor their bid, whatever they took, so they were not set (IRR-1).
-        return None
-    short = contract.goal.tricks - sum(outcome.tricks[seat] for seat in contract.side)
-    return contract.contractor if short > MOST_SHORT else None

@@ -11,6 +11,7 @@ from fivehundred._words import counted, listed, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue, brief
+from fivehundred.match.between import fallen, newly_barred, playing_on
 from fivehundred.rules._checks import LARGEST, ints
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, BothAtTarget, CardPoints, Defence, SeveralAtTarget
@@ -145,47 +146,6 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     )
 
 
-def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that stand at the negative limit or below (END-4).
-
-    >>> from fivehundred import presets
-    >>> fallen(presets.AUSTRALIAN_4, (-500, 320))
-    (0,)
-    """
-    limit = rules.limit
-    return () if limit is None else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
-
-
-def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that can no longer win, because they stand at the limit (END-4 d).
-
-    >>> from fivehundred import presets
-    >>> rules = presets.STANDARD_3.evolve(at_limit="cannot win")
-    >>> newly_barred(rules, (-500, 320, 40)), newly_barred(presets.AUSTRALIAN_4, (-500, 320))
-    ((0,), ())
-    """
-    return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
-
-
-def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
-    """The rules of the next hand and the scorers that drop out before it (END-4 c).
-
-    Nobody drops out when no ruleset is named for those who would be left: then the game is over.
-
-    >>> from fivehundred import presets
-    >>> rules, out = playing_on(presets.CUTTHROAT_4, (-500, 320, 40, 110))
-    >>> rules.players, out
-    (3, (0,))
-    """
-    if rules.at_limit is not AtLimit.DROPS_OUT:
-        return rules, ()
-    out = fallen(rules, totals)
-    following: Ruleset | None = rules
-    while following is not None and following.players > len(totals) - len(out):
-        following = following.fewer
-    return (rules, ()) if following is None else (following, out)
-
-
 def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, ...]:
     """The totals that a game begins with, all 0 unless *scores* are given, as a handicap or from an earlier sheet.
 
@@ -249,16 +209,38 @@ def result(standing: Standing) -> Result | None:
     return _at_target(standing) or _by_limit(standing) or _by_spread(standing) or _by_hands(standing)
 
 
+def tricks_decide(standing: Standing) -> bool:
+    """Whether the winner depends on when each trick was won, because several defenders reach the target (END-2).
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> rules = presets.STANDARD_3
+    >>> failed = Contract.of(rules, parse_call("8H"), Seat(1))
+    >>> before, after = (470, 0, 460), (510, -300, 500)
+    >>> tricks_decide(Standing(rules=rules, contract=failed, made=False, before=before, after=after, hands=9))
+    True
+    """
+    first, others = _there(standing)
+    several = len(others) > 1 and not first
+    return several and standing.rules.several_at_target is not SeveralAtTarget.HIGHEST_TOTAL
+
+
+def _there(standing: Standing) -> tuple[list[int], list[int]]:
+    """The scorers of the contractor's side, and all others, that are where they may win (END-1, END-3)."""
+    defending = _defenders_goal(standing.rules)
+    # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
+    bidding = standing.rules.target if standing.made else defending
+    return _at(bidding, standing, standing.bidding), _at(defending, standing, standing.defending)
+
+
+def _at(goal: int | None, standing: Standing, scorers: Sequence[int]) -> list[int]:
+    return [] if goal is None else [scorer for scorer in scorers if standing.after[scorer] >= goal]
+
+
 def _at_target(standing: Standing) -> Result | None:
     """Somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
     rules = standing.rules
-    defending = _defenders_goal(rules)
-    # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
-    bidding = rules.target if standing.made else defending
-    first = [] if bidding is None else [scorer for scorer in standing.bidding if standing.after[scorer] >= bidding]
-    others = (
-        [] if defending is None else [scorer for scorer in standing.defending if standing.after[scorer] >= defending]
-    )
+    first, others = _there(standing)
     if first and others and rules.both_at_target is BothAtTarget.HIGHER_SCORE:
         there = sorted((*first, *others))
         winners = standing.best(there)

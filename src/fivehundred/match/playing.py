@@ -12,7 +12,7 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ending import captured, ended_wrongly, takers, worths
+from fivehundred.deal.ending import ended_wrongly
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
@@ -20,7 +20,7 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.match.book import Book, HandResult, rules_named
+from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game
 from fivehundred.rules._checks import LARGEST, expect
@@ -151,8 +151,7 @@ class Match(Game):
         why_not = ended_wrongly(play, outcome)
         if why_not is not None:
             raise ForeignDeal(f"deal {self.number}: it cannot have ended so: {why_not}")
-        hand = HandResult(outcome, captured(play, outcome), takers(play, outcome), worths(play, outcome))
-        return attrs.evolve(self, book=self.book.with_hand(hand))
+        return attrs.evolve(self, book=self.book.with_hand(self.book.hand_of(play, outcome)))
 
     def check(self, found: DealInfo) -> None:
         """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why.

@@ -10,11 +10,11 @@ import attrs
 from fivehundred._words import listed, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import revoke_wrongly, taken_wrongly
+from fivehundred.deal.ending import revoke_wrongly
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import score
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.match.book import Book, HandResult
+from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import Game
@@ -36,7 +36,7 @@ class Entry:
 
     #: The players who sat in, by seat.
     seats: tuple[int, ...]
-    what: HandResult | PassedOut | Misdealt
+    what: Logged
     __repr__ = with_fields
 
 
@@ -100,8 +100,6 @@ class ScoreSheet(Game):
     ((-260, 170), 2)
     """
 
-    #: The deals as they were entered, corrected ones as they are now.
-    entries: tuple[Entry, ...] = ()
     #: Everything that was entered, corrected and taken back, in order.
     history: tuple[Change, ...] = ()
 
@@ -115,6 +113,15 @@ class ScoreSheet(Game):
         (120, -40)
         """
         return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer, scores=scores))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The deals as they were entered, corrected ones as they are now.
+
+        >>> [entry.what.outcome.tricks for entry in sheet.entries]
+        [(2, 8, 0, 0), (7, 3, 0, 0)]
+        """
+        return tuple(Entry(row.seats, what) for row, what in zip(self.rows, self.book.log, strict=True))
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -198,9 +205,6 @@ class ScoreSheet(Game):
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
-        wrong = taken_wrongly(rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
-        if wrong is not None:
-            raise InvalidValue(wrong)
         return self._entered(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
@@ -228,8 +232,8 @@ class ScoreSheet(Game):
         (2, 1)
         """
         must_be("a row's number", row, int)
-        if not 1 <= row <= len(self.entries):
-            raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.entries)} rows of the sheet")
+        if not 1 <= row <= len(self.rows):
+            raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.rows)} rows of the sheet")
         return self._of(self.entries[: row - 1], ())
 
     def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
@@ -246,11 +250,11 @@ class ScoreSheet(Game):
         entered = enter(before)
         if not isinstance(entered, ScoreSheet):
             raise WrongType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
-        if len(entered.entries) != row or entered.entries[:-1] != before.entries:
+        written = entered.entries
+        if len(written) != row or written[:-1] != before.entries:
             raise InvalidValue(f"row {row}: expected one deal to be entered in its place")
-        new = entered.entries[-1]
-        change = Corrected(row, self.entries[row - 1], new)
-        return self._of((*entered.entries, *self.entries[row:]), (*self.history, change))
+        change = Corrected(row, self.entries[row - 1], written[-1])
+        return self._of((*written, *self.entries[row:]), (*self.history, change))
 
     def undo(self) -> ScoreSheet:
         """The sheet without the last entry or correction; another call takes back the one before that.
@@ -298,10 +302,9 @@ class ScoreSheet(Game):
                 raise InvalidValue(why_not)
         return revokes
 
-    def _entered(self, what: HandResult | PassedOut | Misdealt) -> ScoreSheet:
-        entry = Entry(self.seats, what)
-        change = Entered(len(self.entries) + 1, entry)
-        return ScoreSheet(_after(self.book, entry), (*self.entries, entry), (*self.history, change))
+    def _entered(self, what: Logged) -> ScoreSheet:
+        change = Entered(len(self.rows) + 1, Entry(self.seats, what))
+        return ScoreSheet(self.book.after(what), (*self.history, change))
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
         """A sheet of these *entries*, worked out from the first one on."""
@@ -311,14 +314,14 @@ class ScoreSheet(Game):
                 book = _after(book, entry)
             except FiveHundredError as error:
                 raise InvalidValue(f"row {number} could not follow: {error}") from error
-        return ScoreSheet(book, entries, history)
+        return ScoreSheet(book, history)
 
 
 def _after(book: Book, entry: Entry) -> Book:
     """The book with *entry* in its next row."""
     if book.result is None and entry.seats != book.seats:
         raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(book.seats)} (END-4)")
-    return book.with_hand(entry.what) if isinstance(entry.what, HandResult) else book.without_hand(entry.what)
+    return book.after(entry.what)
 
 
 def filled(

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 import attrs
 
 from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.outcomes import Misdealt, Played
-from fivehundred.deal.scoring import score
-from fivehundred.errors import InvalidValue, MatchOver
-from fivehundred.match.book import Book, HandResult
+from fivehundred.errors import MatchOver
+from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game
@@ -21,7 +19,6 @@ from fivehundred.match.scoresheet import Corrected, Entered, Entry, ScoreSheet, 
 from fivehundred.match.summary import DealSummary
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat
 from fivehundred.wire._deals import contract_meant, contract_said, deal_said, done_again, ending_said
 from fivehundred.wire._documents import (
@@ -53,14 +50,15 @@ def book_said(book: Book) -> BookSaid:
         seats=tuple(map(Seat, book.seats)),
         dealer=Seat(book.dealer),
         scores=book.scores,
-        rows=tuple(map(_row_said, book.rows)),
+        rows=tuple(map(_row_said, book.rows, book.log)),
         barred=tuple(Seat(number) for number in sorted(book.barred)),
         may_not_bid=tuple(map(Seat, book.may_not_bid)),
         result=book.result,
     )
 
 
-def _row_said(row: DealSummary) -> RowSaid:
+def _row_said(row: DealSummary, what: Logged) -> RowSaid:
+    hand = what if isinstance(what, HandResult) else None
     return RowSaid(
         number=row.number,
         seats=tuple(map(Seat, row.seats)),
@@ -71,6 +69,9 @@ def _row_said(row: DealSummary) -> RowSaid:
         gains=row.gains,
         totals=row.totals,
         dropped=tuple(map(Seat, row.dropped)),
+        captured=(hand and hand.captured) or (),
+        winners=(hand and hand.winners) or (),
+        worth=(hand and hand.worth) or (),
     )
 
 
@@ -111,7 +112,7 @@ def match_meant(document: MatchDocument) -> Match:
     book = match.book
     for place, row in enumerate(said.rows):
         with At("book", "rows", place):
-            book = _with_row(book, row, said)
+            book = _with_row(book, row)
     _same(book_said(book), said)
     return attrs.evolve(match, book=book)
 
@@ -121,27 +122,13 @@ def _check_length(rows: Sequence[object], *path: str) -> None:
         raise located(Unfit(f"{len(rows)} deals: expected at most {MOST_ROWS}"), *path)
 
 
-def _with_row(book: Book, row: RowSaid, said: BookSaid) -> Book:
+def _with_row(book: Book, row: RowSaid) -> Book:
     """*book* after the deal that *row* tells."""
     if not isinstance(row.outcome, PlayedSaid):
         _check_thrown_in(book.info.rules, row.outcome)
         return book.without_hand(row.outcome)
     played = _played_meant(book, row.outcome)
-    captured = _captured(book, played, row)
-    try:
-        return book.with_hand(HandResult(played, captured))
-    except InvalidValue:
-        # The order of the tricks may decide between defenders, and no row tells it: then any order that leads to what
-        # is said will do (END-2).
-        for order in _orders(played, captured):
-            hand = HandResult(played, captured, *order)
-            try:
-                after = book.with_hand(hand)
-            except InvalidValue:
-                break
-            if after.result == said.result:
-                return after
-        raise
+    return book.with_hand(HandResult(played, row.captured or None, row.winners or None, row.worth or None))
 
 
 def _check_thrown_in(rules: Ruleset, outcome: Ending) -> None:
@@ -170,32 +157,6 @@ def _played_meant(book: Book, said: PlayedSaid) -> Played:
         if why_not is not None:
             raise located(Unfit(why_not), "outcome", "revokes", place)
     return Played(contract, said.tricks, rest, said.revokes)
-
-
-def _captured(book: Book, played: Played, row: RowSaid) -> tuple[int, ...] | None:
-    """The worth of the captured cards, worked out from the points and given to each side's first seat (SCORE-8)."""
-    rules = book.info.rules
-    if rules.card_points is CardPoints.NONE:
-        return None
-    if len(row.points) != len(book.scores):
-        raise located(Unfit(f"expected {len(book.scores)} numbers"), "points")
-    revoked = [revoke.seat for revoke in played.revokes]
-    bare = score(rules, played.contract, played.tricks, captured=(0,) * rules.players, revoked=revoked).points
-    captured = [0] * rules.players
-    for scorer, points, number in zip(rules.scorers, bare, book.scorers, strict=True):
-        captured[scorer[0]] = row.points[number] - points
-    return tuple(captured)
-
-
-def _orders(played: Played, captured: tuple[int, ...] | None) -> Iterator[tuple[tuple[Seat, ...], tuple[int, ...]]]:
-    """Orders in which the tricks can have been won, with each seat's tricks together, and the worth of each trick."""
-    takers = [Seat(seat) for seat, tricks in enumerate(played.tricks) if tricks]
-    for order in permutations(takers):
-        winners = tuple(seat for seat in order for _ in range(played.tricks[seat]))
-        worth = [0] * len(winners)
-        for seat in order:
-            worth[winners.index(seat)] = 0 if captured is None else captured[seat]
-        yield winners, tuple(worth)
 
 
 def _scores_said(game: Game) -> tuple[int, ...]:

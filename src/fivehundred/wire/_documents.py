@@ -216,6 +216,9 @@ class RowSaid:
     gains: tuple[int, ...] = attrs.field(metadata=says("What each total gained by it."))
     totals: tuple[int, ...] = attrs.field(metadata=says("The totals after it."))
     dropped: tuple[Seat, ...] = attrs.field(metadata=says("The players who dropped out after it."))
+    captured: tuple[int, ...] = attrs.field(default=(), metadata=_if_any("What each seat captured, if asked."))
+    winners: tuple[Seat, ...] = attrs.field(default=(), metadata=_if_any("The seat that won each trick, if asked."))
+    worth: tuple[int, ...] = attrs.field(default=(), metadata=_if_any("The worth of each trick, if asked."))
 
 
 @attrs.frozen(kw_only=True)
