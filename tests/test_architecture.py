@@ -14,7 +14,8 @@ import pytest
 import fivehundred
 
 PACKAGE = Path(fivehundred.__file__).parent
-LONGEST = 400
+#: A file is a chapter, and no chapter is longer.
+LONGEST = 800
 #: What is compiled as one module has to be one.
 COMPILED = {"_kernel", "_search"}
 
@@ -101,7 +102,7 @@ def test_nothing_but_the_top_imports_by_name() -> None:
 @pytest.mark.parametrize("module", sorted({*PATHS} - COMPILED), ids=lambda module: module or "fivehundred")
 def test_no_module_is_long(module: str) -> None:
     lines = PATHS[module].read_text(encoding="utf-8").count("\n")
-    assert lines < LONGEST
+    assert lines <= LONGEST
 
 
 @pytest.mark.parametrize(
