@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 import pytest
+from differing import explained
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from sybil import Example, Sybil
@@ -103,6 +104,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if SERVER in item.path.parents:
             item.add_marker(pytest.mark.timeout(SERVER_SECONDS))
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Say where two values of the library differ."""
+    return explained(op, left, right)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
