@@ -11,9 +11,10 @@ import attrs
 import pytest
 from helpers import at_play, contract, deal_of
 
-from fivehundred import players
+from fivehundred import players, shuffle
 from fivehundred.actions import Action, CallCard, CallPlayers, Discard, Keep, ThrowIn
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
@@ -559,6 +560,12 @@ def test_estimates_of_something_else_are_refused() -> None:
     rules = presets.AUSTRALIAN_4
     hand = Cards.parse("7S 8S")
     wrong: Any = "anything"
+    no_hands: tuple[Any, ...] = (wrong, None, 7, list(hand))
+    for hand_of_none in no_hands:
+        with pytest.raises(WrongType, match="expected Cards, not "):
+            estimates.likely_tricks(rules, hand_of_none, Suit.SPADES)
+        with pytest.raises(WrongType, match="expected Cards, not "):
+            estimates.misere_risk(rules, hand_of_none, 0)
     with pytest.raises(WrongType, match="exchanged must be an int, not str"):
         estimates.misere_risk(rules, hand, wrong)
     with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
@@ -575,3 +582,26 @@ def test_estimates_of_something_else_are_refused() -> None:
 def test_what_is_all_but_impossible_has_a_chance() -> None:
     assert 0 < estimates.chance(-1e9, 1.0) < 1e-300
     assert estimates.chance(1e9, 1.0) == 1
+
+
+@pytest.mark.parametrize("trump", Suit)
+def test_a_hand_of_the_highest_trumps_takes_every_trick(trump: Suit) -> None:
+    rules = presets.AUSTRALIAN_4
+    hand = Cards.of(Ranking.under(rules, trump).ranked(trump)[-rules.hand_size :])
+    assert estimates.likely_tricks(rules, hand, trump) == rules.hand_size
+
+
+@pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4"])
+def test_hands_promise_nearly_as_many_tricks_as_there_are(name: str) -> None:
+    rules = presets.named(name)
+    for trump in (*Suit, None):
+        promised, deals = 0.0, 60
+        for seed in range(deals):
+            pack = shuffle.pack(rules.deck, rng=Random(seed))
+            for seat in range(rules.players):
+                hand = Cards.of(pack[seat * rules.hand_size : (seat + 1) * rules.hand_size])
+                tricks = estimates.likely_tricks(rules, hand, trump)
+                assert -1 < tricks <= rules.hand_size
+                promised += tricks
+        # The kitty has some of the best, and nobody counts on tricks that low cards may take.
+        assert (0.65 if trump else 0.5) < promised / (deals * rules.hand_size) < (0.9 if trump else 0.7)

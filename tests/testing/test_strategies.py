@@ -178,6 +178,18 @@ def test_matches_go_on() -> None:
     holds(testing.matches(), lambda match: len(match.rows) < 3)
 
 
+def test_matches_begin_with_any_of_their_scores_and_near_an_end() -> None:
+    rules = presets.AUSTRALIAN_4
+    # With one deal at most none of them is over, so nothing but the scores tells them apart; with more, some has been.
+    begun = seen_in(testing.matches(rules, max_deals=1), lambda match: match.first_scores)
+    pairs = [scores for scores in begun if isinstance(scores, tuple)]
+    assert {(bool(one), bool(other)) for one, other in pairs} == {(a, b) for a in (False, True) for b in (False, True)}
+    assert rules.target is not None
+    assert {rules.target - 5, 5 - rules.target} <= {score for scores in pairs for score in scores}
+    played = seen_in(testing.matches(rules, max_deals=2), lambda match: (bool(match.rows), any(match.first_scores)))
+    assert played == {(a, b) for a in (False, True) for b in (False, True)}
+
+
 def test_special_bids_are_published_or_not() -> None:
     keys = seen_in(testing.special_bids(), lambda special: special.key)
     assert {"M", "OM", "OURS"} <= keys
