@@ -1,6 +1,7 @@
 """A plugin for pytest: which lines each test runs and how long it takes; later only the tests chosen, as chosen.
 
-Time is that of the processor, so a busy machine changes nothing.
+Time is that of the processor, so a busy machine changes nothing; only a test that waits, as for a server, is ended by
+the clock.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ RECORD, CHOSEN = os.environ.get("MUTATION_RECORD"), os.environ.get("MUTATION_CHO
 LIBRARY = str(Path(__file__).parent.parent / "src" / "fivehundred") + os.sep
 #: Our number among the tools that watch what Python does.
 TOOL = 4
+#: By the clock, a test may take so many times as long: what waits for ever uses no time of the processor.
+WAITING = 5.0
 #: A mutant that takes so many bytes has got lost.
 MOST_MEMORY = 3 << 30
 
@@ -110,12 +113,17 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
     begun = time.process_time()
     if CHOSEN:
-        signal.signal(signal.SIGPROF, too_long)
-        signal.setitimer(signal.ITIMER_PROF, limits[chosen(item)])
+        for timer, alarm, times in (
+            (signal.ITIMER_PROF, signal.SIGPROF, 1.0),
+            (signal.ITIMER_REAL, signal.SIGALRM, WAITING),
+        ):
+            signal.signal(alarm, too_long)
+            signal.setitimer(timer, times * limits[chosen(item)])
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        for timer in (signal.ITIMER_PROF, signal.ITIMER_REAL):
+            signal.setitimer(timer, 0)
     took[item.nodeid] = time.process_time() - begun
 
 

@@ -43,13 +43,23 @@ from cosmic_ray.work_item import TestOutcome
 ROOT = Path(__file__).parent.parent
 LIBRARY = Path("src/fivehundred")
 SESSIONS = ROOT / "mutation" / ".sessions"
-#: Each with what it is made of.
-PACKAGES = {
-    **{name: f"{name}/**/*.py" for name in ("rules", "deal", "match", "worlds", "notation", "wire", "fast", "solver")},
-    **{name: f"_{name}.py" for name in ("kernel", "search")},
-}
-#: The folder of their tests, where it has another name.
+#: Modules beside the packages that are large and hard enough for a sample of their own.
+APART = {"_kernel.py": "kernel", "_search.py": "search"}
+#: The folder of their tests.
 HOMES = {"_kernel.py": "fast", "_search.py": "solver"}
+
+
+def sources(pattern: str) -> list[Path]:
+    """The modules that fit, from the root of the tree."""
+    return sorted(path.relative_to(ROOT) for path in (ROOT / LIBRARY).glob(pattern))
+
+
+#: Each with its modules: every folder, what stands apart, and under ``top`` all others, so that none is left out.
+PACKAGES = {
+    **{path.parent.name: sources(f"{path.parent.name}/**/*.py") for path in sources("*/__init__.py")},
+    **{name: sources(file) for file, name in APART.items()},
+    "top": [path for path in sources("*.py") if path.name not in APART],
+}
 #: Settled before the first run, so that nobody can choose the mutants.
 SEED = 500
 #: Mutants of each package.
@@ -61,7 +71,7 @@ FIRST_FILES = 4
 #: A test fails when it takes so many times as long as without a mutant, and so many seconds, because another test may
 #: have done its work where it was recorded.
 PATIENCE, AT_LEAST = 10.0, 20.0
-#: Longer than any mutant should need; a test that waits for ever uses no time of the processor.
+#: Longer than any mutant should need.
 LONGEST = 7200.0
 EQUIVALENT = ROOT / "mutation" / "equivalent.toml"
 #: Where examples are, beside the tests.
@@ -70,14 +80,9 @@ EXAMPLES = ["README.md", "docs", "src"]
 QUIETLY = ("-p", "chosen", "-q", "-p", "no:cacheprovider", "-o", "timeout=0", "-o", "faulthandler_timeout=0")
 
 
-def sources(pattern: str) -> list[Path]:
-    """The modules that fit, from the root of the tree."""
-    return sorted(path.relative_to(ROOT) for path in (ROOT / LIBRARY).glob(pattern))
-
-
-def named(name: str, pattern: str, suffix: str) -> Path:
-    """A file about the modules that fit, as they stand."""
-    digest = hashlib.sha256(b"".join((ROOT / path).read_bytes() for path in sources(pattern)))
+def named(name: str, paths: Iterable[Path], suffix: str) -> Path:
+    """A file about some modules, as they stand."""
+    digest = hashlib.sha256(b"".join((ROOT / path).read_bytes() for path in paths))
     return SESSIONS / f"{name}-{digest.hexdigest()[:12]}{suffix}"
 
 
@@ -93,7 +98,7 @@ def opened(package: str) -> Any:
         fresh = path.with_suffix(".new")
         fresh.unlink(missing_ok=True)
         database = WorkDB(fresh, WorkDB.Mode.create)
-        init(sources(PACKAGES[package]), database, {})
+        init(PACKAGES[package], database, {})
         database.close()
         fresh.rename(path)
     return WorkDB(path, WorkDB.Mode.open)
@@ -105,7 +110,7 @@ def mutants(package: str, database: Any, seed: int) -> list[Any]:
     Every place draws a lot of its own, so a change of the source leaves the others where they are.
     """
     places: dict[tuple[Any, ...], list[Any]] = {}
-    trees = {path: get_ast_from_path(path) for path in sources(PACKAGES[package])}
+    trees = {path: get_ast_from_path(path) for path in PACKAGES[package]}
     texts = {path: path.read_text(encoding="utf-8").splitlines() for path in trees}
     for item in sorted(database.work_items, key=lambda item: spelled(item.mutations[0])):
         mutation = item.mutations[0]
@@ -137,7 +142,7 @@ def inside(mutation: Any) -> tuple[int, int]:
 
 def record(processes: int) -> None:
     """Which lines each test runs and how long it takes, of those that nobody has recorded yet."""
-    folder = named("lines", "**/*.py", "")
+    folder = named("lines", sources("**/*.py"), "")
     if not folder.exists():
         fresh = SESSIONS / "new"
         shutil.rmtree(fresh, ignore_errors=True)
@@ -213,7 +218,8 @@ def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
     path = mutation.module_path
     known = times()
     runs, beside = (known.keys() & running(path, lines) for lines in (lines_of(mutation), None))
-    home = f"tests/{HOMES.get(path.name, path.relative_to(LIBRARY).parts[0])}"
+    place = path.relative_to(LIBRARY).parts[0].removesuffix(".py")
+    home = f"tests/{HOMES.get(path.name, place if path.parent != LIBRARY else f'test_{place}')}"
 
     def cost(test: str) -> float:
         return (known[test] + 0.01) * (1 if test.startswith(home) else 3)
