@@ -22,7 +22,7 @@ before it::
 Behind them stand the modules that neither a deal nor a match needs::
 
     fast/     _results
-    _kernel  _search
+    _kernel  _search  _plain
     solver/   _universe  _task  solving  contracts
     match/referee/
               rulings  plays  revokes  claims

@@ -119,6 +119,12 @@ def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
     }
 
 
+def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
+    """Every stage that comes between the auction and the play if *contract* stays as it is, as each begins."""
+    stages = (phase(rules, contract) for phase in _phases(rules).values())
+    return tuple(stage for stage in stages if stage is not None)
+
+
 @lru_cache(maxsize=4096)
 def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
     """What comes first under *contract* after a stage of that kind, or after the auction if it is ``None``; cached."""

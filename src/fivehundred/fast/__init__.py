@@ -26,17 +26,16 @@ import attrs
 
 from fivehundred import _kernel
 from fivehundred._kernel import Dealing, Plays, Position, drawn, hands_of, held_by, seeded, start, stepped
+from fivehundred._plain import NotPlain, play_of
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
-from fivehundred.fast._errors import IllegalPlay, NotPlain, TooManyCards
+from fivehundred.fast._errors import IllegalPlay, TooManyCards
 from fivehundred.fast._lookup import play_lookup, slots_of
 from fivehundred.fast._playouts import MOST, check_run, check_seed
 from fivehundred.fast._results import Playouts
@@ -65,7 +64,7 @@ __all__ = [
 COMPILED: Final[bool] = _kernel.COMPILED
 
 # Shown as part of this module, because people import them from here.
-for _met_here in (Position, Plays, Playouts, IllegalPlay, NotPlain, TooManyCards):
+for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCards):
     _met_here.__module__ = __name__
 
 #: How many deals are tallied at once.
@@ -77,7 +76,7 @@ FIRST: Final = Seat(0)
 def position_of(deal: Deal) -> Position:
     """The fast position of *deal*, in which cards must be being played.
 
-    Raises `TooManyCards` when more than 63 cards are in play.
+    Raises `TooManyCards` when more than 63 cards are in play, and `NotPlain` for terms of play that it does not know.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -86,10 +85,7 @@ def position_of(deal: Deal) -> Position:
     >>> position_of(deal).to_act, position_of(deal).terms.contract == deal.contract
     (1, True)
     """
-    expect("a Deal", deal, Deal)
-    play = deal.stage
-    if not isinstance(play, Play):
-        raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
+    play = play_of(deal)
     terms, dealt = play.terms, deal.layout.dealt
     held = [holding.held for holding in deal.layout.to_be_played]
     playing = terms.turns[terms.leader]

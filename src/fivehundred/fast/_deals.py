@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import SLOTS, Dealing, PlayLookup, PreparedContract, SlotShift, hands_of
+from fivehundred._kernel import Dealing, PlayLookup, PreparedContract, SlotShift, hands_of
+from fivehundred._plain import NotPlain, obstacles, stages_of
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.call_lookup import call_lookup_of
@@ -15,53 +14,13 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
-from fivehundred.fast._errors import NotPlain
 from fivehundred.fast._lookup import play_lookup
 from fivehundred.fast._scores import scores_for
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import (
-    AllPass,
-    DefencePoints,
-    EarlyClaim,
-    FirstLead,
-    Gate,
-    KittyUse,
-    LastBidder,
-    LateClaim,
-    PartnerRole,
-    Reentry,
-    Sides,
-)
+from fivehundred.rules.settings import AllPass, FirstLead
 from fivehundred.seats import Seat
-
-
-def obstacles(rules: Ruleset) -> Iterator[str]:
-    """Why the kernel cannot deal at random under *rules*, each reason with its rule; empty if it can."""
-    if rules.reentry is not Reentry.NEVER or rules.last_bidder is not LastBidder.STANDS:
-        yield "those who passed may call again (BID-5, BID-14)"
-    if rules.inkles or rules.dealer_stuck:
-        yield "some may call what others may not (BID-9, BID-13)"
-    if any(row.blind or row.gate in (Gate.OVER_SEVEN, Gate.ALL_SPOKEN) for row in rules.specials):
-        yield "a special bid waits for more than a seven (BID-10, BID-16)"
-    if any(row.kitty is KittyUse.PASSED_ON for row in rules.specials):
-        yield "discards are passed on (KITTY-3)"
-    if rules.early_claim is not EarlyClaim.BARRED or rules.late_claim is not LateClaim.BARRED:
-        yield "a poor hand may be thrown in (DEAL-4)"
-    if rules.sides is Sides.CALLED:
-        yield "partners are called (CALL)"
-    if rules.breach is not None or rules.declared_slam is not None:
-        yield "more may be undertaken after the auction (BID-15, BID-17)"
-    if any(
-        row.defence is DefencePoints.OWN_AND_CONTRACTORS and row.partner is PartnerRole.PLAYS_TOO
-        for row in rules.specials
-    ):
-        yield "defenders are paid for the tricks of one of two bidders (SCORE-5)"
-    if rules.table_cards:
-        yield "cards lie on the table (TWO-1)"
-    if len(rules.deck) > SLOTS or len(rules.ladder.calls) > SLOTS:
-        yield f"more than {SLOTS} cards or calls (CARD-2, BID-1)"
 
 
 @attrs.frozen
@@ -104,11 +63,11 @@ def declaration(number: int) -> DeclareJoker:
 def dealing_for(rules: Ruleset) -> Dealing:
     """The random deals of *rules*."""
     expect("a Ruleset", rules, Ruleset)
-    found = list(obstacles(rules))
+    found = obstacles(rules)
     if found:
         raise NotPlain("random deals do not cover this: " + "; ".join(found))
     table = call_lookup_of(rules)
-    calls = [None if isinstance(call, Pass) else Contract.as_bid(rules, call, Seat(0)) for call in rules.ladder.calls]
+    coming = stages_of(rules)
     deck = list(numbers(rules.deck.bits))
     return Dealing(
         host=DealingHost(rules),
@@ -125,8 +84,8 @@ def dealing_for(rules: Ruleset) -> Dealing:
         side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
         lines=rules.side_count,
         single_round=table.single_round,
-        takes_kitty=bytes(contract is not None and Exchange.under(rules, contract) is not None for contract in calls),
-        asks_joker=bytes(contract is not None and Declaring.under(rules, contract) is not None for contract in calls),
+        takes_kitty=bytes(any(isinstance(stage, Exchange) for stage in stages) for stages in coming),
+        asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
     )

@@ -36,15 +36,3 @@ class TooManyCards(FiveHundredError, ValueError):
         ...
     fivehundred.fast.TooManyCards: 66 cards in play: a fast position holds up to 63
     """
-
-
-class NotPlain(FiveHundredError, ValueError):
-    """The auction or the exchange of a ruleset has something that random deals cannot play; the text says what.
-
-    >>> from fivehundred import presets
-    >>> from fivehundred.fast import RandomDeals
-    >>> RandomDeals(presets.CALLED_5)
-    Traceback (most recent call last):
-        ...
-    fivehundred.fast.NotPlain: random deals do not cover this: partners are called (CALL)
-    """

@@ -10,6 +10,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of
+from fivehundred._plain import expect_plain
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract
@@ -206,6 +207,7 @@ def numbered(ranking: Ranking, cards: int) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _made(terms: Terms, cards: int) -> PlayLookup:
+    expect_plain(terms)
     rules, ranking = terms.rules, terms.ranking
     number_of = numbered(ranking, cards)
     slot_of = bytearray([ABSENT] * PLAY_COUNT)

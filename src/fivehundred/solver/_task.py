@@ -11,10 +11,10 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import Position
+from fivehundred._plain import play_of
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
@@ -178,15 +178,6 @@ def checked_side(side: object, players: int) -> tuple[Seat, ...]:
     if not isinstance(side, Sequence):
         raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
     return tuple(sorted({checked_seat(seat, players) for seat in side}))
-
-
-def play_of(deal: Deal) -> Play:
-    """The play of *deal*, in which cards must be being played."""
-    if not isinstance(deal, Deal):
-        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
-    if not isinstance(deal.stage, Play):
-        raise InvalidValue("only a position in which cards are being played can be solved (PLAY-1)")
-    return deal.stage
 
 
 def world_of(deal: Deal | Position) -> World:

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._kernel import Position
+from fivehundred._plain import play_of
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.terms import Terms
@@ -17,7 +18,7 @@ from fivehundred.errors import ForeignDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, end_of, options_of, play_of, world_of
+from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, end_of, options_of, world_of
 from fivehundred.solver._universe import Numbers, Universe, World, world_of_deal
 
 
