@@ -145,19 +145,6 @@ def plain_deals(rules: Ruleset | None) -> RandomDeals | None:
         return None
 
 
-def test_it_is_as_the_library_plays_it_under_any_plain_rules() -> None:
-    compared = 0
-    for seed in range(RULESETS):
-        pick = Random(seed).randrange
-        deals = plain_deals(some_ruleset(pick))
-        if deals is None:
-            continue
-        for more in range(2):
-            check(deals, seed + more, Seat(pick(deals.rules.players)))
-        compared += 1
-    assert compared > RULESETS // 4
-
-
 class Chance:
     """The generator as docs/howto/fast.md describes it, drawing one choice after the other."""
 

@@ -120,7 +120,7 @@ def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
 
 
 def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
-    """Every stage that comes between the auction and the play if *contract* stays as it is, as each begins."""
+    """Every stage that comes between the auction and the play if *contract* stays as it is, each as it begins."""
     stages = (phase(rules, contract) for phase in _phases(rules).values())
     return tuple(stage for stage in stages if stage is not None)
 

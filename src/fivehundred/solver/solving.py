@@ -108,7 +108,8 @@ class Solver:
         *side* are the seats that play together against all others; if left out, the contractor and their partners,
         including the holder of a called card. On a passed deal with two sides it is the side that led to the first
         trick; with more sides, *side* has to be given, because everybody plays alone (PLAY-8). A *side* of no seats
-        gets no tricks, and one of all seats gets all of them. Raises `InvalidValue` when no cards are being played.
+        gets no tricks, and one of all seats gets all of them. Raises `InvalidValue` when no cards are being played,
+        and `fivehundred.fast.NotPlain` for terms of play with anything that the search does not know.
         """
         self._deal = deal
         self._world = world_of(deal)

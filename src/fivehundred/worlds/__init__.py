@@ -160,7 +160,8 @@ class Worlds:
         """That many worlds as fast positions, drawn independently of each other; cards must be being played.
 
         Each world is as likely as any other. So a position comes up more often when it is that of more worlds, which
-        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large.
+        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large,
+        and `fivehundred.fast.NotPlain` where the kernel does not know the rules of the play.
 
         >>> from random import Random
         >>> from fivehundred import Seat, presets, shuffle

@@ -1,0 +1,262 @@
+"""What the compiled units do not know they refuse by name: an allow-list, tried with rules invented for these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from helpers import at_play, contract
+
+from fivehundred import _plain
+from fivehundred.deal import sequence
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.terms import Terms
+from fivehundred.deal.whole import Deal
+from fivehundred.fast import NotPlain, RandomDeals, position_of
+from fivehundred.fast import _lookup as lookup
+from fivehundred.rules import presets
+from fivehundred.rules.goals import NoTricks
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Jacks, JokerFollow
+from fivehundred.rules.specials import BLIND_MISERE, HI_LO, MISERE, OPEN_MISERE, Special
+from fivehundred.seats import Seat
+from fivehundred.solver import _universe as universe
+from fivehundred.solver.solving import Solver, solve, takes_rest, values
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.worlds import Worlds
+
+#: All that follows the tables of the play.
+PLAYING: dict[str, Callable[[Deal], object]] = {
+    "position": position_of,
+    "solve": lambda deal: solve(deal, nodes=0),
+    "solver": Solver,
+    "values": lambda deal: values(deal, nodes=0),
+    "takes the rest": lambda deal: takes_rest(deal, Seat(0), nodes=0),
+    "worlds": lambda deal: Worlds(deal.view(Seat(0))).positions(2, rng=Random(1)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept() -> Iterator[None]:
+    """What has been asked about before is asked about anew, here and by whoever comes after a changed list."""
+    kept = (_plain._of_rules, lookup._made, universe._card_numbers)
+    for cache in kept:
+        cache.cache_clear()
+    yield
+    for cache in kept:
+        cache.cache_clear()
+
+
+@attrs.frozen(kw_only=True)
+class LedWithoutJoker(Special):
+    """A special bid with a rule of play that nobody has published: the first lead may not be a joker."""
+
+    joker_may_lead: bool = False
+
+
+@attrs.frozen
+class Backwards(Play):
+    """A play in which a player may play any card, whatever was led."""
+
+    def legal(self, held: int) -> int:
+        return held & self.unplayed
+
+
+@attrs.frozen
+class Timed(Terms):
+    """Terms of play with a part that there is nowhere else."""
+
+    seconds: int = 10
+
+
+class AtLeastOne(NoTricks):
+    """A goal that nobody has published."""
+
+
+@attrs.frozen
+class SecondKitty(Exchange):
+    """The contractor takes up cards once more."""
+
+
+def with_special(row: Special) -> Ruleset:
+    """A ruleset with *row*, even if its class is none that rulesets take."""
+    rules = presets.AUSTRALIAN_4.evolve(name="")
+    object.__setattr__(rules, "specials", (row, *rules.specials))
+    return rules
+
+
+def refusal(ask: Callable[[Any], object], of: object) -> str:
+    with pytest.raises(NotPlain) as caught:
+        ask(of)
+    return str(caught.value)
+
+
+OURS = LedWithoutJoker(key="OURS", name="our own", value=260, defence=MISERE.defence)
+#: Deals with something of our own, and the name by which it is refused.
+INVENTED: dict[str, tuple[Callable[[], Deal], str]] = {
+    "a special bid": (lambda: at_play(with_special(OURS), "OURS"), "LedWithoutJoker"),
+    "a goal": (lambda: with_goal(at_play(presets.AUSTRALIAN_4, "M")), "AtLeastOne"),
+    "terms": (lambda: under(at_play(presets.AUSTRALIAN_4, "8H"), Timed), "Timed"),
+    "a play": (lambda: played_as(at_play(presets.AUSTRALIAN_4, "8H"), Backwards), "Backwards"),
+}
+
+
+def with_goal(deal: Deal) -> Deal:
+    undertaken = attrs.evolve(contract(deal.rules, "M"))
+    object.__setattr__(undertaken, "goal", AtLeastOne())
+    assert isinstance(deal.stage, Play)
+    return attrs.evolve(deal, stage=Play.start(attrs.evolve(deal.stage.terms, contract=undertaken)))
+
+
+def under(deal: Deal, kind: type[Terms]) -> Deal:
+    assert isinstance(deal.stage, Play)
+    terms = deal.stage.terms
+    return attrs.evolve(deal, stage=Play.start(kind(terms.rules, terms.contract, terms.declared, terms.leader)))
+
+
+def played_as(deal: Deal, kind: type[Play]) -> Deal:
+    play = deal.stage
+    assert isinstance(play, Play)
+    return attrs.evolve(deal, stage=kind(play.trick, play.line, play.unplayed, play.leaders))
+
+
+@pytest.mark.parametrize("ask", [name for name in PLAYING if name != "worlds"])
+@pytest.mark.parametrize("what", INVENTED)
+def test_an_invented_rule_of_play_is_refused_by_name(what: str, ask: str) -> None:
+    make, name = INVENTED[what]
+    deal = make()
+    # The deal itself plays on.
+    assert deal.legal_actions
+    assert refusal(PLAYING[ask], deal) == f"fast positions and the solver do not know this: {name}"
+
+
+def test_worlds_are_sampled_as_ever_but_not_as_positions() -> None:
+    deal = at_play(with_special(OURS), "OURS")
+    deal = deal.apply(deal.legal_actions[0])
+    worlds = Worlds(deal.view(Seat(1)))
+    for world in worlds.samples(5, rng=Random(1)):
+        assert world.view(Seat(1)) == worlds.view
+    for _ in range(2):
+        with pytest.raises(NotPlain, match="LedWithoutJoker"):
+            worlds.positions(2, rng=Random(1))
+
+
+def test_other_contracts_of_these_rules_are_played() -> None:
+    deal = at_play(with_special(OURS), "8H")
+    assert position_of(deal).playout(1).finished
+    assert solve(deal, nodes=0).low == 0
+
+
+def test_random_deals_refuse_an_invented_special_bid() -> None:
+    assert refusal(RandomDeals, with_special(OURS)) == "random deals do not cover this: LedWithoutJoker is not known"
+
+
+@pytest.mark.parametrize(
+    ("stage", "name"),
+    [
+        (SecondKitty(contract(presets.TEAM_4, "8H"), Seat(0), 3), "SecondKitty is not known"),
+        (Exchange(contract(presets.TEAM_4, "8H"), Seat(0), 1, Taken.GIFT), "Taken.GIFT is not known"),
+        (Claims(contract(presets.TEAM_4, "8H"), (Seat(0),)), r"a poor hand may be thrown in \(DEAL-4\)"),
+    ],
+)
+def test_random_deals_refuse_a_stage_that_they_do_not_know(
+    stage: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else comes between the auction and the play."""
+    phases = sequence._phases
+    monkeypatch.setattr(sequence, "_phases", lambda rules: {**phases(rules), Taken.GIFT: lambda rules, contract: stage})
+    with pytest.raises(NotPlain, match=f"^random deals do not cover this: {name}$"):
+        RandomDeals(presets.TEAM_4)
+
+
+def without(monkeypatch: pytest.MonkeyPatch, unit: str, kind: type, name: str) -> None:
+    """Take *name* from the list of a *unit*, as if it were new."""
+    was = getattr(_plain, unit)
+    known = {**was.known, kind: was.known.get(kind, frozenset()) - {name}}
+    beside = {**was.beside, kind: was.beside.get(kind, frozenset()) - {name}}
+    monkeypatch.setattr(_plain, unit, _plain._Unit(known, beside))
+
+
+RULES = presets.AUSTRALIAN_4.evolve(
+    specials=(*presets.AUSTRALIAN_4.specials, HI_LO, BLIND_MISERE), jacks=Jacks.ABOVE_ACES, joker_follow="always"
+)
+
+
+@pytest.mark.parametrize("ask", PLAYING)
+@pytest.mark.parametrize(
+    ("kind", "name", "without_it", "with_it"),
+    [
+        (Special, "goal", (RULES, "M"), (RULES, "HL")),
+        (Special, "blind", (RULES, "M"), (RULES, "BM")),
+        (Special, "shown", (RULES, "M"), (RULES, "OM")),
+        (Ruleset, "jacks", (presets.AUSTRALIAN_4, "8H"), (RULES, "8H")),
+        (Ruleset, "kitty_shown", (RULES, "8H"), (RULES.evolve(kitty_shown=True), "8H")),
+        (JokerFollow, "ALWAYS", (presets.AUSTRALIAN_4, "8NT"), (RULES, "8NT")),
+    ],
+)
+def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
+    kind: type,
+    name: str,
+    without_it: tuple[Ruleset, str],
+    with_it: tuple[Ruleset, str],
+    ask: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    PLAYING[ask](at_play(*with_it))
+    _plain._of_rules.cache_clear()
+    lookup._made.cache_clear()
+    universe._card_numbers.cache_clear()
+    without(monkeypatch, "_PLAY", kind, name)
+    PLAYING[ask](at_play(*without_it))
+    said = refusal(PLAYING[ask], at_play(*with_it))
+    assert said == f"fast positions and the solver do not know this: {kind.__name__}.{name}"
+
+
+def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = presets.TEAM_4.evolve(specials=(OPEN_MISERE,))
+    assert RandomDeals(rules).play(1).decisions
+    without(monkeypatch, "_DEALS", Special, "shown")
+    assert refusal(RandomDeals, rules) == "random deals do not cover this: Special.shown is not known"
+    assert RandomDeals(presets.TEAM_4).play(1).decisions
+
+
+#: The choices that random deals refuse; a new one has to be put here or on the list.
+REFUSED = {
+    "EarlyClaim.ALLOWED",
+    "Gate.ALL_SPOKEN",
+    "Gate.OVER_SEVEN",
+    "KittyUse.PASSED_ON",
+    "LastBidder.LOCKED",
+    "LastBidder.MAY_RAISE",
+    "LateClaim.ANYONE",
+    "LateClaim.NOT_THE_CONTRACTOR",
+    "Reentry.ALWAYS",
+    "Reentry.SUIT_CHANGE",
+    "Taken.DISCARDS",
+    "Taken.GIFT",
+    "Exchange.passed_to",
+}
+
+
+def test_every_field_and_choice_is_on_the_list_once_or_refused() -> None:
+    lists = (_plain.KNOWN, _plain.PLAYED_ONLY, _plain.BEFORE_PLAY, _plain.BESIDE)
+    left = set()
+    kinds: set[Any] = {kind for names in lists for kind in names}
+    for kind in kinds:
+        listed = [name for names in lists for name in names.get(kind, "").split()]
+        assert len(listed) == len(set(listed)), kind
+        there = {member.name for member in kind} if issubclass(kind, Enum) else {one.name for one in attrs.fields(kind)}
+        assert set(listed) <= there, kind
+        left |= {f"{kind.__name__}.{name}" for name in there - set(listed)}
+    assert left == REFUSED
+
+
+def test_most_presets_are_dealt_at_random() -> None:
+    assert sum(not _plain.obstacles(rules) for rules in PRESETS.values()) == 28
+    assert len(PRESETS) == 39
