@@ -32,7 +32,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.rules._checks import expect
 from fivehundred.rules.amounts import Bonus, Floor
-from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
@@ -261,10 +261,11 @@ def _not_known(names: list[str]) -> NotPlain:
 
 
 def stages_of(rules: Ruleset) -> list[tuple[Between, ...]]:
-    """For each call of *rules*, pass first, the stages between the auction and the play if seat 0 has the contract."""
-    _, *bids = rules.ladder.calls
-    contracts = [Contract.as_bid(rules, bid, Seat(0)) for bid in bids if isinstance(bid, Bid | SpecialBid)]
-    return [(), *(between(rules, contract) for contract in contracts)]
+    """For each call of *rules* the stages between the auction and the play if seat 0 has the contract."""
+    return [
+        () if isinstance(call, Pass) else between(rules, Contract.as_bid(rules, call, Seat(0)))
+        for call in rules.ladder.calls
+    ]
 
 
 def obstacles(rules: Ruleset) -> list[str]:

@@ -226,7 +226,7 @@ def test_one_seat_alone_takes_the_rest_or_does_not() -> None:
         takes_rest(deal, Seat(4))
     with pytest.raises(InvalidValue, match="below 0"):
         takes_rest(deal, Seat(0), nodes=-1)
-    with pytest.raises(InvalidValue, match="only a position in which cards are being played"):
+    with pytest.raises(InvalidValue, match="no cards are being played now"):
         takes_rest(play_out(deal), Seat(0))
 
 
