@@ -30,8 +30,8 @@ Behind them stand the modules that neither a deal nor a match needs::
     fair/     commitments  transcript  verifier
     fast/     _errors  _scores  _playouts  _lookup  _deals
     worlds/   errors  _filling  _places  _dealing  _positions
-    notation/ errors  _words  _values  rulesets  _fields  _writing  _gaps  _beginning  _reading
-              positions  records  files  _ptn_tags  ptn
+    notation/ errors  _words  _values  rulesets  _fields  _heads  _writing  _reading
+              positions  records  files  ptn
     render/   hands
     wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _computed  _converter  _writing
               _steps  _deals  _seen  _views  _books  _values  _kinds  _schema

@@ -68,7 +68,8 @@ class Start:
         rules, dealer = info.rules, info.dealer
         if self.contract is not None:
             return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
-        return Deal.of(rules, self.dealt, dealer=dealer, scores=info.scores, number=info.number, barred=info.barred)
+        known = {field.name: getattr(info, field.name) for field in attrs.fields(DealInfo)}
+        return Deal.of(dealt=self.dealt, **known)
 
 
 def start_of(deal: Deal) -> Deal:

@@ -140,21 +140,24 @@ WRONG = {
         "settings that go together (END-3: a cap of 9 is given, but defence is 'may win' (defence, cap); "
         "END-3: the cap, 9, must be below the target, 5 (cap, target))",
     ),
-    "rules: standard-3; dealer: 5": (20, "a deal that can begin like this (seat 5: expected 0 to 2 (SEAT-1))"),
-    "rules: standard-3; dealer: 1 2": (28, "1 whole number up to 1000000"),
-    "rules: standard-3; dealer: x": (28, "1 whole number up to 1000000"),
+    "rules: standard-3; dealer: 5": (28, "a deal that can begin like this (seat 5: expected 0 to 2 (SEAT-1))"),
+    "rules: standard-3; dealer: 1 2": (28, "a whole number from -1000000 to 1000000"),
+    "rules: standard-3; dealer: x": (28, "a whole number from -1000000 to 1000000"),
     "rules: standard-3; dealer: 0; hand 1: -": (
         31,
         "a deal that can begin like this (BID-10: under these rules everybody looks at once)",
     ),
     f"{HEAD}dealer: 1": (31, "a field that has not been given before"),
     f"{HEAD}number: 0": (
-        31,
+        39,
         "a deal that can begin like this (deal number 0: expected a whole number from 1 to 1000000)",
     ),
-    f"{HEAD}scores: 10 20": (39, "3 whole numbers up to 1000000"),
-    f"{HEAD}barred: 1": (31, "a deal that can begin like this (barred: these rules bar nobody from bidding (BID-13))"),
-    f"{HEAD}barred:": (38, "whole numbers up to 1000000"),
+    f"{HEAD}scores: 10 20": (
+        39,
+        "a deal that can begin like this (scores (10, 20): expected 3 whole numbers up to 1000000)",
+    ),
+    f"{HEAD}barred: 1": (39, "a deal that can begin like this (barred: these rules bar nobody from bidding (BID-13))"),
+    f"{HEAD}barred:": (38, "a whole number from -1000000 to 1000000"),
     f"{HEAD}hand 3: 7S": (31, "hand and a seat from 0 to 2"),
     f"{HEAD}hand: 7S": (35, "hand and a seat"),
     f"{HEAD}hand 0 by 1: 7S": (35, "hand:"),
@@ -193,7 +196,10 @@ WRONG = {
     f"{HEAD}contract: 7X by 0": (42, "a suit (S, C, D or H) or NT"),
     f"{HEAD}contract: 7S": (43, "by"),
     f"{HEAD}contract: 7S by 3": (47, "a seat from 0 to 2"),
-    f"{HEAD}contract: 7S by 0 slam": (53, "no slam: it is not declared here"),
+    f"{HEAD}contract: 7S by 0 slam": (
+        41,
+        "a contract of these rules (BID-17: these rules have no declared slam)",
+    ),
     f"{HEAD}contract: 7S by 0 and 1": (49, "the end of the contract"),
     f"{HEAD}contract: 7S by 0 with 1": (
         41,
@@ -203,7 +209,8 @@ WRONG = {
     f"{HEAD}dummy: 7S": (31, "a deal that can begin like this (cards that nobody sees are known only where all are)"),
     f"{WHOLE}contract: 7S by 0": (
         169,
-        "a deal that can begin like this (a deal set up at its first lead is no part of a match, and has no kitty)",
+        "a deal that can begin like this (a deal set up at its first lead is the first of its match, without scores "
+        "or a kitty)",
     ),
     f"{WHOLE}dummy: 7S": (
         169,

@@ -15,7 +15,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
-from fivehundred.notation._ptn_tags import CARD_OF, SEATS
+from fivehundred.notation.ptn import CARD_OF, SEATS
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.presets import (
     DUMMY_2,
@@ -215,7 +215,7 @@ WRONG = {
     f'{BID}[Contract "x"]': (
         6,
         12,
-        "the contract ('x', column 1: expected Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère)",
+        "Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère",
     ),
     f'{BID}[Declarer "E"]': (6, 12, "the seat that has bid highest"),
     f'{BID}[CardsAdded "S:S5HQC8"]': (6, 14, "the contractor, seat 1 of 0 to 3"),

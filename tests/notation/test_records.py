@@ -197,7 +197,7 @@ WRONG = {
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nnumber: 2": (
         6,
         1,
-        "the first deal of the match: no number or barred",
+        "the next deal of the match: dealer 0, number 1, scores 0 0 0",
     ),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nscores: 0 0 500": (
         6,
@@ -299,12 +299,17 @@ def test_what_is_too_long_is_not_written() -> None:
             record_text(record)
 
 
-def test_a_deal_that_was_set_up_is_no_part_of_a_match() -> None:
+def test_a_deal_that_was_set_up_is_at_most_the_first_of_its_match() -> None:
     deal = at_play(STANDARD_3, "7S")
-    assert parse_record(record_text(Record(deals=[deal]))).deals[0].deal == deal
-    text = record_text(Record(deals=[deal])).replace("rules:", "match\nrules:")
-    with pytest.raises(RecordError, match="is no part of a match"):
-        parse_record(text)
+    record = Record(deals=[deal], is_match=True)
+    text = record_text(record)
+    assert parse_record(text) == record
+    with pytest.raises(RecordError, match="is the first of its match, without scores or a kitty"):
+        parse_record(text.replace("dealer: 2", "dealer: 2\nscores: 0 10 20"))
+    over = record_text(Record(deals=[play_out(deal)], is_match=True))
+    head = text.partition("\ndeal\n")[2].replace("dealer: 2", "dealer: 0")
+    with pytest.raises(RecordError, match="is the first of its match, without scores or a kitty"):
+        parse_record(f"{over}\ndeal\n{head}")
 
 
 ROOT = Path(__file__).parent.parent.parent

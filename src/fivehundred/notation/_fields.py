@@ -1,43 +1,159 @@
-"""Fields: the lines of a record, or the parts of a position, and how they are told apart."""
+"""Fields: the lines of a record, or the parts of a position; those of a head are written and read by one table."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 
+import attrs
+
+from fivehundred.actions import parse_declaration
+from fivehundred.cards import Card, Cards, bits_of
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.info import DealInfo
+from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.notation._values import reader, written
+from fivehundred.notation._words import Scanner
 from fivehundred.notation.errors import RecordError
+from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
+from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
 
 T = TypeVar("T")
 
-#: The keys that say how a deal began; each comes once, except those that have a number.
-HEAD: Final[Collection[str]] = dict.fromkeys(
-    (
-        "rules",
-        "dealer",
-        "number",
-        "scores",
-        "barred",
-        "hand",
-        "table",
-        "dummy",
-        "out of play",
-        "kitty",
-        "shown",
-        "laid away",
-        "contract",
-        "declared",
-    )
-)
-_NUMBERED: Final = ("hand", "table")
-_KEY: Final = re.compile(
-    rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)(?: (?P<number>[0-9]{{1,2}}))?(?: by (?P<by>[0-9]))?: *"
-)
-#: What most fields begin with, up to the colon: the key and its number.
-_KEYS: Final[dict[str, tuple[str, int | None]]] = {key: (key, None) for key in HEAD if key not in _NUMBERED} | {
-    f"{key} {number}": (key, number) for key in _NUMBERED for number in range(10)
+#: What stands for a card, or a hand, that is not known.
+UNKNOWN: Final = "?"
+#: What stands for a hand that its seat has not looked at yet (BID-10).
+UNLOOKED: Final = "-"
+
+
+def _seat(scanner: Scanner, rules: Ruleset) -> Seat:
+    start = scanner.at
+    word = scanner.word("a seat")
+    if not re.fullmatch("[0-9]", word) or int(word) >= rules.players:
+        raise scanner.error(f"a seat from 0 to {rules.players - 1}", at=start)
+    return Seat(int(word))
+
+
+def _partners(scanner: Scanner, rules: Ruleset) -> list[Seat]:
+    seats = [_seat(scanner, rules)]
+    while not scanner.ended and scanner.text[scanner.at].isdigit():
+        seats.append(_seat(scanner, rules))
+    return seats
+
+
+def _called(scanner: Scanner, rules: Ruleset) -> Card:
+    start = scanner.at
+    return scanner.inner(Card.parse, scanner.word("a card"), start)
+
+
+#: What may stand behind the call of a contract, each with what it says and the reader of that.
+_CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
+    "by": ("by", _seat),
+    "calling": ("called", _called),
+    "with": ("partners", _partners),
+    "slam": ("slam", lambda scanner, rules: True),
+    "breach": ("breach", _seat),
 }
+
+
+def _contract(text: str, rules: Ruleset) -> Contract:
+    """Read ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``, ``passed deal``."""
+    if text.strip() == "passed deal":
+        return Contract.passed(rules)
+    scanner = Scanner(text)
+    call = scanner.inner(parse_call, scanner.word("a bid, or passed deal"), 0)
+    if isinstance(call, Pass):
+        raise scanner.error("a bid of these rules", at=0)
+    said: dict[str, Any] = {}
+    for word, (name, read_clause) in _CLAUSES.items():
+        scanner.skip()
+        if scanner.found(word):
+            scanner.skip()
+            said[name] = read_clause(scanner, rules)
+        elif not said:
+            raise scanner.error(word)
+    if not scanner.ended:
+        raise scanner.error("the end of the contract")
+    try:
+        return Contract.of(rules, call, **said)
+    except FiveHundredError as error:
+        raise scanner.error(f"a contract of these rules ({error})", at=0) from error
+
+
+def _cards(text: str) -> Cards | None:
+    bits = bits_of(text.split())
+    if bits is not None:
+        return Cards(bits)
+    return None if text.strip() == UNKNOWN else Cards.parse(text)
+
+
+def _hand(text: str) -> Cards | str | None:
+    return UNLOOKED if text.strip() == UNLOOKED else _cards(text)
+
+
+def _piles(text: str) -> tuple[SeenPile, ...]:
+    piles = []
+    for word in re.finditer(r"\S+", text):
+        up, sign, down = word[0].partition("/")
+        if not sign:
+            raise NotationError(text, word.end() + 1, "/ and the card below, or ?")
+        below = None if down == UNKNOWN else _card(text, down, word.start() + len(up) + 1)
+        piles.append(SeenPile(_card(text, up, word.start()), below))
+    return tuple(piles)
+
+
+def _card(text: str, word: str, start: int) -> Card:
+    try:
+        return Card.parse(word)
+    except NotationError as error:
+        raise NotationError(text, start + error.column, error.expected) from None
+
+
+def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:
+    return " ".join(f"{pile.up}/{pile.down or UNKNOWN}" for pile in piles)
+
+
+class Row(NamedTuple):
+    """How a value in the head of a deal is written, and how it is read back under the rules of the deal."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str, Ruleset], Any]
+
+
+def _plain(read: Callable[[str], T]) -> Callable[[str, Ruleset], T]:
+    """A reader that needs no rules."""
+    return lambda text, rules: read(text)
+
+
+_INFO: Final = {name: hint for name, hint in get_type_hints(DealInfo).items() if name != "rules"}
+#: What everybody knows as the deal begins beside its rules; a field that is new is said behind the others.
+INFO: Final = {name: Row(written, _plain(reader(_INFO[name]))) for name in dict.fromkeys(("dealer", "number", *_INFO))}
+#: What there is one of for each seat, whose number stands behind the key.
+OF_SEATS: Final = {
+    "hand": Row(str, _plain(_hand)),
+    "table": Row(_lying, _plain(_piles)),
+}
+#: The cards, and what was undertaken before a deal was set up.
+CARDS: Final = {
+    **OF_SEATS,
+    "dummy": Row(str, _plain(_cards)),
+    "out of play": Row(str, _plain(_cards)),
+    "kitty": Row(str, _plain(_cards)),
+    "shown": Row(str, _plain(Cards.parse)),
+    "laid away": Row(str, _plain(Cards.parse)),
+    "contract": Row(str, _contract),
+    "declared": Row(lambda declared: str(declared).removeprefix("declare "), _plain(parse_declaration)),
+}
+#: All that the head of a deal can say, in the order in which it is written; each is said once.
+HEAD: Final = {"rules": Row(ruleset_text, _plain(parse_ruleset)), **INFO, **CARDS}
+_KEY: Final = re.compile(
+    rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)"
+    "(?: (?P<number>[0-9]{1,2}))?(?: by (?P<by>[0-9]))?: *"
+)
 
 
 class Field(NamedTuple):
@@ -63,14 +179,21 @@ class Field(NamedTuple):
             return NotationError(self.text, column, expected)
         return RecordError(self.line, self.text, column, expected)
 
-    def read(self, read: Callable[[str], T], at: int, end: int | None = None) -> T:
-        """What *read* makes of the field from *at* on; its errors are put into place."""
+    def made(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
+        """What *make* makes of the text *at* that place; its errors are put there, and say what was *wanted*."""
         try:
-            return read(self.text[self.start + at : self.end if end is None else self.start + end])
+            return make()
         except NotationError as error:
             raise self.error(error.expected, at=at + error.column - 1) from None
         except FiveHundredError as error:
-            raise self.error(f"something else here ({error})", at=at) from error
+            raise self.error(f"{wanted} ({error})", at=at) from error
+
+    def read(
+        self, read: Callable[[str], T], at: int, end: int | None = None, *, wanted: str = "something else here"
+    ) -> T:
+        """What *read* makes of the field from *at* on; its errors are put into place."""
+        text = self.text[self.start + at : self.end if end is None else self.start + end]
+        return self.made(lambda: read(text), wanted, at=at)
 
 
 class Keyed(NamedTuple):
@@ -87,31 +210,40 @@ class Keyed(NamedTuple):
     #: What comes after the colon.
     value: str
 
+    @property
+    def name(self) -> str:
+        """The key, with the number after it."""
+        return self.key if self.number is None else f"{self.key} {self.number}"
+
     def error(self, expected: str) -> NotationError:
         """The error that says what was expected as the value."""
         return self.field.error(expected, at=self.at)
 
-    def read(self, read: Callable[[str], T]) -> T:
-        """What *read* makes of the value."""
-        return self.field.read(read, self.at)
+    def rules(self) -> Ruleset:
+        """The ruleset that it names."""
+        return self.field.read(parse_ruleset, self.at, wanted="settings that go together")
+
+    def said(self, rules: Ruleset) -> Any:
+        """What it says in the head of a deal by *rules*."""
+        if self.number is not None and self.number >= rules.players:
+            raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
+        return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
+
+    def in_info(self, info: DealInfo) -> DealInfo:
+        """*info* with what it says of that; refused here if no deal can begin so."""
+        said = {self.key: self.said(info.rules)}
+        return self.field.made(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
 def keyed(field: Field) -> Keyed | None:
     """*field* taken apart; ``None`` if it has no key, like an action."""
-    word, colon, rest = field.body.partition(":")
-    plain = _KEYS.get(word) if colon else None
-    if plain is not None:
-        value = rest.lstrip(" ")
-        return Keyed(field, *plain, None, field.end - field.start - len(value), value)
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None
     key, number, by = found.groups()
-    end = found.end()
-    value = field.text[end : field.end]
-    if (number is not None) != (key in _NUMBERED) and key != "trick":
-        raise field.error(f"{key} and a seat" if key in _NUMBERED else f"{key}:", at=len(key))
+    if (number is not None) != (key in OF_SEATS) and key != "trick":
+        raise field.error(f"{key} and a seat" if key in OF_SEATS else f"{key}:", at=len(key))
     if by is not None and key not in ("auction", "trick"):
         raise field.error(f"{key}:", at=len(key))
     seat, place = None if number is None else int(number), None if by is None else int(by)
-    return Keyed(field, key, seat, place, end - field.start, value)
+    return Keyed(field, key, seat, place, found.end() - field.start, field.text[found.end() : field.end])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import islice, takewhile
 from typing import Final
 
@@ -23,20 +24,15 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.notation._beginning import Beginning
+from fivehundred.errors import InvalidValue
 from fivehundred.notation._fields import HEAD, Field, Keyed, keyed
-from fivehundred.notation._gaps import Gaps
+from fivehundred.notation._heads import Beginning, Gaps
 from fivehundred.notation._writing import rest_text
-from fivehundred.rules.calls import HIGHEST_LEVEL
 from fivehundred.seats import Seat
 
 _WORD: Final = re.compile(r"\S+")
 _HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
-_TRICK: Final = re.compile(r" *trick ([0-9]{1,2}) by ([0-9]): (.{1,200})")
 _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
-#: No hand has more tricks.
-MOST_TRICKS: Final = HIGHEST_LEVEL
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 
 
@@ -85,23 +81,12 @@ class DealReader:
         deal = self.begun(here)
         if isinstance(deal, Deal):
             return deal
-        try:
-            return deal.deal if broken_off else deal.ended()
-        except FiveHundredError as error:
-            raise (self.beginning.last or here).error(f"a deal that is known like this ({error})") from error
+        place = self.beginning.last or here
+        return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
         """What follows *action*, which stands *at* that many characters from the beginning of *field*."""
-        deal = self.begun(field)
-        try:
-            if isinstance(deal, Gaps):
-                self.deal = deal = deal.apply(action)
-            elif isinstance(action, Hidden):
-                raise InvalidValue("every hand is known, so these cards are")
-            else:
-                self.deal = deal = deal.apply(action)
-        except FiveHundredError as error:
-            raise field.error(f"a legal action ({error})", at=at) from error
+        self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
         self.done += 1
         return deal.stage
 
@@ -116,35 +101,6 @@ class DealReader:
             return
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
-    def tricks(self, lines: Sequence[str]) -> int:
-        """Play the whole tricks among the first of *lines* at once, and say how many; the other lines are for `take`.
-
-        Most of a deal is cards. The last card of the hand is never among them.
-        """
-        deal = self.deal
-        play = None if deal is None else deal.stage
-        if deal is None or not isinstance(play, Play) or not play.leading or play.terms.rules.table_cards:
-            return 0
-        terms, first = play.terms, len(play.leaders)
-        seats: list[int] = []
-        plays: list[Action] = []
-        for number, line in enumerate(lines[: terms.rules.hand_size - first], start=first):
-            found = _TRICK.fullmatch(line)
-            words = found[3].split() if found else ()
-            cards = [PLAY_OF[word] for word in words if word in PLAY_OF]
-            if found is None or int(found[1]) != number or not len(cards) == len(words) == terms.per_trick:
-                break
-            seats.append(int(found[2]))
-            plays += cards
-        after, count = _run(deal, plays)
-        leaders = after.stage.leaders[first - 1 :] if isinstance(after.stage, Play) else b""
-        agreed = takewhile(lambda pair: pair[0] == terms.owners[pair[1]], zip(seats, leaders, strict=False))
-        tricks = min(count // terms.per_trick, len([*agreed]))
-        if tricks < len(seats):
-            after, count = _run(deal, plays[: tricks * terms.per_trick])
-        self.deal, self.done = after, self.done + count
-        return tricks
-
     def _line(self, key: Keyed) -> None:
         """Some calls, or some cards of one trick."""
         deal = self.begun(key.field)
@@ -157,11 +113,15 @@ class DealReader:
             raise key.error(what)
         texts: Mapping[str, Action] = stage.call_lookup.texts if isinstance(stage, Auction) else PLAY_OF
         most = stage.terms.per_trick - stage.trick.lying if isinstance(stage, Play) else None
-        words = takewhile(texts.__contains__, key.value.split())
-        self.deal, taken = _run(deal, [texts[word] for word in islice(words, most)])
+        words = key.value.split()
+        known = [texts[word] for word in takewhile(texts.__contains__, islice(words, most))]
+        self.deal, taken = _run(deal, known)
         self.done, stage = self.done + taken, self.deal.stage
-        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
+        # Only what could not be done at once has to be found in the text.
+        for number, word in enumerate([*_WORD.finditer(key.value)] if taken < len(words) else ()):
             at = key.at + word.start()
+            if number < taken:
+                continue
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
             if number and isinstance(stage, Play) and stage.leading:
@@ -183,18 +143,11 @@ class DealReader:
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Gaps)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
-        try:
-            if isinstance(deal, Gaps):
-                side = [Seat(int(word)) for word in found["side"].removeprefix("nobody").split()]
-                deal = deal.settle(Seat(int(found["seat"])), tuple(side), int(found["worth"]))
-            else:
-                deal = deal.settle(Seat(int(found["seat"])))
-        except FiveHundredError as error:
-            raise key.error(f"a possible end ({error})") from error
-        full = rest_text(deal.outcome)
+        self.deal = key.field.made(partial(_settled, deal, found), "a possible end", at=key.at)
+        full = rest_text(self.deal.outcome)
         if found["side"] is not None and key.value.strip() != full:
+            self.deal = deal
             raise key.error(full)
-        self.deal = deal
         self.done += 1
 
     def _void(self, key: Keyed) -> None:
@@ -218,6 +171,24 @@ class DealReader:
         if key.value.strip() != result:
             raise key.error(result)
         self.closed = True
+
+
+def after(deal: Deal | Gaps, action: Action | Hidden) -> Deal | Gaps:
+    """The deal after *action*."""
+    if isinstance(deal, Gaps):
+        return deal.apply(action)
+    if isinstance(action, Hidden):
+        raise InvalidValue("every hand is known, so these cards are")
+    return deal.apply(action)
+
+
+def _settled(deal: Deal | Gaps, said: re.Match[str]) -> Deal | Gaps:
+    """The end of *deal* in which one seat gets all the tricks that are left."""
+    seat = Seat(int(said["seat"]))
+    if isinstance(deal, Deal):
+        return deal.settle(seat)
+    side = said["side"].removeprefix("nobody").split()
+    return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
 
 
 def _run(deal: Deal | Gaps, actions: Sequence[Action]) -> tuple[Deal | Gaps, int]:

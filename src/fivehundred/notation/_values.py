@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import types
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
@@ -23,6 +23,7 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Schedule
 from fivehundred.rules.specials import Special
+from fivehundred.seats import Seat
 
 #: The published schedules, by the words that files have for them.
 SCHEDULES: Final[Mapping[str, Schedule]] = {row.word: schedule for schedule, row in PUBLISHED.items()}
@@ -53,8 +54,10 @@ def written(value: object) -> str:
             return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
         case Schedule():
             return PUBLISHED[value].word if value in PUBLISHED else _table(value)
-        case (lower, upper):
-            return str(lower) if upper is None else f"{lower} {upper}"
+        case (Bid() as lower, None):
+            return str(lower)
+        case tuple():
+            return " ".join(map(str, value))
         case _:
             return str(value)
 
@@ -65,15 +68,14 @@ def _table(schedule: Schedule) -> str:
     return f"{schedule.first_level}: {' / '.join(rows)}"
 
 
-def read(hint: Any, text: str) -> Any:
-    """The value of type *hint* that *text* means; `NotationError` when it means none."""
-    if get_origin(hint) in (Union, types.UnionType) and hint != Undertaking:
-        if text == "none":
-            return None
-        hint = reduce(or_, (kind for kind in get_args(hint) if kind is not type(None)))
+def reader(hint: Any) -> Callable[[str], Any]:
+    """What reads a value of type *hint*; it raises `NotationError` for a text that means none."""
+    if NoneType in get_args(hint):
+        known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not NoneType)))
+        return lambda text: None if text == "none" else known(text)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _enum(hint, text)
-    return _READERS[hint](text)
+        return partial(_enum, hint)
+    return _READERS[hint]
 
 
 def _enum(kind: type[Enum], text: str) -> Enum:
@@ -92,6 +94,14 @@ def _int(text: str) -> int:
     if _NUMBER.fullmatch(text) is None or abs(int(text)) > LARGEST:
         raise NotationError(text, 1, f"a whole number from -{LARGEST} to {LARGEST}")
     return int(text)
+
+
+def _ints(text: str) -> tuple[int, ...]:
+    return tuple(map(_int, text.split() or [text]))
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    return tuple(sorted({Seat(number) for number in _ints(text)}))
 
 
 def _bool(text: str) -> bool:
@@ -151,6 +161,9 @@ def _slam(text: str) -> Slam:
 
 _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
     int: _int,
+    Seat: _int,
+    tuple[int, ...]: _ints,
+    tuple[Seat, ...]: _seats,
     bool: _bool,
     str: str,
     Cards: _cards,

@@ -23,7 +23,7 @@ A deal is loaded by replaying it, so nothing illegal can be in a record. The pag
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -32,11 +32,11 @@ import attrs
 from fivehundred.deal.showing import result_text
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.playing import Match
-from fivehundred.notation._beginning import Beginning, read_rules
 from fivehundred.notation._fields import Field, keyed
-from fivehundred.notation._reading import MOST_TRICKS, DealReader
+from fivehundred.notation._heads import Beginning, head_fields
+from fivehundred.notation._reading import DealReader
 from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation._writing import action_fields, head_fields, lines
+from fivehundred.notation._writing import action_fields, lines
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import TAG_NAME, Comment, DealRecord, Record, Tags
 from fivehundred.notation.rulesets import ruleset_text
@@ -52,6 +52,7 @@ MOST_RULES: Final = 50
 #: The first line of every record.
 FIRST_LINE: Final = "fivehundred 1"
 _LONGEST_LINE: Final = 30_000
+_NOWHERE: Final = Field("", 0, 0, 1)
 
 
 def record_text(record: Record) -> str:
@@ -154,92 +155,43 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
     """
     must_be("a record", text, str)
     reader = _Reader()
-    if len(text) > LONGEST:
-        line = text[:_LONGEST_LINE].split("\n", 1)[0]
-        return reader.record(), RecordError(1, line, 1, f"a record of at most {LONGEST} characters")
     try:
-        read = [*map(str.rstrip, text.split("\n"))]
-        together = 0
-        for number, line in enumerate(read, start=1):
-            if not together and line.startswith("trick"):
-                together = reader.tricks(read[number - 1 : number - 1 + MOST_TRICKS], number)
-            if together:
-                together -= 1
-            elif line:
-                reader.take(line, number)
-        reader.end()
+        for field in fields_of(text):
+            reader.take(field)
+        if not reader.begun:
+            raise reader.here.error(FIRST_LINE)
+        reader.end_of_deal()
     except RecordError as error:
         reader.broken_off()
         return reader.record(), error
     return reader.record(), None
 
 
-def _whole(line: str, number: int) -> Field:
-    """The field that a whole *line* is."""
-    return Field(line, len(line) - len(line.lstrip()), len(line), number)
+def fields_of(text: str) -> Iterator[Field]:
+    """Each line of *text* that is not empty, without the spaces around it."""
+    lines = text.split("\n", 1 if len(text) > LONGEST else -1)
+    if len(text) > LONGEST:
+        raise RecordError(1, lines[0][:LONGEST], 1, f"a record of at most {LONGEST} characters")
+    for number, line in enumerate(map(str.rstrip, lines), start=1):
+        if line:
+            yield Field(line, len(line) - len(line.lstrip()), len(line), number)
 
 
 @attrs.define
-class _Unfinished:
-    """A deal being read, and what its record says about it."""
+class _Part:
+    """The head of a record, or one of its deals, as far as it has been read."""
 
-    reader: DealReader
+    #: What reads the deal, ``None`` in the head of the record.
+    reader: DealReader | None = None
     tags: dict[str, str] = attrs.field(factory=dict)
     comments: list[Comment] = attrs.field(factory=list)
 
+    def comment(self, text: str) -> None:
+        """One more comment, behind what has been done."""
+        self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
 
-@attrs.define
-class _Reader:
-    """A record being read line by line."""
-
-    #: The line that is read.
-    here: Field = attrs.field(factory=lambda: Field("", 0, 0, 1))
-    begun: bool = False
-    rules: Ruleset | None = None
-    is_match: bool = False
-    match: Match | None = None
-    tags: dict[str, str] = attrs.field(factory=dict)
-    comments: list[str] = attrs.field(factory=list)
-    deals: list[DealRecord] = attrs.field(factory=list)
-    #: The deal that is read, ``None`` before the first.
-    deal: _Unfinished | None = None
-    #: How many fields with rules there were.
-    changes: int = 0
-
-    def tricks(self, lines: Sequence[str], number: int) -> int:
-        """Read the tricks among the first of *lines* together, and say how many; *number* is that of the first line."""
-        count = 0 if self.deal is None else self.deal.reader.tricks(lines)
-        if count:
-            self.here = _whole(lines[count - 1], number + count - 1)
-        return count
-
-    def take(self, line: str, number: int) -> None:
-        """One more line."""
-        self.here = field = _whole(line, number)
-        if len(line) > _LONGEST_LINE:
-            raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
-        body = field.body
-        if not self.begun:
-            if body != FIRST_LINE:
-                raise field.error(FIRST_LINE)
-            self.begun = True
-        elif body.startswith("#"):
-            self._comment(body[1:].strip())
-        elif body.startswith("["):
-            self._tag(field)
-        elif body == "deal":
-            self.end_of_deal()
-            self._new_deal(field)
-        else:
-            self._field(field)
-
-    def _comment(self, text: str) -> None:
-        if self.deal is None:
-            self.comments.append(text)
-        else:
-            self.deal.comments.append(Comment(self.deal.reader.done, text))
-
-    def _tag(self, field: Field) -> None:
+    def tag(self, field: Field) -> None:
+        """One more tag."""
         scanner = Scanner(field.body, 1)
         name = TAG_NAME.match(field.body, 1)
         if name is None:
@@ -251,67 +203,93 @@ class _Reader:
         text = field.read(lambda _: scanner.word("a text in quotes"), 0)
         if scanner.text[scanner.at :] != "]":
             raise field.error("]", at=scanner.at)
-        if self.deal is not None and self.deal.reader.deal is not None:
+        if self.reader is not None and self.reader.deal is not None:
             raise field.error("no tag: those of a deal stand before what was done")
-        tags = self.tags if self.deal is None else self.deal.tags
-        if name[0] in tags:
+        if name[0] in self.tags:
             raise field.error("a tag that has not been given before", at=1)
-        tags[name[0]] = text
+        self.tags[name[0]] = text
 
-    def _field(self, field: Field) -> None:
-        if self.deal is not None:
-            self._count_rules(field)
-            self.deal.reader.take(field)
-        elif field.body == "match":
+
+@attrs.define
+class _Reader:
+    """A record being read line by line."""
+
+    #: The line that is read.
+    here: Field = _NOWHERE
+    begun: bool = False
+    rules: Ruleset | None = None
+    is_match: bool = False
+    match: Match | None = None
+    deals: list[DealRecord] = attrs.field(factory=list)
+    head: _Part = attrs.field(factory=_Part)
+    #: The deal that is read, ``None`` before the first.
+    deal: _Part | None = None
+    #: How many fields with rules there were.
+    changes: int = 0
+
+    def take(self, field: Field) -> None:
+        """One more line."""
+        self.here = field
+        if field.end > _LONGEST_LINE:
+            raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
+        body, part = field.body, self.deal or self.head
+        if not self.begun:
+            if body != FIRST_LINE:
+                raise field.error(FIRST_LINE)
+            self.begun = True
+        elif body.startswith("#"):
+            part.comment(body[1:].strip())
+        elif body.startswith("["):
+            part.tag(field)
+        elif body == "deal":
+            self.end_of_deal()
+            self._new_deal(field)
+        else:
+            self.changes += body.startswith("rules")
+            if self.changes > MOST_RULES:
+                raise field.error(f"at most {MOST_RULES} changes of the rules")
+            if part.reader is None:
+                self._head(field)
+            else:
+                part.reader.take(field)
+
+    def _head(self, field: Field) -> None:
+        """A line that says what the deals have in common."""
+        key = keyed(field)
+        if field.body == "match":
             if self.is_match or self.rules is not None:
                 raise field.error("match once, before the rules")
             self.is_match = True
+        elif key is None or key.key != "rules" or self.rules is not None:
+            raise field.error("deal" if self.rules is not None else "rules: and a ruleset, or deal")
         else:
-            key = keyed(field)
-            if key is None or key.key != "rules" or self.rules is not None:
-                raise field.error("deal" if self.rules is not None else "rules: and a ruleset, or deal")
-            self._count_rules(field)
-            self.rules = read_rules(key)
-
-    def _count_rules(self, field: Field) -> None:
-        self.changes += field.body.startswith("rules")
-        if self.changes > MOST_RULES:
-            raise field.error(f"at most {MOST_RULES} changes of the rules")
+            self.rules = key.rules()
 
     def _new_deal(self, field: Field) -> None:
+        match = self.match
         if len(self.deals) == MOST_DEALS:
             raise field.error(f"at most {MOST_DEALS} deals")
-        match = self.match
         if self.is_match and self.rules is None:
             raise field.error("the rules of the match first")
         if match is not None and match.number == len(self.deals):
             raise field.error("the end of the record: the deal before is not over")
-        # If the match is over, it says so itself.
-        expected = None if match is None else field.read(lambda _: match.info, 0)
-        self.deal = _Unfinished(DealReader(Beginning(self.rules, expected, first=self.is_match and match is None)))
-
-    def end(self) -> None:
-        """End the record, because nothing more comes."""
-        if not self.begun:
-            raise self.here.error(FIRST_LINE)
-        self.end_of_deal()
+        expected = None if match is None else field.made(lambda: match.info, "the end of the record")
+        self.deal = _Part(DealReader(Beginning(self.rules, self.is_match, match, expected)))
 
     def end_of_deal(self, *, broken_off: bool = False) -> None:
         """End the deal under way, if there is one."""
-        if self.deal is None:
-            return
         one, self.deal = self.deal, None
+        if one is None or one.reader is None:
+            return
         deal = one.reader.whole(self.here, broken_off=broken_off)
-        if self.is_match:
-            info = deal.table.info
-            self.match = self.match or Match.start(info.rules, dealer=info.dealer, scores=info.scores)
-            if deal.finished:
-                self.match = self.match.after(deal)
+        self.match = one.reader.beginning.match
+        if self.match is not None and deal.finished:
+            self.match = self.match.after(deal)
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))
 
     def broken_off(self) -> None:
         """Keep what was read of the deal under way before a mistake, if its head was sound."""
-        if self.deal is not None and self.deal.reader.deal is not None:
+        if self.deal is not None and self.deal.reader is not None and self.deal.reader.deal is not None:
             # What is known of a deal may make no sense before its end.
             with suppress(FiveHundredError):
                 self.end_of_deal(broken_off=True)
@@ -321,6 +299,6 @@ class _Reader:
         return Record(
             deals=self.deals,
             is_match=self.is_match and bool(self.deals),
-            tags=self.tags,
-            comments=self.comments,
+            tags=self.head.tags,
+            comments=[comment.text for comment in self.head.comments],
         )

@@ -16,11 +16,11 @@ from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
-from fivehundred.notation._beginning import Beginning
 from fivehundred.notation._fields import Field
-from fivehundred.notation._reading import MOST_TRICKS, DealReader
+from fivehundred.notation._heads import Beginning, head_fields
+from fivehundred.notation._reading import DealReader
 from fivehundred.notation._words import checked_text
-from fivehundred.notation._writing import deal_fields
+from fivehundred.notation._writing import action_fields, lines
 
 #: A position's text is not longer than this.
 LONGEST: Final = 30_000
@@ -38,7 +38,9 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
     >>> position_text(deal.view(Seat(1)))
     'rules: short-pack-2; dealer: 0; hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH; auction by 1: 7NT'
     """
-    return "; ".join(deal_fields(known(of)))
+    deal = known(of)
+    done = (text for _, text in action_fields([*lines(deal)]))
+    return "; ".join([*head_fields(deal, with_rules=True), *done])
 
 
 def known(of: object) -> Deal | PartialDeal:
@@ -69,18 +71,12 @@ def parse_position(text: str) -> Deal | PartialDeal:
     checked_text(text, LONGEST, "a position")
     reader = DealReader(Beginning())
     parts = text.split(";")
-    start = together = 0
-    for number, part in enumerate(parts):
-        body = part.lstrip()
-        if body.startswith("trick") and not together:
-            together = reader.tricks(parts[number : number + MOST_TRICKS])
-        if together:
-            together -= 1
-        else:
-            field = _field(text, start, part)
-            if not body:
-                raise field.error("a part of a position, such as dealer: 0")
-            reader.take(field)
+    start = 0
+    for part in parts:
+        field = _field(text, start, part)
+        if not field.body:
+            raise field.error("a part of a position, such as dealer: 0")
+        reader.take(field)
         start += len(part) + 1
     return reader.whole(_field(text, start - 1 - len(parts[-1]), parts[-1]))
 

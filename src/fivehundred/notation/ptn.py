@@ -7,41 +7,66 @@ which rules were played, so the reader has to be told. The page about notation s
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
 import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
-from fivehundred.cards import Cards, Suit
-from fivehundred.deal.dealt import DealtCards, Sight
+from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError
-from fivehundred.notation._beginning import Beginning
+from fivehundred.errors import FiveHundredError, NotationError
 from fivehundred.notation._fields import Field
-from fivehundred.notation._gaps import Gaps
-from fivehundred.notation._ptn_tags import (
-    CARD_OF,
-    Tag,
-    call_of,
-    cards_in,
-    contract_call,
-    hands_of,
-    kept,
-    seat_and_cards,
-    tags_of_deals,
-)
-from fivehundred.notation._reading import DealReader
+from fivehundred.notation._heads import Beginning, Gaps, begun_with
+from fivehundred.notation._reading import DealReader, after
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.records import DealRecord, Record
+from fivehundred.notation.files import MOST_DEALS, fields_of
+from fivehundred.notation.records import TAG_NAME, DealRecord, Record
 from fivehundred.rules._checks import expect, must_be
-from fivehundred.rules.calls import Call
+from fivehundred.rules.calls import PASS, Bid, Call, parse_call
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
+
+#: The names of the seats, clockwise, by the number of players.
+SEATS: Final = {
+    2: ("S", "N"),
+    3: ("S", "W", "E"),
+    4: ("S", "W", "N", "E"),
+    5: ("S", "SW", "NW", "NE", "SE"),
+    6: ("S", "SW", "NW", "N", "NE", "SE"),
+}
+#: Every card as it is written there, suit first; E, W and R are eleven, twelve and thirteen.
+CARD_OF: Final = {
+    "JH": CARDS[HIGHER_JOKER],
+    "JL": CARDS[LOWER_JOKER],
+    **{
+        suit.value + mark: Card.of(Rank(rank), suit)
+        for suit in Suit
+        for mark, rank in zip(
+            "23456789TJQKAEWR",
+            ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "11", "12", "13"],
+            strict=True,
+        )
+    },
+}
+#: The suits of a hand, in their order there; after them the jokers.
+_SUITS: Final = "SHDCJ"
+_TAG: Final = re.compile(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?")
+_INKLE: Final = re.compile("i(NT|[SCDH♠♣♦♥])")
+_LOSE_ALL: Final = re.compile("(open)?(?:nullo|misère|misere)")
+_WORD: Final = re.compile(r"\S+")
+_BEGINNING: Final = ("GameCode", "Dealer", "Deal")
+#: What is read; all other tags are kept as they are.
+_READ: Final = (*_BEGINNING, "Undealt", "Declarer", "Contract", "Auction", "CardsAdded", "CardsRemoved", "Play")
 
 
 def parse_ptn(text: str, rules: Ruleset) -> Record:
@@ -72,16 +97,127 @@ def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | No
     deals: list[DealRecord] = []
     one: _Deal | None = None
     try:
-        for tags in tags_of_deals(text):
+        for tags in _tags_of_deals(text):
             one = _Deal(rules, tags)
-            deals.append(DealRecord(deal=one.whole(), tags=kept(tags)))
+            deals.append(one.record(one.whole()))
             one = None
     except RecordError as error:
-        begun = None if one is None else one.broken_off()
-        if one is not None and begun is not None:
-            deals.append(DealRecord(deal=begun, tags=kept(one.tags)))
+        if one is not None and one.reader.deal is not None:
+            deals.append(one.record(one.reader.whole(Field("", 0, 0, 1), broken_off=True)))
         return Record(deals=deals), error
     return Record(deals=deals), None
+
+
+class _Tag(NamedTuple):
+    """A tag, and the lines after it."""
+
+    #: Its text, and where that stands.
+    field: Field
+    lines: list[Field]
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.field.body
+
+    def seat(self, rules: Ruleset, name: str | None = None) -> Seat:
+        """The seat of that *name*, with which it begins; by itself the seat that it names."""
+        names, name = SEATS[rules.players], (self.text if name is None else name).upper()
+        if name not in names:
+            raise self.field.error(f"a seat: {', '.join(names)}")
+        return Seat(names.index(name))
+
+    def seat_and(self, what: str, rules: Ruleset) -> tuple[Seat, int]:
+        """The seat before its colon, and where *what* comes after that begins."""
+        name, colon, _ = self.text.partition(":")
+        if not colon:
+            raise self.field.error(f"a seat, a colon and {what}")
+        return self.seat(rules, name), len(name) + 1
+
+    def cards(self, texts: Iterable[tuple[int, str]], expected: str) -> Cards:
+        """The cards that have these *texts*, each with its place."""
+        cards: list[Card] = []
+        for place, text in texts:
+            card = CARD_OF.get(text.upper())
+            if card is None or card in cards:
+                raise self.field.error(expected, at=place)
+            cards.append(card)
+        return Cards.of(cards)
+
+    def run(self, at: int = 0) -> Cards:
+        """The cards that stand one behind the other from *at* on."""
+        pairs = ((place, self.text[place : place + 2]) for place in range(at, len(self.text), 2))
+        return self.cards(pairs, "a card, suit first, such as HT, and each once")
+
+    def hands(self, rules: Ruleset) -> list[Cards | None]:
+        """The hands of a deal, from seat 0; ``None`` for one that is not known."""
+        first, at = self.seat_and("the hands", rules)
+        words = [*_WORD.finditer(self.text, at)]
+        if len(words) != rules.players:
+            raise self.field.error(f"{rules.players} hands", at=at)
+        wanted = "the ranks of S.H.D.C and perhaps the jokers, each card once"
+        hands = [None if word[0] == "-" else self.cards(_suited(word), wanted) for word in words]
+        return [hands[(seat - first) % rules.players] for seat in range(rules.players)]
+
+
+def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
+    """The cards of a *hand* and their places; dots stand between the suits."""
+    suit = 0
+    for place, mark in enumerate(hand[0], start=hand.start()):
+        if mark == ".":
+            suit += 1
+        else:
+            yield place, _SUITS[suit : suit + 1] + mark
+
+
+def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
+    """The tags of each deal; a new deal begins with an event, or where a tag that begins a deal comes again."""
+    tags: dict[str, _Tag] = {}
+    last: _Tag | None = None
+    deals = 0
+    for field in fields_of(text):
+        found = _TAG.fullmatch(field.body)
+        if field.body.startswith("%"):
+            continue
+        if found is not None:
+            name = found["name"]
+            if (name == "Event" and tags) or (name in tags and "Deal" in tags and name in _BEGINNING):
+                deals += 1
+                yield tags
+                tags = {}
+            elif name in tags and name in _READ:
+                raise field.error(f"{name} once in a deal")
+            if deals == MOST_DEALS:
+                raise field.error(f"at most {MOST_DEALS} deals")
+            start, end = found.span("value")
+            last = _Tag(field._replace(start=field.start + start, end=field.start + end), [])
+            tags.setdefault(name, last)
+        elif last is None or field.body.startswith("["):
+            raise field.error('a tag, such as [Dealer "S"]')
+        else:
+            last.lines.append(field)
+    if tags:
+        yield tags
+
+
+def _call_of(text: str, rules: Ruleset) -> Call:
+    """The call *text* means under *rules*; `NotationError` when it means none."""
+    if text.lower() == "pass":
+        return PASS
+    inkle = _INKLE.fullmatch(text)
+    if inkle is not None:
+        return parse_call(f"6{inkle[1]}")
+    lose_all = _LOSE_ALL.fullmatch(text.lower())
+    if lose_all is not None:
+        for special in rules.specials:
+            usual = isinstance(special.goal, NoTricks) and not special.blind and special.answers is None
+            if usual and (special.shown is not Exposure.NEVER) == bool(lose_all[1]):
+                return special.call
+        raise NotationError(text, 1, "a bid that these rules have")
+    call = parse_call(text)
+    if not isinstance(call, Bid):
+        raise NotationError(text, 1, "Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère")
+    return call
 
 
 @attrs.define
@@ -89,96 +225,95 @@ class _Deal:
     """One deal being read."""
 
     rules: Ruleset
-    tags: dict[str, Tag]
+    tags: dict[str, _Tag]
     reader: DealReader = attrs.field(factory=lambda: DealReader(Beginning()))
+
+    def record(self, deal: Deal | PartialDeal) -> DealRecord:
+        """The *deal*, with whatever else is said of it."""
+        tags = self.tags.items()
+        return DealRecord(
+            deal=deal,
+            tags={name: tag.text for name, tag in tags if name not in _READ and TAG_NAME.fullmatch(name)},
+        )
 
     @property
     def stage(self) -> Stage | None:
         """What is going on, ``None`` before the deal has begun."""
         return None if self.reader.deal is None else self.reader.deal.stage
 
+    @property
+    def range(self) -> str:
+        """How the seats are numbered, in an error."""
+        return f"of 0 to {self.rules.players - 1}"
+
     def whole(self) -> Deal | PartialDeal:
         """The deal, with everything that was done in it."""
         place = self._begin()
-        auction = self.tags.get("Auction")
-        if auction is not None:
-            self._auction(auction)
+        if "Auction" in self.tags:
+            self._auction(self.tags["Auction"])
         if isinstance(self.stage, Exchange):
             self._exchange(self.stage)
-        play = self.tags.get("Play")
-        if play is not None:
-            self._play(play)
+        if "Play" in self.tags:
+            self._play(self.tags["Play"])
         deal = self.reader.deal
         if isinstance(deal, Gaps) and deal.table.kitty is None and not any(own.kitty for own in deal.known.values()):
             # Nobody who is known has seen the kitty that was written down.
             self.reader.deal = attrs.evolve(deal, sight=attrs.evolve(deal.sight, kitty=None))
         return self.reader.whole(place)
 
-    def broken_off(self) -> Deal | PartialDeal | None:
-        """What was sound of the deal, if it has begun."""
-        if self.reader.deal is None:
-            return None
-        return self.reader.whole(Field("", 0, 0, 1), broken_off=True)
-
     def _begin(self) -> Field:
         """Read the cards, and return where they stand."""
         tags, rules = self.tags, self.rules
-        code = tags.get("GameCode")
-        if code is not None and code.text != "FiveHundred":
-            raise code.error("FiveHundred")
-        first = next(iter(tags.values()))
+        if "GameCode" in tags and tags["GameCode"].text != "FiveHundred":
+            raise tags["GameCode"].field.error("FiveHundred")
+        first = next(iter(tags.values())).field._replace(start=0)
         if "Deal" not in tags or "Dealer" not in tags:
-            raise first.field.error("a deal with the tags Dealer and Deal")
+            raise first.error("a deal with the tags Dealer and Deal")
         if rules.dummy_hand or rules.table_cards or rules.out_of_play:
-            raise first.field.error("a game in which all cards but the kitty are in hands")
+            raise first.error("a game in which all cards but the kitty are in hands")
         tag = tags["Deal"]
-        hands, dealer = hands_of(tag, rules), tags["Dealer"].seat(rules)
-        kitty = cards_in(tags["Undealt"], 0) if "Undealt" in tags else None
-        try:
-            self.reader.deal = self._begun(hands, kitty, dealer)
-        except FiveHundredError as error:
-            raise tag.error(f"a deal that can begin like this ({error})") from error
+        said = {f"hand {seat}": hand for seat, hand in enumerate(tag.hands(rules))}
+        info = DealInfo.of(rules, tags["Dealer"].seat(rules))
+        said["kitty"] = tags["Undealt"].run() if "Undealt" in tags else None
+        self.reader.deal = tag.field.made(lambda: begun_with(info, said), "a deal that can begin like this")
         return tag.field
 
-    def _begun(self, hands: list[Cards | None], kitty: Cards | None, dealer: Seat) -> Deal | Gaps:
-        rules = self.rules
-        known = [hand for hand in hands if hand is not None]
-        if len(known) == rules.players and (kitty is not None or not rules.kitty_size):
-            return Deal.of(rules, DealtCards.of(hands=known, kitty=kitty), dealer=dealer)
-        bits = [None if hand is None else hand.bits for hand in hands]
-        return Gaps.begin(DealInfo.of(rules, dealer), Sight(bits, kitty.bits if kitty else None), [])
-
-    def _auction(self, tag: Tag) -> None:
+    def _auction(self, tag: _Tag) -> None:
         first = tag.seat(self.rules)
         if isinstance(self.stage, Auction) and self.stage.seat != first:
-            raise tag.error(f"the seat left of the dealer, {self.stage.seat} of 0 to {self.rules.players - 1}")
+            raise tag.field.error(f"the seat left of the dealer, {self.stage.seat} {self.range}")
         opened = ""
-        for line, word, at in tag.words():
-            if word == "-":
-                # A seat that is out.
-                continue
-            if not isinstance(self.stage, Auction):
-                raise line.error("the end of the auction", at=at)
-            if word.lower() == "open":
-                opened = "open"
-                continue
-            self.reader.apply(line, self._call(line, opened + word, at), at)
-            opened = ""
+        for line in tag.lines:
+            for word in _WORD.finditer(line.body):
+                if word[0] == "-":
+                    # A seat that is out.
+                    continue
+                if not isinstance(self.stage, Auction):
+                    raise line.error("the end of the auction", at=word.start())
+                if word[0].lower() == "open":
+                    opened = "open"
+                else:
+                    self._call(line, opened, word)
+                    opened = ""
         if not isinstance(self.stage, Auction):
             self._check_contract()
 
-    def _call(self, line: Field, said: str, at: int) -> Call:
-        return line.read(lambda _: call_of(said, self.rules), at)
+    def _call(self, line: Field, opened: str, word: re.Match[str]) -> None:
+        call = line.read(lambda _: _call_of(opened + word[0], self.rules), word.start())
+        self.reader.apply(line, call, word.start())
 
     def _check_contract(self) -> None:
         """Contract and contractor must be those of the auction."""
         contract = None if self.stage is None else self.stage.contract
         tag = self.tags.get("Contract")
-        if tag is not None and (contract is None or contract_call(tag, self.rules) != contract.call):
-            raise tag.error(f"the contract of the auction, {'none' if contract is None else contract.call}")
+        if tag is not None and (contract is None or self._contract_call(tag.field) != contract.call):
+            raise tag.field.error(f"the contract of the auction, {'none' if contract is None else contract.call}")
         tag = self.tags.get("Declarer")
         if tag is not None and (contract is None or tag.seat(self.rules) != contract.contractor):
-            raise tag.error("the seat that has bid highest")
+            raise tag.field.error("the seat that has bid highest")
+
+    def _contract_call(self, field: Field) -> Call:
+        return field.read(lambda text: _call_of("".join(text.split()), self.rules), 0)
 
     def _exchange(self, stage: Exchange) -> None:
         """The kitty taken, and the cards laid away."""
@@ -186,31 +321,32 @@ class _Deal:
             tag = self.tags.get(name)
             if tag is None:
                 continue
-            seat, cards = seat_and_cards(tag, self.rules)
+            seat, at = tag.seat_and("cards", self.rules)
+            cards = tag.run(at)
             if seat != stage.seat:
-                raise tag.error(f"the contractor, seat {stage.seat} of 0 to {self.rules.players - 1}")
+                raise tag.field.error(f"the contractor, seat {stage.seat} {self.range}")
             undealt = self.tags.get("Undealt")
-            if name == "CardsAdded" and undealt is not None and cards != cards_in(undealt, 0):
-                raise tag.error("the cards that were not dealt")
+            if name == "CardsAdded" and undealt is not None and cards != undealt.run():
+                raise tag.field.error("the cards that were not dealt")
             if name == "CardsRemoved":
                 deal = self.reader.deal
                 unseen = isinstance(deal, Gaps) and seat not in deal.known
-                self.reader.apply(tag.field, Hidden(len(cards)) if unseen else Discard(cards), tag.at)
+                self.reader.apply(tag.field, Hidden(len(cards)) if unseen else Discard(cards), 0)
 
-    def _play(self, tag: Tag) -> None:
+    def _play(self, tag: _Tag) -> None:
         first = tag.seat(self.rules)
         if not isinstance(self.stage, Play):
             deal = self.reader.deal
-            raise tag.error("the end of the deal" if deal is None else f"no play yet, but {deal.stage.wanted}")
+            raise tag.field.error("the end of the deal" if deal is None else f"no play yet, but {deal.stage.wanted}")
         if self.stage.seat != first:
-            raise tag.error(f"the seat that leads, {self.stage.seat} of 0 to {self.rules.players - 1}")
+            raise tag.field.error(f"the seat that leads, {self.stage.seat} {self.range}")
         for line in tag.lines:
             self._trick(line, first)
 
     def _trick(self, line: Field, first: Seat) -> None:
         """One trick: a card in the column of each seat, from the seat that led to the first trick."""
         players = self.rules.players
-        words = [(word, at) for _, word, at in Tag(line, 0, "", [line]).words()]
+        words = [(word[0], word.start()) for word in _WORD.finditer(line.body)]
         if len(words) > players:
             raise line.error("the end of the trick", at=words[players][1])
         lying = {Seat((first + place) % players): word for place, word in enumerate(words) if word[0] != "-"}
@@ -219,7 +355,7 @@ class _Deal:
         while lying and isinstance(self.stage, Play):
             seat = self.stage.seat
             if seat not in lying:
-                raise line.error(f"the card of seat {seat} of 0 to {players - 1}")
+                raise line.error(f"the card of seat {seat} {self.range}")
             text, at = lying.pop(seat)
             card = CARD_OF.get(text[:2].upper())
             if card is None or len(text) != 2:
@@ -235,24 +371,20 @@ class _Deal:
         # Led for the trump suit a joker is led as it is.
         trump = self.stage.terms.contract.trump
         suits = [None, *(suit for suit in Suit if suit is not trump)]
-        named = [PlayCard(play.card, suit) for suit in suits if self._possible(line, PlayCard(play.card, suit), lying)]
+        deal = self.reader.begun(line)
+        named = [PlayCard(play.card, suit) for suit in suits if _possible(deal, PlayCard(play.card, suit), lying)]
         if len(named) != 1:
             raise line.error("a joker that can stand for only one suit, because it is not said which", at=at)
         return named[0]
 
-    def _possible(self, line: Field, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
-        """Whether the joker can have been led so, by the cards that followed."""
-        deal = self.reader.begun(line)
-        if isinstance(deal, Gaps):
-            return deal.table.why_not(led, deal.known) is None
-        return deal.why_not(led) is None and _follows(deal.apply(led), lying)
 
-
-def _follows(deal: Deal, lying: dict[Seat, tuple[str, int]]) -> bool:
-    """Whether the cards *lying* behind a lead can all be played to it."""
-    for _ in range(len(lying)):
-        card = CARD_OF.get(lying[deal.to_act][0].upper()) if deal.to_act in lying else None
-        if card is None or isinstance(deal.stage, Finished) or deal.why_not(PlayCard(card)) is not None:
-            return False
-        deal = deal.apply(PlayCard(card))
+def _possible(deal: Deal | Gaps, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
+    """Whether *led* can have been led, by the cards *lying* behind it."""
+    try:
+        deal = after(deal, led)
+        for _ in lying:
+            text, _ = lying[deal.stage.seat or Seat(0)]
+            deal = after(deal, PlayCard(CARD_OF[text.upper()]))
+    except (FiveHundredError, KeyError):
+        return False
     return True

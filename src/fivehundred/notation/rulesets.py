@@ -21,7 +21,7 @@ import attrs
 
 from fivehundred._words import near
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
-from fivehundred.notation._values import PARTS, TYPES, read, written
+from fivehundred.notation._values import PARTS, TYPES, reader, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
 from fivehundred.rules._checks import LONGEST_NAME, expect
@@ -232,7 +232,7 @@ def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
                 f"none, or a {'special bid' if name == 'specials' else 'ruleset'} in brackets", at=start
             )
         return None
-    return scanner.inner(lambda inside: read(kind, inside), text, start)
+    return scanner.inner(reader(kind), text, start)
 
 
 def _special(scanner: Scanner, depth: int) -> Special:
