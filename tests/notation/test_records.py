@@ -190,14 +190,14 @@ WRONG = {
     f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "a tag that has not been given before"),
     f'{HEAD}[A "\\x"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
     f'{HEAD}[A "\\u{{110000}}"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
-    f"{MATCH}deal\ndealer: 1": (9, 1, "the next deal of the match: dealer 0, number 2, scores 0 0 0"),
-    f"{MATCH}deal\nnumber: 3": (9, 1, "the next deal of the match: dealer 0, number 2, scores 0 0 0"),
+    f"{MATCH}deal\ndealer: 1": (9, 1, "the next deal of the match: dealer 0"),
+    f"{MATCH}deal\nnumber: 3": (9, 1, "the next deal of the match: number 2"),
     f"{MATCH}deal\nrules: nullo-3": (9, 1, "no rules: in a match they follow from its first deal"),
     f"{MATCH}deal\nauction: P\ndeal": (10, 1, "the end of the record: the deal before is not over"),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nnumber: 2": (
         6,
         1,
-        "the next deal of the match: dealer 0, number 1, scores 0 0 0",
+        "the next deal of the match: number 1",
     ),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nscores: 0 0 500": (
         6,

@@ -96,21 +96,18 @@ def _hand(text: str) -> Cards | str | None:
 
 
 def _piles(text: str) -> tuple[SeenPile, ...]:
+    scanner = Scanner(text)
     piles = []
-    for word in re.finditer(r"\S+", text):
-        up, sign, down = word[0].partition("/")
+    while not scanner.ended:
+        start = scanner.at
+        up, sign, down = scanner.word("a card").partition("/")
         if not sign:
-            raise NotationError(text, word.end() + 1, "/ and the card below, or ?")
-        below = None if down == UNKNOWN else _card(text, down, word.start() + len(up) + 1)
-        piles.append(SeenPile(_card(text, up, word.start()), below))
+            raise scanner.error("/ and the card below, or ?")
+        top, below = scanner.inner(Card.parse, up, start), None
+        if down != UNKNOWN:
+            below = scanner.inner(Card.parse, down, start + len(up) + 1)
+        piles.append(SeenPile(top, below))
     return tuple(piles)
-
-
-def _card(text: str, word: str, start: int) -> Card:
-    try:
-        return Card.parse(word)
-    except NotationError as error:
-        raise NotationError(text, start + error.column, error.expected) from None
 
 
 def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:

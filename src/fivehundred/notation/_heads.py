@@ -232,6 +232,6 @@ class Beginning:
             self.match = place.made(start, "scores that a match can begin with")
         expected = self.match.info
         if info != expected:
-            known = ((name, row.write(getattr(expected, name))) for name, row in INFO.items())
-            said = ", ".join(f"{name} {text}" for name, text in known if text)
+            wanted = _differing(expected, info).items()
+            said = ", ".join(f"{name} {HEAD[name].write(value) or 'none'}" for name, value in wanted)
             raise place.error(f"the next deal of the match: {said}")

@@ -117,11 +117,8 @@ class DealReader:
         known = [texts[word] for word in takewhile(texts.__contains__, islice(words, most))]
         self.deal, taken = _run(deal, known)
         self.done, stage = self.done + taken, self.deal.stage
-        # Only what could not be done at once has to be found in the text.
-        for number, word in enumerate([*_WORD.finditer(key.value)] if taken < len(words) else ()):
+        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
             at = key.at + word.start()
-            if number < taken:
-                continue
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
             if number and isinstance(stage, Play) and stage.leading:

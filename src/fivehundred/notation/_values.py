@@ -15,7 +15,7 @@ import attrs
 from fivehundred.cards import Cards
 from fivehundred.errors import NotationError
 from fivehundred.rules import decks
-from fivehundred.rules._checks import LARGEST
+from fivehundred.rules._checks import LARGEST, LONGEST_NAME
 from fivehundred.rules.amounts import Bonus, Floor, Slam
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
@@ -104,6 +104,12 @@ def _seats(text: str) -> tuple[Seat, ...]:
     return tuple(sorted({Seat(number) for number in _ints(text)}))
 
 
+def _name(text: str) -> str:
+    if len(text) > LONGEST_NAME:
+        raise NotationError(text, 1, f"at most {LONGEST_NAME} characters")
+    return text
+
+
 def _bool(text: str) -> bool:
     if text not in ("yes", "no"):
         raise NotationError(text, 1, "yes or no")
@@ -165,7 +171,7 @@ _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
     tuple[int, ...]: _ints,
     tuple[Seat, ...]: _seats,
     bool: _bool,
-    str: str,
+    str: _name,
     Cards: _cards,
     Packets: Packets.parse,
     Schedule: _schedule,

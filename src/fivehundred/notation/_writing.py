@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareSlam, Hidden, Look, PlayCard
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.holding import Holdings
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import as_seen, seen
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.table import Table
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
@@ -19,6 +20,8 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 _PLAYED: Final = [*PLAY_OF]
+#: What does not stand in a line of its own.
+_KINDS: Final = {PlayCard: "trick", **dict.fromkeys((Pass, Bid, SpecialBid, Look), "auction")}
 
 
 class Line(NamedTuple):
@@ -49,10 +52,11 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
-    play = deal.table.play
+    table = deal.table
+    play = table.play
     if play is not None:
-        _check_revokes(deal, play)
-    for kind, some in groupby(deal.turns, _kind):
+        _check_revokes(table, play, deal.layout.holdings if isinstance(deal, Deal) else deal.holdings)
+    for kind, some in groupby(deal.turns, lambda turn: _KINDS.get(type(turn.action), "")):
         turns = [*some]
         seats = [turn.seat for turn in turns]
         if kind == "trick" and play is not None:
@@ -67,17 +71,6 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
                 yield Line("", (turn.seat,), (_text(deal, turn, last),))
 
 
-def _kind(turn: Turn) -> str:
-    """The kind of the line that *turn* stands in."""
-    match turn.action:
-        case PlayCard():
-            return "trick"
-        case Pass() | Bid() | SpecialBid() | Look():
-            return "auction"
-        case _:
-            return ""
-
-
 def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) -> str:
     """What *turn* is, after the *last* action; with a question mark for each card that nobody has seen."""
     match turn.action:
@@ -90,25 +83,27 @@ def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) ->
             return str(action)
 
 
-def _check_revokes(deal: Deal | PartialDeal, play: Play) -> None:
+def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
     """Refuse a card that its player was not allowed to play, because no reader would accept it."""
-    line, shown = Play.start(play.terms), deal.table.shown
-    holdings = deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
-    piles = deal.dealt.piles if isinstance(deal, Deal) else deal.table.piles
-    held = tuple(own.held for own in holdings if own is not None)
-    if len(held) == len(holdings) and not piles and line.with_cards(play.line, held).line == play.line:
-        return
-    for number in play.line:
-        holding = holdings[line.seat]
-        if holding is None and line.exposed and line.seat == play.terms.contract.contractor:
-            holding = Holding(shown.bits)
-        if line.from_table:
-            holding = Holding(seen(as_seen(piles[line.seat], line.uncovered)))
-        if holding is not None and not line.legal(holding.held) >> number & 1:
-            raise _revoke(line.seat, number)
-        line = line.with_card(number)
+    contractor, piles = play.terms.contract.contractor, table.piles
+    known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
+    if table.shown and contractor is not None:
+        known.setdefault(contractor, table.shown.bits)
+    seats = [Seat(seat) for seat in range(table.rules.players)]
+    unknown = sum(1 << seat for seat in seats if seat not in known)
+    held = [known.get(seat, -1) for seat in seats]
+    line = Play.start(play.terms)
+    # What lies on a table changes while cards are played (TWO-1); otherwise the whole line is checked at once.
+    step = 1 if piles else max(len(play.line), 1)
+    for start in range(0, len(play.line), step):
+        uncovered = line.uncovered if piles else 0
+        tables = [seen(as_seen(own, uncovered)) for own in piles]
+        line = line.with_cards(play.line[start : start + step], (*held, *tables), unknown)
+        if len(line.line) < start + step:
+            raise _revoke(line.seat, play.line[len(line.line)])
+    played = play.played
     for fact in play.proved_by_play():
-        if holdings[fact.seat] is None and fact.cards & play.played[fact.seat]:
+        if fact.seat not in known and fact.cards & played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
 
 

@@ -13,14 +13,14 @@ grammar.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
 from fivehundred._words import near
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, UnknownPreset
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._values import PARTS, TYPES, reader, written
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import presets
@@ -101,26 +101,22 @@ def _names(name: str, source: str) -> Iterator[str]:
             yield f"{key}={word(text)}"
 
 
-def _settings(rules: Ruleset, settings: Sequence[str], *, full: bool = False) -> Iterator[str]:
-    """The words for these *settings* of *rules*."""
-    for setting in settings:
+def _settings(of: Ruleset | Special, names: Iterable[str], *, full: bool = False) -> Iterator[str]:
+    """The words for the settings, or the parts of a special bid, that have these *names*."""
+    for name in names:
         # It is kept as a distance below the target, but read and written as a score.
-        value = rules.cap_score if setting == "cap" else getattr(rules, setting)
+        value: Any = of.cap_score if name == "cap" and isinstance(of, Ruleset) else getattr(of, name)
         if isinstance(value, Ruleset):
-            yield f"{setting}=({ruleset_text(value, full=full)})"
-        elif value and isinstance(value, tuple):
-            yield from (f"{setting}=({_special_text(special)})" for special in value)
+            yield f"{name}=({ruleset_text(value, full=full)})"
+        elif name == "specials" and value:
+            yield from (f"{name}=({_special_text(special)})" for special in value)
         else:
-            yield f"{setting}={word(written(value or None) if isinstance(value, tuple) else written(value))}"
+            yield f"{name}={word(written(value) or written(None))}"
 
 
 def _special_text(special: Special) -> str:
-    parts = []
-    for field in attrs.fields(Special):
-        value = getattr(special, field.name)
-        if field.default is attrs.NOTHING or value != field.default:
-            parts.append(f"{field.name}={word(written(value))}")
-    return " ".join(parts)
+    parts = (field.name for field in attrs.fields(Special) if getattr(special, field.name) != field.default)
+    return " ".join(_settings(special, parts))
 
 
 def parse_ruleset(text: str) -> Ruleset:
@@ -181,12 +177,14 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
 
 
 def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
-    try:
-        return presets.named(name)
-    except UnknownPreset:
-        meant = near(name, presets.names())
-        hint = f" (did you mean {meant[0]}?)" if meant else ""
-        raise scanner.error(_EXPECTED.format(hint), at=start) from None
+    if name not in presets.names():
+        raise scanner.error(_EXPECTED.format(_hint(name, presets.names())), at=start)
+    return presets.named(name)
+
+
+def _hint(name: str, names: Iterable[str]) -> str:
+    meant = near(name, names)
+    return f" (did you mean {meant[0]}?)" if meant else ""
 
 
 def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
@@ -196,18 +194,15 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
         start = scanner.at
         name = scanner.word(f"a {what}")
         if name not in kinds:
-            meant = near(name, kinds)
-            raise scanner.error(f"a {what}" + (f" (did you mean {meant[0]}?)" if meant else ""), at=start)
+            raise scanner.error(f"a {what}{_hint(name, kinds)}", at=start)
         if name in said and not (name == "specials" and said[name]):
             raise scanner.error(f"a {what} that has not been given before", at=start)
         if not scanner.found("="):
             raise scanner.error(f'= and the value of the {what} "{name}"')
         value = _value(scanner, name, kinds[name], depth)
-        if name == "specials":
-            if value is None and name in said:
-                raise scanner.error("a special bid in brackets", at=start)
-            value = (*said.get(name, ()), value) if value is not None else ()
-        said[name] = value
+        if name in said and not value:
+            raise scanner.error("a special bid in brackets", at=start)
+        said[name] = said.get(name, ()) + value if name == "specials" else value
         if scanner.text[scanner.at : scanner.at + 1].strip() not in ("", ")"):
             raise scanner.error("a space")
     return said
@@ -215,33 +210,37 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
 
 def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
     start = scanner.at
-    if name in ("specials", "fewer") and scanner.found("("):
+    what, nested, none = _NESTED.get(name, ("", None, None))
+    if nested is not None and scanner.found("("):
         if depth == _DEEPEST:
             raise scanner.error("rules for fewer players that are not nested so deeply", at=start)
         scanner.skip()
-        value: Ruleset | Special = _ruleset(scanner, depth + 1) if name == "fewer" else _special(scanner, depth + 1)
+        value = nested(scanner, depth + 1)
         if not scanner.found(")"):
             raise scanner.error("a closing bracket")
         return value
     text = scanner.word(f"the value of {name}")
-    if name in ("name", "source") and len(text) > LONGEST_NAME:
-        raise scanner.error(f"at most {LONGEST_NAME} characters", at=start)
-    if name in ("specials", "fewer"):
-        if text != "none":
-            raise scanner.error(
-                f"none, or a {'special bid' if name == 'specials' else 'ruleset'} in brackets", at=start
-            )
-        return None
-    return scanner.inner(reader(kind), text, start)
+    if nested is None:
+        return scanner.inner(reader(kind), text, start)
+    if text != "none":
+        raise scanner.error(f"none, or a {what} in brackets", at=start)
+    return none
 
 
-def _special(scanner: Scanner, depth: int) -> Special:
+def _special(scanner: Scanner, depth: int) -> tuple[Special]:
     start = scanner.at
     said = _by_name(scanner, PARTS, "part of a special bid", depth)
     missing = [name for name in _NEEDED if name not in said]
     if missing:
         raise scanner.error(f"more of a special bid: {', '.join(missing)}")
     try:
-        return Special(**said)
+        return (Special(**said),)
     except FiveHundredError as error:
         raise NotationError(scanner.text, start + 1, f"another special bid ({error})") from None
+
+
+#: What stands in brackets: its words, its reader, and what *none* means.
+_NESTED: Final[Mapping[str, tuple[str, Callable[[Scanner, int], Any], Any]]] = {
+    "specials": ("special bid", _special, ()),
+    "fewer": ("ruleset", _ruleset, None),
+}
