@@ -66,7 +66,7 @@ def _contract(text: str, rules: Ruleset) -> Contract:
         return Contract.passed(rules)
     scanner = Scanner(text)
     call = scanner.inner(parse_call, scanner.word("a bid, or passed deal"), 0)
-    if isinstance(call, Pass):
+    if isinstance(call, Pass) or call not in rules.ladder.numbers:
         raise scanner.error("a bid of these rules", at=0)
     said: dict[str, Any] = {}
     for word, (name, read_clause) in _CLAUSES.items():
