@@ -20,6 +20,7 @@ from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.fast import _lookup as lookup
+from fivehundred.match.referee.claims import proved
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -105,6 +106,10 @@ INVENTED: dict[str, tuple[Callable[[], Deal], str]] = {
     "terms": (lambda: under(at_play(presets.AUSTRALIAN_4, "8H"), Timed), "Timed"),
     "a play": (lambda: played_as(at_play(presets.AUSTRALIAN_4, "8H"), Backwards), "Backwards"),
 }
+
+
+def test_a_claim_is_not_certain_under_a_rule_that_the_solver_does_not_know() -> None:
+    assert not proved(at_play(with_special(OURS), "OURS"), Seat(1), nodes=1000)
 
 
 def with_goal(deal: Deal) -> Deal:

@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._plain import NotPlain
 from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
@@ -51,4 +52,10 @@ def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
     (True, False)
     """
     # Nothing is certain about cards that come to light as the play goes on (TWO-1).
-    return nodes > 0 and not deal.rules.table_cards and takes_rest(deal, winner, nodes=nodes) is True
+    if nodes <= 0 or deal.rules.table_cards:
+        return False
+    try:
+        return takes_rest(deal, winner, nodes=nodes) is True
+    except NotPlain:
+        # Nor under a rule that the solver does not know.
+        return False
