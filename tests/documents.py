@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
@@ -23,13 +24,28 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.random_matches import match_under_way, sheet_of
-from fivehundred.wire import FORMAT, FORMATS, KINDS, from_json, schema, structure, to_json, unstructure
+from fivehundred.wire import KINDS, from_json, schema, structure, to_json, unstructure
+
+
+def laid_out(tree: Any, depth: int = 0) -> str:
+    """*tree* as JSON text in which whatever fits into a line stands in one."""
+    short = json.dumps(tree)
+    if len(short) + depth <= 118 or not isinstance(tree, dict | list):
+        return short
+    one_by_one = isinstance(tree, dict)
+    parts = [
+        f"{json.dumps(key)}: {laid_out(part, depth + 1)}" if one_by_one else laid_out(part, depth + 1)
+        for key, part in (tree.items() if isinstance(tree, dict) else enumerate(tree))
+    ]
+    first, last = "{}" if one_by_one else "[]"
+    space = "\n" + " " * (depth + 1)
+    return f"{first}{space}{f',{space}'.join(parts)}{space[:-1]}{last}"
 
 
 @cache
-def validator(kind: str, format_name: str = FORMAT) -> Draft202012Validator:
-    """The schema of that format as far as it concerns documents of that *kind*."""
-    whole = schema(next(version for version, name in FORMATS.items() if name == format_name))
+def validator(kind: str) -> Draft202012Validator:
+    """The schema as far as it concerns documents of that *kind*."""
+    whole = schema()
     (one,) = (each for each in whole["oneOf"] if each["properties"]["kind"]["const"] == kind)
     return Draft202012Validator({**one, "$schema": whole["$schema"], "$defs": whole["$defs"]})
 
@@ -50,7 +66,7 @@ def read_back(value: Any, *, by_schema: bool) -> Any:
         tree = unstructure(value)
         assert KINDS[tree["kind"]] == kind_of(value)
         assert structure(tree, kind_of(value)) == back
-        validator(tree["kind"], tree["format"]).validate(tree)
+        validator(tree["kind"]).validate(tree)
     return back
 
 
@@ -61,7 +77,7 @@ def shown_back(value: Any, rules: Ruleset, *, by_schema: bool) -> Any:
     assert to_json(back, computed=True, rules=False) == text
     if by_schema:
         tree = unstructure(value, computed=True, rules=False)
-        validator(tree["kind"], tree["format"]).validate(tree)
+        validator(tree["kind"]).validate(tree)
     return back
 
 

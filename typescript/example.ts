@@ -1,5 +1,5 @@
 // What a page shows of each document that a host sends. It knows no rule of the game.
-import type { AnyDocument, SeatViewComputed } from "../docs/fivehundred-2";
+import type { AnyDocument, SeatViewComputed } from "../docs/fivehundred-1";
 
 function table(shown: SeatViewComputed): string[] {
   const trick = shown.tricks.at(-1);

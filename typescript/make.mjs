@@ -1,4 +1,4 @@
-// Writes the types of all documents of a version from its JSON Schema: node make.mjs SCHEMA TYPES
+// Writes the types of all documents from their JSON Schema: node make.mjs SCHEMA TYPES
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";

@@ -8,6 +8,19 @@ from typing import Any, Self
 
 import attrs
 
+#: Under what the metadata of a field say what it means, and that JSON leaves it out while it has its default.
+SAYS, LEFT_OUT = "says", "left out"
+
+
+def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
+    """The metadata of a field that means *what*; JSON may leave it out while it has its default."""
+    return {SAYS: what, LEFT_OUT: left_out}
+
+
+def said(what: str, **more: Any) -> Any:
+    """A field that means *what*, of a class that is there to be written; one with a default may be left out."""
+    return attrs.field(metadata=says(what, left_out="default" in more), **more)
+
 
 def counted(count: int, thing: str) -> str:
     """*count* of *thing*: ``1 card``, ``2 cards``."""

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._words import use, with_fields
+from fivehundred._words import says, use, with_fields
 from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules._checks import of_type
@@ -110,8 +110,11 @@ class CallPlayers:
     ('call 2 4', 'alone')
     """
 
-    #: The seats called, ascending; empty for a contractor who plays alone.
-    players: tuple[Seat, ...] = attrs.field(default=(), validator=_ascending)
+    players: tuple[Seat, ...] = attrs.field(
+        default=(),
+        validator=_ascending,
+        metadata=says("The seats called, ascending; empty for a contractor who plays alone."),
+    )
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -126,8 +129,7 @@ class DeclareSlam:
     ('slam', 'no slam')
     """
 
-    #: Whether they are undertaken.
-    undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+    undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether they are undertaken."))
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -157,8 +159,7 @@ class Breach:
     ('breach', 'no breach')
     """
 
-    #: Whether it is undertaken.
-    undertaken: bool = attrs.field(default=True, validator=of_type(bool))
+    undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether it is undertaken."))
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -173,10 +174,16 @@ class DeclareJoker:
     ('declare JK=H', 'declare none')
     """
 
-    #: The suit of the only or higher joker, ``None`` to leave it without one.
-    higher: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
-    #: The suit of the lower joker, where there are two.
-    lower: Suit | None = attrs.field(default=None, validator=of_type(Suit, NoneType))
+    higher: Suit | None = attrs.field(
+        default=None,
+        validator=of_type(Suit, NoneType),
+        metadata=says("The suit of the only or higher joker, ``None`` to leave it without one."),
+    )
+    lower: Suit | None = attrs.field(
+        default=None,
+        validator=of_type(Suit, NoneType),
+        metadata=says("The suit of the lower joker, where there are two."),
+    )
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -202,10 +209,13 @@ class PlayCard:
     """
 
     card: Card
-    #: The suit that a led joker asks for.
-    suit: Suit | None = None
-    #: The play number: the card's number, or 66 to 73 for a joker under the name of a suit.
-    number: int = attrs.field(init=False, eq=False, repr=False)
+    suit: Suit | None = attrs.field(default=None, metadata=says("The suit that a led joker asks for.", left_out=True))
+    number: int = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        metadata=says("The play number: the card's number, or 66 to 73 for a joker under the name of a suit."),
+    )
     __repr__ = with_fields
 
     @number.default

@@ -23,8 +23,6 @@ from fivehundred.testing import cut_down
 
 #: Deals of a few actions: a kitty is taken, cards are laid away, and a trick is played.
 RULES = cut_down(presets.STANDARD_3, 1)
-#: Three deals with every kind of entry and of request, as the first version wrote them: it never changes.
-KEPT = Path(__file__).parent / "version_1.journal"
 
 
 def begun() -> Answer:
@@ -193,11 +191,3 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
             resumed(first.journal + line_behind(first.host, entry))
     with pytest.raises(DamagedJournal, match="line 2 of the journal: a host begins once"):
         resumed(line_of(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
-
-
-def test_a_host_goes_on_from_a_journal_of_the_first_version() -> None:
-    host = Host.resumed(KEPT.read_bytes().splitlines())
-    assert host is not None
-    assert (host.lines, host.match.scores) == (54, (150, 20, -30))
-    assert [row.call for row in host.match.rows] == ["2NT", "1S", "2NT"]
-    assert host.room.places == (Person("ann", "Ann"), Person("bob", "Bob"), Bot("random"))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from documents import kind_of, set_up, validator
+from documents import set_up, validator
 from following import GAMES, kinds
 
 from fivehundred.actions import (
@@ -35,6 +35,8 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
+from fivehundred.match.endings import Result
+from fivehundred.match.game import Game
 from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
@@ -44,13 +46,16 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.random_matches import match_under_way, sheet_of
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.wire import KINDS, from_json, rules_sha256, schema, to_json, unstructure
+from fivehundred.wire import KINDS, from_json, rules_sha256, to_json, unstructure
 
-FOLDER = Path(__file__).parent / "version_1"
-#: One file of each kind, with a document in each line.
-LATER = Path(__file__).parent / "version_2"
-#: The rules that files of version 2 name.
-NAMED = {rules_sha256(rules): rules for rules in (*PRESETS.values(), *(game.rules for game in GAMES.values()))}
+#: One file of each kind, with a document in each line; what rules are stands in that of the rulesets alone.
+FOLDER = Path(__file__).parent / "files"
+OWN = presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None, fewer=presets.PRIMER_3)
+EARLY = presets.AUSTRALIAN_4.evolve(early_end=True)
+#: The rules that files name.
+NAMED = {
+    rules_sha256(rules): rules for rules in (*PRESETS.values(), *(game.rules for game in GAMES.values()), OWN, EARLY)
+}
 
 ACTIONS: tuple[Action, ...] = (
     Pass(),
@@ -74,53 +79,39 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 
-def deals(name: str, seed: int) -> Iterator[tuple[str, Deal]]:
+def deals(name: str, seed: int) -> Iterator[Deal]:
     """The deal of a seed under a preset: in the middle of the auction, of the exchange, of the play, and at its end."""
     pick = Random(seed).randrange
     positions = list(play_on(some_deal(PRESETS[name], pick), pick))
-    for word, stage in (("auction", Auction), ("exchange", Exchange), ("play", Play)):
+    for stage in (Auction, Exchange, Play):
         found = [position for position in positions if isinstance(position.stage, stage)]
         if found:
-            yield word, found[len(found) // 2]
-    yield "end", positions[-1]
+            yield found[len(found) // 2]
+    yield positions[-1]
 
 
-def values() -> Iterator[tuple[str, Any]]:
-    """What there is a file of, by name."""
-    for name in ("australian-4", "fifteen-hundred-3", "perfect-4"):
-        yield f"ruleset {name}", presets.named(name)
-    yield (
-        "ruleset own",
-        presets.CUTTHROAT_4.evolve(name="ours, “house rules”", target=700, cap=None, fewer=presets.PRIMER_3),
-    )
-    for number, action in enumerate(ACTIONS):
-        yield f"action {number:02}", action
+def whole() -> Iterator[Any]:
+    """Rulesets, deals and games: what hosts keep."""
+    yield from (*map(presets.named, ("australian-4", "fifteen-hundred-3", "perfect-4")), OWN, *ACTIONS)
     for name, seed in (("australian-4", 3), ("called-5", 4), ("table-2", 5), ("club-46-4", 6), ("dummy-2", 7)):
-        for word, deal in deals(name, seed):
-            yield f"deal {name} {word}", deal
-            yield f"seat view {name} {word}", deal.view(Seat(deal.to_act or 0))
-            yield f"spectator view {name} {word}", deal.spectator
-    *_, (_, ended) = deals("australian-4", 3)
-    yield "deal set up", set_up(ended)
-    _, (_, begun), *_ = deals("australian-4", 3)
-    yield "deal void", Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal
+        for deal in deals(name, seed):
+            yield from (deal, deal.view(Seat(deal.to_act or 0)), deal.spectator)
+    begun, *_, ended = deals("australian-4", 3)
+    yield from (set_up(ended), Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal)
     pick = Random(8).randrange
-    early = presets.AUSTRALIAN_4.evolve(early_end=True)
-    (settled, *_) = (deal for deal in play_on(some_deal(early, pick), pick) if isinstance(deal.stage, Play))
-    yield "deal settled", settled.settle(Seat(settled.to_act or 0))
-    for name in ("cutthroat-4", "fifteen-hundred-3"):
-        record = match_under_way(PRESETS[name], Random(9).randrange, 8)
-        yield f"record {name}", record
-        yield f"match {name}", record.match
-        yield f"score sheet {name}", sheet_of(record.match, pick)
+    at_play = next(deal for deal in play_on(some_deal(EARLY, pick), pick) if isinstance(deal.stage, Play))
+    yield at_play.settle(Seat(at_play.to_act or 0))
+    for name, count in (("cutthroat-4", 30), ("fifteen-hundred-3", 8)):
+        record = match_under_way(PRESETS[name], Random(9).randrange, count)
+        yield from (record, record.match, sheet_of(record.match, pick), record.match.standings, *record.match.rows[:4])
+    yield Result((1,), "END-1", "side 1 stands at 520 (END-1)")
     sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
     sheet = sheet.enter(sheet.contract("7S", by=1), 8, revoked=[1, 2])
-    yield "score sheet revokes", sheet.enter(sheet.contract("7S", by=0), 7, revoked=[LateRevoke(Seat(0), 3, Seat(1))])
+    yield sheet.enter(sheet.contract("7S", by=0), 7, revoked=[LateRevoke(Seat(0), 3, Seat(1))])
 
 
-def later_values() -> Iterator[Any]:
-    """What version 2 of the format has documents of: one of each shape that values take."""
-    yield from (presets.AUSTRALIAN_4, presets.PERFECT_4, Bid(7, None))
+def parts() -> Iterator[Any]:
+    """What hosts tell piece by piece: one of each shape that values take."""
     found: dict[Any, Any] = {}
     for number, game in enumerate((*GAMES.values(), GAMES["a declared slam"])):
         pick = Random(number).randrange
@@ -142,16 +133,13 @@ def later_values() -> Iterator[Any]:
             if deal.contract is not None:
                 found.setdefault((type(deal.contract.goal), deal.contract.slam, deal.contract.breach), deal.contract)
         found.setdefault(tuple(item.rule for item in deal.score.items), deal.score)
-        found |= {"deal": deal, "deal info": deal.layout.info}
+        found |= {"deal info": deal.layout.info}
     yield from found.values()
-    record = match_under_way(PRESETS["cutthroat-4"], Random(9).randrange, 30)
-    yield from (record, record.match, sheet_of(record.match, Random(9).randrange))
-    yield from (record.match.standings, record.match.result, *record.match.rows[:4])
 
 
-def later_text(value: Any) -> str:
-    """All that version 2 can say of *value*, but what rules are has to be said once."""
-    return to_json(value, version=2, computed=True, rules=isinstance(value, Ruleset))
+def text_of(value: Any) -> str:
+    """All that a document can say of *value*; but a ruleset says itself alone, and no setting that has its default."""
+    return to_json(value, computed=not isinstance(value, Ruleset | Game), rules=isinstance(value, Ruleset))
 
 
 def without_sentences(tree: Any) -> Any:
@@ -163,56 +151,34 @@ def without_sentences(tree: Any) -> Any:
     return {key: without_sentences(inner) for key, inner in tree.items() if key not in ("text", "message", "what")}
 
 
-def path_of(name: str) -> Path:
-    return FOLDER / f"{name.replace(' ', '_')}.json"
+def path_of(kind: str) -> Path:
+    return FOLDER / f"{kind.replace(' ', '_')}.jsonl"
 
 
-def text_of(value: Any) -> str:
-    return to_json(value, indent=1) + "\n"
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
-def test_a_file_is_read_and_written_again_as_it_was(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    kind = next(kind for kind in KINDS if f'"kind": "{kind}"' in text[:100])
-    value = from_json(text, KINDS[kind])
-    assert text_of(value) == text
-    if path.stat().st_size < 20_000:
-        validator(kind).validate(unstructure(value))
-
-
-def test_there_is_a_file_of_every_kind() -> None:
-    stems = [path.stem.replace("_", " ") for path in FOLDER.glob("*.json")]
-    for each in schema()["oneOf"]:
-        assert any(stem.startswith(each["title"]) for stem in stems)
-    assert len({kind_of(action) for action in ACTIONS}) == 1
+def test_there_is_a_document_of_every_action() -> None:
+    said = [json.loads(line)["action"]["type"] for line in path_of("action").read_text(encoding="utf-8").splitlines()]
+    assert {*said} == {unstructure(action)["action"]["type"] for action in ACTIONS}
     assert {type(action) for action in ACTIONS} == set(Action.__args__)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_documents_of_version_2_are_read_and_written_again_as_they_were(kind: str) -> None:
-    path = LATER / f"{kind.replace(' ', '_')}.jsonl"
-    for text in path.read_text(encoding="utf-8").splitlines():
+def test_documents_are_read_and_written_again_as_they_were(kind: str) -> None:
+    for text in path_of(kind).read_text(encoding="utf-8").splitlines():
         tree = json.loads(text)
         rules = tree.get("rules")
         named = NAMED[rules["sha256"]] if isinstance(rules, dict) and "sha256" in rules else None
-        again = json.loads(later_text(from_json(text, KINDS[kind], rules=named)))
+        again = json.loads(text_of(from_json(text, KINDS[kind], rules=named)))
         assert [*again] == [*tree]
         assert without_sentences(again) == without_sentences(tree)
         if len(text) < 10_000:
-            validator(kind, tree["format"]).validate(tree)
+            validator(kind).validate(tree)
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    LATER.mkdir(exist_ok=True)
-    for name, value in values():
-        if not path_of(name).exists():
-            path_of(name).write_text(text_of(value), encoding="utf-8")
-    lines: dict[str, list[str]] = {}
-    for value in later_values():
-        lines.setdefault(unstructure(value)["kind"], []).append(later_text(value) + "\n")
+    FOLDER.mkdir(exist_ok=True)
+    lines: dict[str, dict[str, None]] = {}
+    for value in (*whole(), *parts()):
+        lines.setdefault(unstructure(value)["kind"], {})[text_of(value) + "\n"] = None
     for kind, texts in lines.items():
-        path = LATER / f"{kind.replace(' ', '_')}.jsonl"
-        if not path.exists():
-            path.write_text("".join(texts), encoding="utf-8")
+        if not path_of(kind).exists():
+            path_of(kind).write_text("".join(texts), encoding="utf-8")

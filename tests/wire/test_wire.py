@@ -14,24 +14,21 @@ from typing import Any
 
 import attrs
 import pytest
-from documents import set_up
+from documents import laid_out, set_up
 from helpers import after, deal_of
 from helpers import at_play as set_up_at_play
 from jsonschema import Draft202012Validator
 
-from fivehundred.actions import Action, Discard, PlayCard
+from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
-from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.amounts import Bonus, Slam
 from fivehundred.rules.calls import Bid
@@ -42,22 +39,19 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.wire import (
     FORMAT,
-    FORMATS,
     KINDS,
     DocumentProblem,
     InvalidDocument,
-    _rules_of,
     from_json,
+    rules_sha256,
     schema,
     structure,
     to_json,
     unstructure,
 )
-from fivehundred.wire._converter import read
-from fivehundred.wire._documents import Done
-from fivehundred.wire._steps import _kept
 
 RULES = presets.AUSTRALIAN_4
+PINNED = Path(__file__).parent / "fivehundred-1.schema.json"
 
 
 def problems(tree: Any, kind: Any) -> list[tuple[str, str]]:
@@ -107,31 +101,22 @@ def at_play(rules: Ruleset, cards: int, seed: int = 1) -> Deal:
 # The schema
 
 
-@pytest.mark.parametrize("version", FORMATS)
-def test_the_schema_is_the_pinned_one(version: int) -> None:
-    pinned = Path(__file__).parent / f"fivehundred-{version}.schema.json"
-    text = json.dumps(schema(version), indent=2) + "\n"
-    assert pinned.read_text(encoding="utf-8") == text, "if the change is meant, write this text there"
+def test_the_schema_is_the_pinned_one() -> None:
+    # A default that it states never changes, because documents lack what has it.
+    text = laid_out(schema()) + "\n"
+    assert PINNED.read_text(encoding="utf-8") == text, "if the change is meant, write this text there"
 
 
 def test_the_schema_is_one() -> None:
-    for version in FORMATS:
-        Draft202012Validator.check_schema(schema(version))
-    kinds = [each["properties"]["kind"]["const"] for each in schema(2)["oneOf"]]
-    assert kinds == list(KINDS)
-    assert [each["properties"]["kind"]["const"] for each in schema()["oneOf"]] == kinds[:8]
+    Draft202012Validator.check_schema(schema())
+    assert [each["properties"]["kind"]["const"] for each in schema()["oneOf"]] == list(KINDS)
     assert schema() is not schema()
-    with pytest.raises(InvalidValue, match="version 3: expected 1 or 2"):
-        schema(3)
-    with pytest.raises(WrongType, match="the version must be an int"):
-        schema(True)
 
 
 def test_the_types_for_typescript_are_of_this_schema() -> None:
-    pinned = (Path(__file__).parent / "fivehundred-2.schema.json").read_bytes()
-    types = Path(__file__).parents[2] / "docs" / "fivehundred-2.d.ts"
+    types = Path(__file__).parents[2] / "docs" / "fivehundred-1.d.ts"
     _, line, *_ = types.read_text(encoding="utf-8").splitlines()
-    assert line == f"// {hashlib.sha256(pinned).hexdigest()}", "nox -s typescript makes them anew"
+    assert line == f"// {hashlib.sha256(PINNED.read_bytes()).hexdigest()}", "nox -s typescript makes them anew"
 
 
 def objects(tree: Any) -> Iterator[dict[str, Any]]:
@@ -146,12 +131,11 @@ def objects(tree: Any) -> Iterator[dict[str, Any]]:
             yield from objects(inner)
 
 
-@pytest.mark.parametrize("version", FORMATS)
-def test_no_object_may_have_other_keys_than_the_schema_names(version: int) -> None:
-    found = list(objects(schema(version)))
+def test_no_object_may_have_other_keys_than_the_schema_names() -> None:
+    found = list(objects(schema()))
     assert len(found) > 50
     # What fills the gaps of a refusal goes by any name.
-    assert sum(each["additionalProperties"] is not False for each in found) == version - 1
+    assert sum(each["additionalProperties"] is not False for each in found) == 1
 
 
 def test_the_whole_schema_tells_kinds_apart() -> None:
@@ -185,29 +169,66 @@ def test_a_view_has_null_for_what_was_not_seen() -> None:
 
 
 @pytest.mark.rule("END-7")
-def test_a_cap_is_a_score_in_documents() -> None:
+def test_a_cap_is_said_as_how_far_it_lies_below_the_target() -> None:
     rules = presets.AUSTRALIAN_4.evolve(target=1000)
     tree = unstructure(rules)
-    assert tree["rules"]["cap"] == 990
+    assert (tree["rules"]["cap"], rules.cap_score) == (10, 990)
     assert structure(tree, Ruleset).cap == rules.cap
 
 
 @pytest.mark.rule("BID-7")
-def test_the_points_of_a_special_bid_are_a_number_in_documents() -> None:
-    special = attrs.evolve(MISERE, value=130, place=None)
-    tree = unstructure(presets.AUSTRALIAN_4.evolve(specials=(special,)))
-    assert tree["rules"]["specials"][0]["points"] == 130
-    assert structure(tree, Ruleset).specials == (special,)
+def test_the_points_of_a_special_bid_are_said_only_if_they_are_not_its_value() -> None:
+    for points, said in ((None, {}), (130, {}), (150, {"points": 150})):
+        special = attrs.evolve(MISERE, value=130, place=None, points=points)
+        tree = unstructure(presets.AUSTRALIAN_4.evolve(specials=(special,)))
+        assert tree["rules"]["specials"][0].items() >= said.items()
+        assert ("points" in tree["rules"]["specials"][0]) == bool(said)
+        assert structure(tree, Ruleset).specials == (special,)
 
 
 @pytest.mark.rule("SCORE-3", "SCORE-13")
-@pytest.mark.parametrize(("slam", "said"), [(None, None), (250, 250), (Bonus(300), {"type": "bonus", "points": 300})])
-def test_what_all_the_tricks_score_in_documents(slam: Slam | None, said: object) -> None:
+@pytest.mark.parametrize(
+    ("slam", "said"),
+    [
+        (None, {"slam": None}),
+        (250, {}),
+        (300, {"slam": {"type": "floor", "points": 300}}),
+        (Bonus(300), {"slam": {"type": "bonus", "points": 300}}),
+    ],
+)
+def test_what_all_the_tricks_score_in_documents(slam: Slam | None, said: dict[str, object]) -> None:
     rules = presets.AUSTRALIAN_4.evolve(slam=slam)
     tree = unstructure(rules)
-    assert tree["rules"]["slam"] == said
+    assert {key: value for key, value in tree["rules"].items() if key == "slam"} == said
     assert structure(tree, Ruleset) == rules
     Draft202012Validator(schema()).validate(tree)
+
+
+def test_a_setting_that_has_its_default_is_left_out_and_may_be_said() -> None:
+    defaults = {key: one["default"] for key, one in settings_in_schema().items() if "default" in one}
+    needed = {key: unstructure(RULES)["rules"][key] for key in ("players", "sides", "deck", "packets")}
+    assert defaults.keys() | needed.keys() == settings_in_schema().keys()
+    short, whole = ({"format": FORMAT, "kind": "ruleset", "rules": rules} for rules in (needed, needed | defaults))
+    rules = structure(short, Ruleset)
+    assert rules == structure(whole, Ruleset)
+    assert unstructure(rules) == short
+    assert unstructure(rules, computed=True)["computed"]["settings"] == needed | defaults
+    assert rules_sha256(rules) == rules_sha256(structure(whole, Ruleset))
+    for key in needed:
+        spoiled = {**short, "rules": {other: said for other, said in needed.items() if other != key}}
+        assert problems(spoiled, Ruleset) == [(f"$.rules.{key}", "missing")]
+
+
+def settings_in_schema() -> dict[str, Any]:
+    found: dict[str, Any] = schema()["$defs"]["ruleset"]["properties"]
+    return found
+
+
+def test_a_document_means_the_same_whatever_becomes_of_presets() -> None:
+    # The name of a ruleset is a text for people; nothing is looked up by it.
+    tree = unstructure(RULES)
+    tree["rules"] |= {"target": 700, "name": "standard-3"}
+    assert structure(tree, Ruleset) == RULES.evolve(target=700)
 
 
 def test_sets_are_in_pack_order() -> None:
@@ -271,8 +292,8 @@ def odd(value: Any) -> Any:
         ("NaN", "NaN is no JSON"),
         ("[-Infinity]", "-Infinity is no JSON"),
         ('{"a": 1, "b": 2, "a": 3}', "the key 'a' comes twice in one object"),
-        ("1" * 41, "a number of 41 digits"),
-        ("1" * 5000, "a number of 5000 digits"),
+        ("1" * 41, f"expected an object, not {'1' * 40}…"),
+        ("1" * 5000, "a number with more digits than Python reads"),
         ("[" + "[1]," * 40, "not JSON: Expecting value, line 1, column 162"),
         ("[" * 33, "nested too deep: expected at most 32 brackets within one another"),
         (b"\xff", "not UTF-8: byte 1"),
@@ -329,11 +350,10 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
 
 def test_format_and_kind_are_looked_at_first() -> None:
     tree = unstructure(RULES)
-    assert problems({**tree, "format": "fivehundred/3"}, Ruleset) == [
-        ("$.format", "expected 'fivehundred/1' or 'fivehundred/2', not 'fivehundred/3'")
+    assert problems({**tree, "format": "fivehundred/2"}, Ruleset) == [
+        ("$.format", "expected 'fivehundred/1', not 'fivehundred/2'")
     ]
     assert problems({**tree, "format": []}, Ruleset)[0][0] == "$.format"
-    assert problems({**tree, "kind": "turn"}, Turn) == [("$.format", "expected 'fivehundred/2', not 'fivehundred/1'")]
     assert problems(tree, Deal) == [("$.kind", "expected 'deal', not 'ruleset'")]
     assert problems({}, Deal) == [("$.format", "missing")]
     assert problems({"format": FORMAT}, Deal) == [("$.kind", "missing")]
@@ -358,20 +378,19 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (("deck", 0), "5s", ("$.rules.deck", "expected a card such as 10H or JK in place 0, not '5s'")),
         (("deck", 1), "5S", ("$.rules.deck", "5S comes twice")),
         (("packets",), "3 k3  4 3", ("$.rules.packets", "expected 3 K3 4 3, not '3 k3  4 3'")),
-        (("schedule", "values", "S"), 1, ("$.rules.schedule.values.S", "expected a list of whole numbers, not 1")),
+        (("schedule", "values", "S"), 1, ("$.rules.schedule.values.S", "expected a list, not 1")),
         (("schedule", "values", "S"), [1], ("$.rules.schedule", "every row of a schedule must have as many values")),
         (("schedule", "first_level"), "6", ("$.rules.schedule.first_level", "expected a whole number, not '6'")),
         (("schedule", "values"), {}, ("$.rules.schedule.values.C", "missing")),
         (("specials",), {}, ("$.rules.specials", "expected a list, not an object")),
         (("specials", 0), [], ("$.rules.specials[0]", "expected an object, not a list")),
-        (("slam",), "250", ("$.rules.slam", "expected a whole number, a bonus or null, not '250'")),
-        (("slam",), True, ("$.rules.slam", "expected a whole number, a bonus or null, not true")),
+        (("slam",), "250", ("$.rules.slam", "expected an object, not '250'")),
+        (("slam",), True, ("$.rules.slam", "expected an object, not true")),
         (("slam",), {"points": 5}, ("$.rules.slam.type", "missing")),
-        (("slam",), {"type": "floor", "points": 5}, ("$.rules.slam.type", "expected bonus, not 'floor'")),
+        (("slam",), {"type": "bound", "points": 5}, ("$.rules.slam.type", "expected floor or bonus, not")),
         (("slam",), {"type": "bonus"}, ("$.rules.slam.points", "missing")),
         (("slam",), {"type": "bonus", "points": "5"}, ("$.rules.slam.points", "expected a whole number, not '5'")),
         (("slam",), {"type": "bonus", "points": 0}, ("$.rules", "SCORE-13: the slam bonus, 0, must be above 0 (slam)")),
-        (("specials", 0, "points"), None, ("$.rules.specials[0].points", "expected a whole number, not null")),
         (("specials", 0, "points"), "9", ("$.rules.specials[0].points", "expected a whole number, not '9'")),
         (("specials", 0, "key"), "P", ("$.rules.specials[0]", "special bid 'P': this is a pass")),
         (("specials", 0, "place"), ["7S"], ("$.rules.specials[0].place", "expected a list of 2, not a list")),
@@ -379,7 +398,7 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (("specials", 1, "place", 0), "7s", ("$.rules.specials[1].place[0]", "expected a bid such as 7S, 10NT or M")),
         (("specials", 1, "goal"), 1, ("$.rules.specials[1].goal", "expected an object, not 1")),
         (("specials", 1, "goal"), {}, ("$.rules.specials[1].goal.type", "missing")),
-        (("specials", 1, "goal", "type"), [], ("$.rules.specials[1].goal.type", "expected no tricks or at least or")),
+        (("specials", 1, "goal", "type"), [], ("$.rules.specials[1].goal.type", "expected at least or exactly or no")),
         (("specials", 1, "goal", "tricks"), 5, ("$.rules.specials[1].goal.tricks", "unknown key")),
         (
             ("specials", 1, "goal"),
@@ -389,14 +408,15 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (
             ("specials", 1, "goal"),
             {"type": "at least", "tricks": 50},
-            ("$.rules.specials[1].goal.tricks", "50 tricks: expected 1 to 33"),
+            ("$.rules.specials[1].goal", "50 tricks: expected 1 to 33"),
         ),
         (("fewer",), [], ("$.rules.fewer", "expected an object, not a list")),
     ],
 )
 def test_settings_that_are_refused(path: tuple[str | int, ...], to: Any, problem: tuple[str, str]) -> None:
-    tree = unstructure(RULES)
+    tree = unstructure(RULES, computed=True)
     at: Any = tree["rules"]
+    at |= tree.pop("computed")["settings"]
     for key in path[:-1]:
         at = at[key]
     if isinstance(at, list) and path[-1] == 1 and isinstance(to, str):
@@ -445,7 +465,7 @@ def test_rules_within_rules_have_their_limit() -> None:
         inner = inner["fewer"]
         if len(json.dumps(tree)) > 100_000:
             break
-    assert problems(tree, Ruleset)[0][0] == "$.rules"
+    assert problems(tree, Ruleset)[0][0].startswith("$.rules.fewer")
 
 
 def test_rules_that_nobody_plays_have_no_document() -> None:
@@ -490,16 +510,15 @@ def test_an_error_can_be_pickled() -> None:
         ({"type": "discard", "cards": ["JK", "5S", "5S", 5]}, ("$.action.cards", "5S comes twice")),
         ({"type": "discard", "cards": [5]}, ("$.action.cards", "expected a card such as 10H or JK in place 0, not 5")),
         ({"type": "call card", "card": None}, ("$.action.card", "expected a card such as 10H or JK, not null")),
-        ({"type": "call players", "players": [1, 0]}, ("$.action.players", "expected a list of different seats")),
-        ({"type": "call players", "players": [True]}, ("$.action.players", "expected a list of different seats")),
-        ({"type": "call players", "players": [6]}, ("$.action.players", "expected seats from 0 to 5")),
+        ({"type": "call players", "players": [1, 0]}, ("$.action", "players called: expected different seats")),
+        ({"type": "call players", "players": [True]}, ("$.action.players[0]", "expected a number from 0 to 5")),
+        ({"type": "call players", "players": [6]}, ("$.action.players[0]", "expected a number from 0 to 5")),
         ({"type": "breach", "undertaken": 1}, ("$.action.undertaken", "expected true or false, not 1")),
         ({"type": "declare joker", "higher": "S"}, ("$.action.lower", "missing")),
         ({"type": "declare joker", "higher": "X", "lower": None}, ("$.action.higher", "expected S, C, D or H")),
         ({"type": "play", "card": "10h"}, ("$.action.card", "expected a card such as 10H or JK, not '10h'")),
         ({"type": "play", "card": []}, ("$.action.card", "expected a card such as 10H or JK, not a list")),
         ({"type": "play", "suit": "H"}, ("$.action.card", "missing")),
-        ({"type": "play", "card": "JK", "suit": None}, ("$.action.suit", "expected S, C, D or H, not null")),
         ({"type": "play", "card": "JK", "suit": "H", "seat": 1}, ("$.action.seat", "unknown key")),
         ({"type": "play", "card": "AH", "suit": "H"}, ("$.action", "AH has a suit of its own")),
     ],
@@ -550,53 +569,25 @@ def test_deals_that_are_refused(path: tuple[str | int, ...], to: Any, problem: t
     assert found[0][1].startswith(problem[1])
 
 
-def test_rules_with_spaces_without_end_are_read_but_not_kept() -> None:
+@pytest.mark.parametrize("space", [" ", "\n" * 3000])
+def test_space_makes_no_difference(space: str) -> None:
     deal = at_play(RULES, 2)
-    before = _rules_of.cache_info()
-    assert from_json(to_json(deal).replace('"rules":{', '"rules":{' + " " * 20_000, 1), Deal) == deal
-    assert _rules_of.cache_info() == before
+    for mark in (*"{[,", '"action":'):
+        assert from_json(to_json(deal).replace(mark, mark + space), Deal, max_size=10**7) == deal
 
 
-def test_what_is_done_again_in_a_tree_is_not_read_again() -> None:
-    said = unstructure(at_play(RULES, 2))["deal"]["done"][0]
-    assert read(said, Done) is read(dict(said), Done)
-
-
-def test_what_was_done_with_spaces_without_end_is_read_but_not_kept() -> None:
-    deal = at_play(RULES, 2)
-    for text in (to_json(deal), to_json(deal, indent=2)):
-        before = _kept.cache_info()
-        assert from_json(text.replace('"action":{', '"action":{' + " " * 2000), Deal) == deal
-        assert _kept.cache_info() == before
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        # What was done is read from the text itself, with numbers left in its place, so no number may stand there.
-        ('"deals":[', '"deals":[{"done":0},'),
-        ('"deals":[', '"deals":[0,'),
-        ('"ruling":null}', '"ruling":null,"done":1}'),
-        ('"drawn":null', '"drawn":null,"done":[{"seat":0,"action":{"type":"pass"}}]'),
-        ('}}],"ruling"', '}}] ,"ruling"'),
-        ('}},{"seat":', '}}{"seat":'),
-        ('}},{"seat":', '}} , {"seat":'),
-    ],
-)
-def test_lists_of_what_was_done_stand_nowhere_else(old: str, new: str) -> None:
-    match = Match.start(RULES, dealer=Seat(0))
-    deal = [*play_on(match.deal(tuple(RULES.deck)), Random(3).randrange)][-1]
-    kept = MatchReplay.start(match).after(deal)
-    text = to_json(kept)
-    assert old in text
-    changed = text.replace(old, new, 1)
-    try:
-        meant = structure(json.loads(changed), MatchReplay)
-    except (json.JSONDecodeError, InvalidDocument):
-        with pytest.raises(InvalidDocument):
-            from_json(changed, MatchReplay)
-    else:
-        assert from_json(changed, MatchReplay) == meant == kept
+def test_what_was_read_before_is_no_excuse() -> None:
+    # Calls, cards and rules are remembered, but 1 is not true, and 1.0 is not 1.
+    deal = at_play(RULES.evolve(declared_slam=250), 2)
+    assert from_json(to_json(deal), Deal) == deal
+    tree = unstructure(deal)
+    for odd_one in (0.0, False, "0"):
+        tree["deal"]["done"][0]["seat"] = odd_one
+        assert problems(tree, Deal)[0][0] == "$.deal.done[0].seat"
+    for undertaken in (1, 1.0, "true"):
+        assert from_json(to_json(DeclareSlam()), Action) == DeclareSlam()
+        said = {"type": "declare slam", "undertaken": undertaken}
+        assert problems({"format": FORMAT, "kind": "action", "action": said}, Action)[0][0] == "$.action.undertaken"
 
 
 def test_nothing_is_done_once_a_hand_is_over() -> None:
@@ -657,7 +648,7 @@ def test_a_deal_that_was_set_up() -> None:
         ("call", None),
     ):
         ((path, _), *_) = problems(with_changed(deal, *contract, key, to=to), Deal)
-        assert path == "$.deal.set_up.contract"
+        assert path.startswith("$.deal.set_up.contract")
 
 
 @pytest.mark.rule("PLAY-8")
@@ -666,16 +657,22 @@ def test_a_deal_that_was_set_up_where_everybody_passed() -> None:
     assert deal is not None
     assert deal.contract == Contract.passed(deal.rules)
     assert from_json(to_json(deal), Deal) == deal
-    for key, to in (("call", "7S"), ("contractor", 0), ("side", [0]), ("called", "AH"), ("slam", True), ("breach", 1)):
-        assert problems(with_changed(deal, "deal", "set_up", "contract", key, to=to), Deal) == [
-            ("$.deal.set_up.contract", "without a call there is no contractor and no side (PLAY-8)")
-        ]
+    for key, to, expected in (
+        ("call", "7S", None),
+        ("contractor", 0, None),
+        ("side", [0], []),
+        ("called", "AH", None),
+        ("slam", True, False),
+        ("breach", 1, None),
+    ):
+        ((path, problem),) = problems(with_changed(deal, "deal", "set_up", "contract", key, to=to), Deal)
+        assert (path, problem) == (f"$.deal.set_up.contract.{key}", f"expected {expected} under these rules")
 
 
 # Loading
 
 
 def test_the_package_loads_without_json() -> None:
-    program = "import sys, fivehundred; print('cattrs' in sys.modules, 'fivehundred.wire' in sys.modules)"
+    program = "import sys, fivehundred; print('fivehundred.wire' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "False"]
+    assert done.stdout.split() == ["False"]

@@ -353,7 +353,7 @@ def test_views_of_a_deal_that_was_set_up() -> None:
     assert refused(view, lambda tree: tree.update(number=2))[0] == "$.table.set_up"
     missing = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[]))
     disordered = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[3, 1]))
-    assert missing == disordered == ("$.table.set_up.contract.side", "SEAT-2: expected [1, 3]")
+    assert missing == disordered == ("$.table.set_up.contract.side", "expected [1, 3] under these rules")
     assert refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[0, 1, 3])) == (
         "$.table.set_up.contract",
         "CALL-2: at 7S no partners are called: expected the side (1, 3)",

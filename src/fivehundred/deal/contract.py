@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
@@ -39,22 +39,40 @@ class Contract:
     7H by 1 with 3
     """
 
-    #: The bid that won the auction, ``None`` on a passed deal.
-    call: Bid | SpecialBid | None = attrs.field(validator=of_type(Bid, SpecialBid, NoneType))
-    #: Who bid it.
-    contractor: Seat | None = attrs.field(validator=of_type(int, NoneType))
-    #: The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
-    side: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
-    #: The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
-    playing: tuple[Seat, ...] = attrs.field(validator=tuple_of(int))
-    #: What its side must do.
-    goal: Goal = attrs.field(validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself))
-    #: The card whose holder is the contractor's partner (CALL-1).
-    called: Card | None = attrs.field(default=None, validator=of_type(Card, NoneType))
-    #: Whether the contractor undertook all the tricks alone after the exchange (BID-17).
-    slam: bool = attrs.field(default=False, validator=of_type(bool))
-    #: The defender who undertook to defeat it with a trick more than needed (BID-15).
-    breach: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+    call: Bid | SpecialBid | None = attrs.field(
+        validator=of_type(Bid, SpecialBid, NoneType),
+        metadata=says("The bid that won the auction, ``None`` on a passed deal."),
+    )
+    contractor: Seat | None = attrs.field(validator=of_type(int, NoneType), metadata=says("Who bid it."))
+    side: tuple[Seat, ...] = attrs.field(
+        validator=tuple_of(int),
+        metadata=says(
+            "The contractor's side, ascending, the contractor included; a called card's holder joins "
+            "by playing it (CALL-1)."
+        ),
+    )
+    playing: tuple[Seat, ...] = attrs.field(
+        validator=tuple_of(int),
+        metadata=says("The seats that play, ascending; a partner who sits out is not among them (PLAY-4)."),
+    )
+    goal: Goal = attrs.field(
+        validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself), metadata=says("What its side must do.")
+    )
+    called: Card | None = attrs.field(
+        default=None,
+        validator=of_type(Card, NoneType),
+        metadata=says("The card whose holder is the contractor's partner (CALL-1)."),
+    )
+    slam: bool = attrs.field(
+        default=False,
+        validator=of_type(bool),
+        metadata=says("Whether the contractor undertook all the tricks alone after the exchange (BID-17)."),
+    )
+    breach: Seat | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says("The defender who undertook to defeat it with a trick more than needed (BID-15)."),
+    )
     __repr__ = with_fields
 
     @classmethod

@@ -7,7 +7,7 @@ from types import NoneType
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.seats import Seat
@@ -26,12 +26,11 @@ class Rest:
     Rest(seat=1, tricks=10, worth=0)
     """
 
-    #: Who got them all.
-    seat: Seat = attrs.field(validator=of_type(int))
-    #: How many they were, the one under way included.
-    tricks: int = attrs.field(validator=of_type(int))
-    #: What the cards in them are worth where captured cards score (SCORE-8).
-    worth: int = attrs.field(validator=of_type(int))
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who got them all."))
+    tricks: int = attrs.field(validator=of_type(int), metadata=says("How many they were, the one under way included."))
+    worth: int = attrs.field(
+        validator=of_type(int), metadata=says("What the cards in them are worth where captured cards score (SCORE-8).")
+    )
     __repr__ = with_fields
 
 
@@ -45,12 +44,19 @@ class LateRevoke:
     (140, 0)
     """
 
-    #: Who revoked.
-    seat: Seat = attrs.field(validator=of_type(int))
-    #: Which trick of the hand it was, from 1; ``None`` when nobody has written it down.
-    trick: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
-    #: The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none.
-    gets: Seat | None = attrs.field(default=None, validator=of_type(int, NoneType))
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who revoked."))
+    trick: int | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says("Which trick of the hand it was, from 1; ``None`` when nobody has written it down."),
+    )
+    gets: Seat | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says(
+            "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none."
+        ),
+    )
     __repr__ = with_fields
 
 
@@ -65,14 +71,24 @@ class Played:
     (300, 20, 0)
     """
 
-    #: The contract with everybody who turned out to be on the contractor's side.
-    contract: Contract = attrs.field(validator=of_type(Contract))
-    #: Tricks won by each seat; those that a revoke took count for the seats that get them instead.
-    tricks: tuple[int, ...] = attrs.field(validator=tuple_of(int))
-    #: The tricks that were settled and not played, ``None`` if there were none (PLAY-9).
-    rest: Rest | None = attrs.field(default=None, validator=of_type(Rest, NoneType))
-    #: The revokes that cost something, in the order of play (IRR-1).
-    revokes: tuple[LateRevoke, ...] = attrs.field(default=(), validator=tuple_of(LateRevoke))
+    contract: Contract = attrs.field(
+        validator=of_type(Contract),
+        metadata=says("The contract with everybody who turned out to be on the contractor's side."),
+    )
+    tricks: tuple[int, ...] = attrs.field(
+        validator=tuple_of(int),
+        metadata=says("Tricks won by each seat; those that a revoke took count for the seats that get them instead."),
+    )
+    rest: Rest | None = attrs.field(
+        default=None,
+        validator=of_type(Rest, NoneType),
+        metadata=says("The tricks that were settled and not played, ``None`` if there were none (PLAY-9)."),
+    )
+    revokes: tuple[LateRevoke, ...] = attrs.field(
+        default=(),
+        validator=tuple_of(LateRevoke),
+        metadata=says("The revokes that cost something, in the order of play (IRR-1)."),
+    )
     __repr__ = with_fields
 
 
@@ -88,8 +104,11 @@ class PassedOut:
     PassedOut(inkles=False)
     """
 
-    #: Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
-    inkles: bool = attrs.field(default=False, validator=of_type(bool))
+    inkles: bool = attrs.field(
+        default=False,
+        validator=of_type(bool),
+        metadata=says("Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9)."),
+    )
     __repr__ = with_fields
 
 
@@ -118,10 +137,14 @@ class Misdealt:
     Misdealt(seat=None, why=<Misdeal.NO_CUT: 'no cut was offered'>)
     """
 
-    #: Who threw it in, ``None`` when the cards were dealt wrongly.
-    seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
-    #: ``None`` when nobody has written it down.
-    why: Misdeal | None = attrs.field(default=Misdeal.POOR_HAND, validator=of_type(Misdeal, NoneType))
+    seat: Seat | None = attrs.field(
+        validator=of_type(int, NoneType), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
+    )
+    why: Misdeal | None = attrs.field(
+        default=Misdeal.POOR_HAND,
+        validator=of_type(Misdeal, NoneType),
+        metadata=says("``None`` when nobody has written it down."),
+    )
     __repr__ = with_fields
 
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred import _words
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.actions import (
     Action,
     Breach,
@@ -156,19 +156,22 @@ class Refusal:
     ('TOO_LOW', ('BID-2',))
     """
 
-    #: The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.
-    seat: Seat | None
-    #: What was tried; of cards laid away unseen, only their number.
-    action: Action | Hidden
+    seat: Seat | None = attrs.field(
+        metadata=says("The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.")
+    )
+    action: Action | Hidden = attrs.field(
+        metadata=says("What was tried; of cards laid away unseen, only their number.")
+    )
     reason: Reason
-    #: The rules it rests on, the main one first.
-    rules: tuple[str, ...]
-    #: What fills the gaps of the reason's sentence, by name.
-    facts: tuple[tuple[str, str], ...] = ()
-    #: The cards of that seat that prove it.
-    evidence: Cards = Cards()
-    #: What everybody may be told instead of a reason that rests on the hand: what is due now.
-    due: Reason | None = None
+    rules: tuple[str, ...] = attrs.field(metadata=says("The rules it rests on, the main one first."))
+    facts: tuple[tuple[str, str], ...] = attrs.field(
+        default=(), metadata=says("What fills the gaps of the reason's sentence, by name.")
+    )
+    evidence: Cards = attrs.field(default=Cards(), metadata=says("The cards of that seat that prove it."))
+    due: Reason | None = attrs.field(
+        default=None,
+        metadata=says("What everybody may be told instead of a reason that rests on the hand: what is due now."),
+    )
     __repr__ = with_fields
 
     @property

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import counted, with_fields
+from fivehundred._words import counted, says, with_fields
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.stages.play import Play
@@ -50,12 +50,10 @@ class Item:
     +140 for 7S made (SCORE-1)
     """
 
-    #: The scorer: a side's number, or a seat where each player scores alone.
-    scorer: int
+    scorer: int = attrs.field(metadata=says("The scorer: a side's number, or a seat where each player scores alone."))
     points: int
     rule: str
-    #: What the points are for, in a few words.
-    what: str
+    what: str = attrs.field(metadata=says("What the points are for, in a few words."))
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -76,10 +74,8 @@ class Score:
     """
 
     items: tuple[Item, ...]
-    #: Points of each scorer, before any cap of the match (END-3).
-    points: tuple[int, ...]
-    #: Whether the contract was made; ``None`` when nobody had one.
-    made: bool | None
+    points: tuple[int, ...] = attrs.field(metadata=says("Points of each scorer, before any cap of the match (END-3)."))
+    made: bool | None = attrs.field(metadata=says("Whether the contract was made; ``None`` when nobody had one."))
     __repr__ = with_fields
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from fivehundred._words import as_svg, with_fields
+from fivehundred._words import as_svg, says, with_fields
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
@@ -23,14 +23,17 @@ class Trick:
     0: 10H  1: KH
     """
 
-    #: The seats in the order of play, the leader first, as far as they have played; with table cards each comes twice.
-    seats: tuple[Seat, ...]
-    #: What each of them played.
-    plays: tuple[PlayCard, ...]
-    #: Who won it, ``None`` while it is not full.
-    winner: Seat | None
-    #: Which of the plays came from the table cards of its seat (TWO-1).
-    from_table: tuple[bool, ...]
+    seats: tuple[Seat, ...] = attrs.field(
+        metadata=says(
+            "The seats in the order of play, the leader first, as far as they have played; with "
+            "table cards each comes twice."
+        )
+    )
+    plays: tuple[PlayCard, ...] = attrs.field(metadata=says("What each of them played."))
+    winner: Seat | None = attrs.field(metadata=says("Who won it, ``None`` while it is not full."))
+    from_table: tuple[bool, ...] = attrs.field(
+        metadata=says("Which of the plays came from the table cards of its seat (TWO-1).")
+    )
     __repr__ = with_fields
     _repr_svg_ = as_svg
 

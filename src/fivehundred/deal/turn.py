@@ -7,7 +7,7 @@ from typing import get_args
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.outcomes import Outcome
@@ -30,8 +30,9 @@ class TurnedUp:
     """
 
     seat: Seat = attrs.field(validator=of_type(int))
-    #: Which of the piles of that seat it lies in, from 0.
-    pile: int = attrs.field(validator=of_type(int))
+    pile: int = attrs.field(
+        validator=of_type(int), metadata=says("Which of the piles of that seat it lies in, from 0.")
+    )
     card: Card = attrs.field(validator=of_type(Card))
     __repr__ = with_fields
 
@@ -54,18 +55,45 @@ class Turn:
     Cards.parse('8C 9C 10C')
     """
 
-    #: Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended.
-    seat: Seat | None = attrs.field(validator=of_type(int, NoneType))
-    #: What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling.
-    action: Action | Hidden | None = attrs.field(validator=of_type(*get_args(Action), Hidden, NoneType))
-    #: The hand that the onlooker took up with it (BID-10).
-    hand: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
-    #: The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
-    kitty: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
-    #: The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
-    shown: Cards | None = attrs.field(default=None, validator=of_type(Cards, NoneType))
-    #: The table cards that this turn uncovered (TWO-1).
-    turned_up: tuple[TurnedUp, ...] = attrs.field(default=(), validator=tuple_of(TurnedUp))
-    #: How the hand ended, if it did.
-    outcome: Outcome | None = attrs.field(default=None, validator=of_type(*get_args(Outcome), NoneType))
+    seat: Seat | None = attrs.field(
+        validator=of_type(int, NoneType),
+        metadata=says("Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended."),
+    )
+    action: Action | Hidden | None = attrs.field(
+        validator=of_type(*get_args(Action), Hidden, NoneType),
+        metadata=says(
+            "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
+        ),
+    )
+    hand: Cards | None = attrs.field(
+        default=None,
+        validator=of_type(Cards, NoneType),
+        metadata=says("The hand that the onlooker took up with it (BID-10).", left_out=True),
+    )
+    kitty: Cards | None = attrs.field(
+        default=None,
+        validator=of_type(Cards, NoneType),
+        metadata=says(
+            "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
+            left_out=True,
+        ),
+    )
+    shown: Cards | None = attrs.field(
+        default=None,
+        validator=of_type(Cards, NoneType),
+        metadata=says(
+            "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
+            left_out=True,
+        ),
+    )
+    turned_up: tuple[TurnedUp, ...] = attrs.field(
+        default=(),
+        validator=tuple_of(TurnedUp),
+        metadata=says("The table cards that this turn uncovered (TWO-1).", left_out=True),
+    )
+    outcome: Outcome | None = attrs.field(
+        default=None,
+        validator=of_type(*get_args(Outcome), NoneType),
+        metadata=says("How the hand ended, if it did.", left_out=True),
+    )
     __repr__ = with_fields

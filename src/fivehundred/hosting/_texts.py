@@ -7,83 +7,66 @@ name them.
 
 from __future__ import annotations
 
-import json
-import re
 from functools import lru_cache
 from math import isfinite
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import attrs
-from cattrs import Converter
-from cattrs.errors import BaseValidationError
 
-from fivehundred.actions import Action, PlayCard
+from fivehundred._words import LEFT_OUT
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
 from fivehundred.hosting._entries import Began, Entry
-from fivehundred.hosting.messages import (
-    Message,
-    Request,
-    Sent,
-    Settle,
-    ShuffleBegun,
-    ShuffleShown,
-    View,
-    Void,
-    numbered,
-)
+from fivehundred.hosting.messages import Message, Request, Sent, View, numbered
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire import MAX_SIZE, parse_json, structure, to_json
-from fivehundred.wire._actions import action_of, some_action_of
-from fivehundred.wire._cards import register_cards
-from fivehundred.wire._reading import Json, parsed
-from fivehundred.wire._strict import (
-    LEFT_OUT,
-    Keys,
-    Unfit,
-    checked,
-    found,
-    invalid,
-    or_none,
-    strict_converter,
-    tagged_hook,
-)
-from fivehundred.wire._writing import Writer, action_text
+from fivehundred.wire import MAX_SIZE, parse_json
+from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.errors import WRONG, Unfit, found, invalid
+from fivehundred.wire.walk import TEXT, Form, Walk, checked, compact
 
 #: The most characters of a request.
 MAX_REQUEST: Final = 4_000
-#: What is written as a document of its own.
-_DOCUMENTS: Final = (SeatView, SpectatorView, Turn, Refusal, PublicRefusal, Score, DealSummary, Result)
 
 
-def _tags(*kinds: type[Any]) -> dict[str, type[Any]]:
-    """What *kinds* say under ``type``: the words of their names, in small letters."""
-    return {re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__).lower(): kind for kind in kinds}
-
-
-#: The members of each union.
-_UNIONS: Final = {union: _tags(*get_args(union)) for union in (Request, Message, Began | Entry)}
-
-
-def _bytes(value: Json, _: Any) -> bytes:
+def _bytes(tree: Any) -> bytes:
+    text = checked(tree, str, "hexadecimal digits")
     try:
-        return bytes.fromhex(checked(value, str, "hexadecimal digits"))
+        return bytes.fromhex(text)
     except ValueError:
-        raise Unfit(f"expected hexadecimal digits, not {found(value)}") from None
+        raise Unfit.at(f"expected hexadecimal digits, not {found(tree)}") from None
 
 
-def _float(value: Json, _: Any) -> float:
-    if type(value) not in (int, float) or not isfinite(value):
-        raise Unfit(f"expected a number, not {found(value)}")
-    return float(value)
+def _float(tree: Any) -> float:
+    if type(tree) not in (int, float) or not isfinite(tree):
+        raise Unfit.at(f"expected a number, not {found(tree)}")
+    return float(tree)
+
+
+_FORMS: Final = {
+    bytes: Form(bytes.hex, _bytes, {"type": "string"}),
+    float: Form(float, _float, {"type": "number"}),
+    Transcript: TEXT.of(transcript_text, parse_transcript),
+}
+
+
+@lru_cache(maxsize=8)
+def _walk(rules: Ruleset | None = None) -> Walk:
+    """What writes and reads messages; documents in them may name those *rules*."""
+    several: dict[Any, Form] = {View: document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)}
+    for kind in (Turn, Refusal, PublicRefusal, Score, DealSummary, Result):
+        several[kind] = document_of(kind, rules=rules, computed=True, named=True)
+    return walk_with({**_FORMS, **several, Match: document_of(Match, computed=True)})
+
+
+#: What writes and reads journals, which need nothing computed.
+_JOURNAL: Final = walk_with({**_FORMS, Match: document_of(Match)})
 
 
 @attrs.frozen
@@ -109,58 +92,11 @@ class _InWelcome:
     match: Match
 
 
-@lru_cache(maxsize=8)
-def _reader(rules: Ruleset | None) -> Converter:
-    """What reads everything here; documents may name those *rules*."""
-
-    def document(value: Json, kind: Any) -> Any:
-        return structure(value, kind, rules=rules)
-
-    def view(value: Json, _: Any) -> Any:
-        spectator = type(value) is dict and value.get("kind") == "spectator view"
-        return document(value, SpectatorView if spectator else SeatView)
-
-    made = strict_converter()
-    register_cards(made)
-    made.register_structure_hook(Action, action_of)
-    made.register_structure_hook(PlayCard, some_action_of)
-    made.register_structure_hook(bytes, _bytes)
-    made.register_structure_hook(float, _float)
-    made.register_structure_hook(Transcript, lambda value, _: parse_transcript(checked(value, str, "a text")))
-    for kind in (Match, *_DOCUMENTS):
-        made.register_structure_hook(kind, document)
-    made.register_structure_hook(View, view)
-    made.register_structure_hook(View | None, or_none(view))
-    made.register_structure_hook(Settle | Void, tagged_hook(made, _tags(Settle, Void)))
-    shown = tagged_hook(made, _tags(ShuffleBegun, ShuffleShown))
-    made.register_structure_hook(ShuffleBegun | ShuffleShown | None, or_none(shown))
-    for union, kinds in _UNIONS.items():
-        made.register_structure_hook(union, tagged_hook(made, kinds))
-    return made
-
-
-def _read(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
+def _read(tree: Any, kind: Any, walk: Walk) -> Any:
     try:
-        return _reader(rules).structure(tree, kind)
-    except (FiveHundredError, BaseValidationError, Unfit, Keys) as error:
+        return walk.form(kind).read(tree)
+    except WRONG as error:
         raise invalid(error) from None
-
-
-def _document_text(value: Any) -> str:
-    return to_json(value, computed=True, rules=False)
-
-
-_written: Final = Writer(
-    {kind: tag for kinds in _UNIONS.values() for tag, kind in kinds.items()},
-    {
-        **dict.fromkeys(get_args(Action), action_text),
-        **dict.fromkeys(_DOCUMENTS, _document_text),
-        Match: to_json,
-        Transcript: lambda transcript: json.dumps(transcript_text(transcript)),
-        bytes: lambda value: json.dumps(value.hex()),
-        float: json.dumps,
-    },
-)
 
 
 def request_to_json(request: Request, *, number: int = 0) -> str:
@@ -171,8 +107,7 @@ def request_to_json(request: Request, *, number: int = 0) -> str:
     '{"type":"sit","player":2,"name":"Ann","number":1}'
     """
     expect("a request", request, Request)
-    beside = f',"number":{number}}}' if number else "}"
-    return _written(request)[:-1] + beside
+    return compact(_walk().form(Request).write(request) | ({"number": number} if number else {}))
 
 
 def request_from_json(text: str | bytes) -> tuple[Request, int]:
@@ -182,8 +117,8 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
     (Sit(player=2, name=''), 1)
     """
     tree = parse_json(text, max_size=MAX_REQUEST)
-    beside: _OnRequest = _read(_taken(tree, _OnRequest), _OnRequest)
-    request: Request = _read(tree, Request)
+    beside: _OnRequest = _read(_taken(tree, _OnRequest), _OnRequest, _walk())
+    request: Request = _read(tree, Request, _walk())
     return request, beside.number
 
 
@@ -195,8 +130,9 @@ def sent_to_json(sent: Sent) -> str:
     '{"type":"readied","ready":[1],"number":3,"heard":1}'
     """
     expect("a Sent", sent, Sent)
-    seconds = "" if sent.seconds is None else f',"seconds":{sent.seconds:.3f}'
-    return f'{_written(sent.message)[:-1]},"number":{sent.number},"heard":{sent.heard}{seconds}}}'
+    seconds = None if sent.seconds is None else round(sent.seconds, 3)
+    beside = _walk().form(_OnMessage).write(_OnMessage(sent.number, sent.heard, seconds))
+    return compact(_walk().form(Message).write(sent.message) | beside)
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
@@ -208,14 +144,14 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
     3
     """
     tree = parse_json(text, max_size=max_size)
-    beside: _OnMessage = _read(_taken(tree, _OnMessage), _OnMessage)
+    beside: _OnMessage = _read(_taken(tree, _OnMessage), _OnMessage, _walk())
     if rules is None and type(tree) is dict and tree.get("type") == "welcome":
-        said: _InWelcome = _read({"match": tree.get("match")}, _InWelcome)
+        said: _InWelcome = _read({"match": tree.get("match")}, _InWelcome, _walk())
         rules = said.match.first_rules
-    return Sent(beside.number, beside.heard, _read(tree, Message, rules), beside.seconds)
+    return Sent(beside.number, beside.heard, _read(tree, Message, _walk(rules)), beside.seconds)
 
 
-def _taken(tree: Json, kind: type[Any]) -> Json:
+def _taken(tree: Any, kind: type[Any]) -> Any:
     """What *tree* says under the keys of *kind*, which are taken out of it."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree
@@ -223,10 +159,10 @@ def _taken(tree: Json, kind: type[Any]) -> Json:
 
 def entry_text(entry: Began | Entry) -> str:
     """*entry* as the journal says it."""
-    return _written(entry)
+    return compact(_JOURNAL.form(Began | Entry).write(entry))
 
 
 def entry_of(text: str) -> Began | Entry:
     """The entry that a journal says."""
-    entry: Began | Entry = _read(parsed(text), Began | Entry)
+    entry: Began | Entry = _read(parse_json(text, max_size=len(text)), Began | Entry, _JOURNAL)
     return entry

@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
+from fivehundred._words import LEFT_OUT
 from fivehundred.actions import Action
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import PublicRefusal, Refusal
@@ -26,7 +27,6 @@ from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import of_type
 from fivehundred.seats import Seat
-from fivehundred.wire._strict import LEFT_OUT
 
 #: What somebody at the table sees of a deal.
 View = SeatView | SpectatorView

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._words import counted, listed, with_fields
+from fivehundred._words import counted, listed, says, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue, brief
@@ -29,12 +29,11 @@ class Result:
     side 1 made 7S and stands at 620 (END-1)
     """
 
-    #: The sides that won, or the players where each player keeps a separate score; ascending.
-    winners: tuple[int, ...]
-    #: The number of the rule that ended the game.
-    rule: str
-    #: Why it ended and who won, in words.
-    text: str
+    winners: tuple[int, ...] = attrs.field(
+        metadata=says("The sides that won, or the players where each player keeps a separate score; ascending.")
+    )
+    rule: str = attrs.field(metadata=says("The number of the rule that ended the game."))
+    text: str = attrs.field(metadata=says("Why it ended and who won, in words."))
     __repr__ = with_fields
 
     def __str__(self) -> str:

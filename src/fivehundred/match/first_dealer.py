@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules._checks import expect, of_type, tuple_of
@@ -32,8 +32,10 @@ class Drawn:
     ['0: JD', '1: 9D', '2: 9C']
     """
 
-    #: Who drew it: a seat, or a player's number where seats are still to be found.
-    drawer: int = attrs.field(validator=of_type(int))
+    drawer: int = attrs.field(
+        validator=of_type(int),
+        metadata=says("Who drew it: a seat, or a player's number where seats are still to be found."),
+    )
     card: Card = attrs.field(validator=of_type(Card))
     __repr__ = with_fields
 
@@ -57,8 +59,7 @@ class Draw:
     """
 
     rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
-    #: The seat that deals first.
-    dealer: Seat = attrs.field(validator=of_type(int))
+    dealer: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that deals first."))
     __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:

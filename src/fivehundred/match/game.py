@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import as_svg, counted, listed, with_fields
+from fivehundred._words import as_svg, counted, listed, says, with_fields
 from fivehundred.deal.info import DealInfo
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.endings import Result
@@ -26,26 +26,22 @@ class Standings:
     2
     """
 
-    #: The number of the next deal, from 1.
-    number: int
-    #: How many hands have been played; those thrown in do not count (END-5).
-    hands: int
-    #: The players still in, by seat.
-    seats: tuple[int, ...]
-    #: The player who deals next.
-    dealer: int
-    #: The players of each score.
-    sides: tuple[tuple[int, ...], ...]
-    #: The totals now; of those who dropped out, what they had.
-    scores: tuple[int, ...]
-    #: Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
-    barred: tuple[int, ...]
-    #: The players who may not bid on the next hand (BID-13).
-    may_not_bid: tuple[int, ...]
-    #: How the game ended, ``None`` while it goes on.
-    result: Result | None
-    #: The players who have won, every member of a side that has; nobody before the end.
-    winners: tuple[int, ...]
+    number: int = attrs.field(metadata=says("The number of the next deal, from 1."))
+    hands: int = attrs.field(metadata=says("How many hands have been played; those thrown in do not count (END-5)."))
+    seats: tuple[int, ...] = attrs.field(metadata=says("The players still in, by seat."))
+    dealer: int = attrs.field(metadata=says("The player who deals next."))
+    sides: tuple[tuple[int, ...], ...] = attrs.field(metadata=says("The players of each score."))
+    scores: tuple[int, ...] = attrs.field(metadata=says("The totals now; of those who dropped out, what they had."))
+    barred: tuple[int, ...] = attrs.field(
+        metadata=says(
+            "Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d)."
+        )
+    )
+    may_not_bid: tuple[int, ...] = attrs.field(metadata=says("The players who may not bid on the next hand (BID-13)."))
+    result: Result | None = attrs.field(metadata=says("How the game ended, ``None`` while it goes on."))
+    winners: tuple[int, ...] = attrs.field(
+        metadata=says("The players who have won, every member of a side that has; nobody before the end.")
+    )
     __repr__ = with_fields
 
 

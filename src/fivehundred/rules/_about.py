@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import get_annotations
 from types import NoneType
-from typing import Any, Final, Never, TypedDict, Unpack
+from typing import Any, Never, TypedDict, Unpack
 
 import attrs
 
@@ -20,9 +20,6 @@ Words = tuple[str, str] | Callable[[Never], Said]
 #: A function that says why a setting makes no difference under some rules; an empty text where it makes one.
 Judge = Callable[[Never], str]
 
-#: The key under which a field says what documents that are older than the field mean.
-FORMERLY: Final = "formerly"
-
 
 class More(TypedDict, total=False):
     """What only some settings have."""
@@ -32,8 +29,6 @@ class More(TypedDict, total=False):
     #: Whether a change also holds for those who play on after a player has dropped out (END-4 c); it does, unless the
     #: setting goes with the number of players.
     carried: bool
-    #: What every document meant before the setting existed; the first settings have none.
-    formerly: object
 
 
 def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules._about import by_name
@@ -48,33 +48,53 @@ class Special:
     (SpecialBid(key='M'), Bid(level=7, trump=None), 260)
     """
 
-    #: What the player says: ``M``, ``OM``, ``N`` …
-    key: str = attrs.field(validator=_key)
-    #: Its name in words.
-    name: str = attrs.field(validator=of_type(str))
-    #: What it is worth, in points, when bids are compared.
-    value: int = attrs.field(validator=of_type(int))
-    #: What it wins or loses, in points; ``None`` means its value, and a number equal to the value is kept as ``None``.
-    points: int | None = attrs.field(default=None, validator=of_type(int, NoneType))
-    #: The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in place of the
-    #: second it ranks above the first, which must be the highest of all, and nothing ranks above it.
-    place: tuple[Bid, Bid | None] | None = attrs.field(default=None, validator=_place)
-    #: What the bidder's side must do.
-    goal: Undertaking = attrs.field(default=NoTricks(), validator=of_type(AtLeast, Exactly, NoTricks))
-    #: Whether it can only be a player's first call, made before looking at the cards (BID-10).
-    blind: bool = attrs.field(default=False, validator=of_type(bool))
-    #: What must have been bid before.
-    gate: Gate = attrs.field(default=Gate.NONE, converter=Gate)
-    #: The key of the special bid that a partner must have made in this auction, if any.
-    answers: str | None = attrs.field(default=None, validator=_key_or_none)
-    #: What happens to the kitty.
-    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=KittyUse)
-    #: What the bidder's partners do.
-    partner: PartnerRole = attrs.field(default=PartnerRole.SITS_OUT, converter=PartnerRole)
-    #: When the bidder's hand is laid open.
-    shown: Exposure = attrs.field(default=Exposure.NEVER, converter=Exposure)
-    #: What the defenders score.
-    defence: DefencePoints = attrs.field(converter=DefencePoints)
+    key: str = attrs.field(validator=_key, metadata=says("What the player says: ``M``, ``OM``, ``N`` …"))
+    name: str = attrs.field(validator=of_type(str), metadata=says("Its name in words."))
+    value: int = attrs.field(
+        validator=of_type(int), metadata=says("What it is worth, in points, when bids are compared.")
+    )
+    points: int | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says(
+            "What it wins or loses, in points; ``None`` means its value, and a number equal to the "
+            "value is kept as ``None``."
+        ),
+    )
+    place: tuple[Bid, Bid | None] | None = attrs.field(
+        default=None,
+        validator=_place,
+        metadata=says(
+            "The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in "
+            "place of the second it ranks above the first, which must be the highest of all, and nothing above it."
+        ),
+    )
+    goal: Undertaking = attrs.field(
+        default=NoTricks(),
+        validator=of_type(AtLeast, Exactly, NoTricks),
+        metadata=says("What the bidder's side must do."),
+    )
+    blind: bool = attrs.field(
+        default=False,
+        validator=of_type(bool),
+        metadata=says("Whether it can only be a player's first call, made before looking at the cards (BID-10)."),
+    )
+    gate: Gate = attrs.field(default=Gate.NONE, converter=Gate, metadata=says("What must have been bid before."))
+    answers: str | None = attrs.field(
+        default=None,
+        validator=_key_or_none,
+        metadata=says("The key of the special bid that a partner must have made in this auction, if any."),
+    )
+    kitty: KittyUse = attrs.field(
+        default=KittyUse.TAKEN, converter=KittyUse, metadata=says("What happens to the kitty.")
+    )
+    partner: PartnerRole = attrs.field(
+        default=PartnerRole.SITS_OUT, converter=PartnerRole, metadata=says("What the bidder's partners do.")
+    )
+    shown: Exposure = attrs.field(
+        default=Exposure.NEVER, converter=Exposure, metadata=says("When the bidder's hand is laid open.")
+    )
+    defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("What the defenders score."))
     __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
+from fivehundred._words import said
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.options import DiscardOptions, Options
@@ -24,121 +25,102 @@ from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
+from fivehundred.match.endings import Result
+from fivehundred.match.game import Game
+from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, sort_hand
-from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.goals import Goal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire._documents import says
+from fivehundred.wire._forms import EverySetting
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
 
 
-class StageName(Enum):
-    """What is going on."""
-
-    AUCTION = "auction"
-    CLAIMS = "claims"
-    EXCHANGE = "exchange"
-    CALLING = "calling partners"
-    SLAM = "slam"
-    GIFT = "gift"
-    BREACH = "breach"
-    DECLARING = "declaring jokers"
-    PLAY = "play"
-    FINISHED = "finished"
-
-
-_STAGES: Final[Mapping[type[Any], StageName]] = {
-    Auction: StageName.AUCTION,
-    Claims: StageName.CLAIMS,
-    Exchange: StageName.EXCHANGE,
-    PartnerCall: StageName.CALLING,
-    SlamCall: StageName.SLAM,
-    Gift: StageName.GIFT,
-    BreachCall: StageName.BREACH,
-    Declaring: StageName.DECLARING,
-    Play: StageName.PLAY,
-    Finished: StageName.FINISHED,
-}
+StageName = Enum(
+    "StageName",
+    [
+        ("AUCTION", "auction"),
+        ("CLAIMS", "claims"),
+        ("EXCHANGE", "exchange"),
+        ("CALLING", "calling partners"),
+        ("SLAM", "slam"),
+        ("GIFT", "gift"),
+        ("BREACH", "breach"),
+        ("DECLARING", "declaring jokers"),
+        ("PLAY", "play"),
+        ("FINISHED", "finished"),
+    ],
+)
+_ORDER: Final = (Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring, Play, Finished)
+_STAGES: Final[Mapping[type[Any], StageName]] = dict(zip(_ORDER, StageName, strict=True))
 
 
 @attrs.frozen(kw_only=True)
 class ContractComputed:
     """What follows from a contract."""
 
-    trump: Suit | None = attrs.field(metadata=says("The trump suit; null without one."))
-    text: str = attrs.field(metadata=says("The contract in words."))
+    trump: Suit | None = said("The trump suit; null without one.")
+    text: str = said("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
-class ContractShown(ContractComputed):
+class WholeContract(Contract):
     """A contract with everything that follows from it."""
 
-    call: Bid | SpecialBid | None = attrs.field(metadata=says("The bid that won; null on a passed deal."))
-    contractor: Seat | None = attrs.field(metadata=says("Who bid it; null on a passed deal."))
-    side: tuple[Seat, ...] = attrs.field(metadata=says("The contractor's side, ascending, the contractor included."))
-    playing: tuple[Seat, ...] = attrs.field(metadata=says("The seats that play, ascending."))
-    sits_out: tuple[Seat, ...] = attrs.field(metadata=says("The seats that do not, ascending."))
-    goal: Goal = attrs.field(metadata=says("What its side must do."))
-    called: Card | None = attrs.field(metadata=says("The card whose holder is the partner, if one was called."))
-    slam: bool = attrs.field(metadata=says("Whether the contractor undertook all the tricks alone."))
-    breach: Seat | None = attrs.field(metadata=says("The defender who undertook a trick more than needed, if any."))
+    sits_out: tuple[Seat, ...] = said("The seats that do not play, ascending.")
+    trump: Suit | None = said("The trump suit; null without one.")
+    text: str = said("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
 class TrickShown:
     """A trick, finished or under way."""
 
-    seats: tuple[Seat, ...] = attrs.field(metadata=says("Who played, in that order, the leader first."))
-    cards: tuple[Card, ...] = attrs.field(metadata=says("What each of them played."))
-    suit: Suit | None = attrs.field(metadata=says("The suit that a led joker named, if it did."))
-    winner: Seat | None = attrs.field(metadata=says("Who won it; null while it is not full."))
-    from_table: tuple[bool, ...] = attrs.field(
-        metadata=says("Which of the cards came from the table; empty if nobody has cards there.")
-    )
+    seats: tuple[Seat, ...] = said("Who played, in that order, the leader first.")
+    cards: tuple[Card, ...] = said("What each of them played.")
+    suit: Suit | None = said("The suit that a led joker named, if it did.")
+    winner: Seat | None = said("Who won it; null while it is not full.")
+    from_table: tuple[bool, ...] = said("Which of the cards came from the table; empty if nobody has cards there.")
 
 
 @attrs.frozen(kw_only=True)
 class NeededShown:
     """What the contractor's side still has to do."""
 
-    left: int = attrs.field(metadata=says("The tricks that nobody has won yet."))
-    least: int = attrs.field(metadata=says("How many of them the contractor's side must win."))
-    most: int = attrs.field(metadata=says("How many of them it may win; below 0 when it has won too many."))
-    to_make: int | None = attrs.field(metadata=says("How many more make the contract; null once it is defeated."))
-    to_defeat: int | None = attrs.field(
-        metadata=says("How many tricks of the defenders defeat it; null if none can do so.")
-    )
-    made: bool = attrs.field(metadata=says("Whether the contract is made, whatever comes."))
-    defeated: bool = attrs.field(metadata=says("Whether the contract can no longer be made."))
+    left: int = said("The tricks that nobody has won yet.")
+    least: int = said("How many of them the contractor's side must win.")
+    most: int = said("How many of them it may win; below 0 when it has won too many.")
+    to_make: int | None = said("How many more make the contract; null once it is defeated.")
+    to_defeat: int | None = said("How many tricks of the defenders defeat it; null if none can do so.")
+    made: bool = said("Whether the contract is made, whatever comes.")
+    defeated: bool = said("Whether the contract can no longer be made.")
 
 
 @attrs.frozen(kw_only=True)
 class OpenHandShown:
     """A hand that lies open."""
 
-    seat: Seat = attrs.field(metadata=says("Whose it is."))
-    cards: tuple[Card, ...] = attrs.field(metadata=says("What is left of it, sorted as a hand is held."))
+    seat: Seat = said("Whose it is.")
+    cards: tuple[Card, ...] = said("What is left of it, sorted as a hand is held.")
 
 
 @attrs.frozen(kw_only=True)
 class ListedShown:
     """What may be done, one by one."""
 
-    count: int = attrs.field(metadata=says("How many options there are."))
-    texts: tuple[str, ...] = attrs.field(metadata=says("Each as it is typed."))
-    ids: tuple[int, ...] = attrs.field(metadata=says("The number of each in the encoding of the rules."))
+    count: int = said("How many options there are.")
+    texts: tuple[str, ...] = said("Each as it is typed.")
+    ids: tuple[int, ...] = said("The number of each in the encoding of the rules.")
 
 
 @attrs.frozen(kw_only=True)
 class DiscardsShown:
     """Every way to lay away some of the cards held."""
 
-    count: int = attrs.field(metadata=says("How many ways there are."))
-    cards: tuple[Card, ...] = attrs.field(metadata=says("The cards to choose from, sorted as a hand is held."))
-    size: int = attrs.field(metadata=says("How many of them are laid away."))
-    ids: tuple[int, ...] = attrs.field(metadata=says("The number of laying away each card, in the same order."))
+    count: int = said("How many ways there are.")
+    cards: tuple[Card, ...] = said("The cards to choose from, sorted as a hand is held.")
+    size: int = said("How many of them are laid away.")
+    ids: tuple[int, ...] = said("The number of laying away each card, in the same order.")
 
 
 #: What may be done.
@@ -149,32 +131,32 @@ LegalShown = ListedShown | DiscardsShown
 class SpectatorViewComputed:
     """What the table looks like to somebody who stands by."""
 
-    stage: StageName = attrs.field(metadata=says("What is going on."))
-    to_act: Seat | None = attrs.field(metadata=says("Whose turn it is; null when nothing is left to decide."))
-    sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats of each entry of the scores."))
-    hand_sizes: tuple[int, ...] = attrs.field(metadata=says("How many cards each seat holds."))
-    contract: ContractShown | None = attrs.field(metadata=says("What is played for; null while that is open."))
-    tricks: tuple[TrickShown, ...] = attrs.field(metadata=says("Every trick so far, the one under way last."))
-    won: tuple[int, ...] = attrs.field(metadata=says("The tricks each seat has won by its cards."))
-    won_by_side: tuple[int, ...] = attrs.field(metadata=says("The same for each entry of the scores."))
-    needed: NeededShown | None = attrs.field(
-        metadata=says("What the contractor's side still has to do; null without a contract, or where each plays alone.")
+    stage: StageName = said("What is going on.")
+    to_act: Seat | None = said("Whose turn it is; null when nothing is left to decide.")
+    sides: tuple[tuple[Seat, ...], ...] = said("The seats of each entry of the scores.")
+    hand_sizes: tuple[int, ...] = said("How many cards each seat holds.")
+    contract: WholeContract | None = said("What is played for; null while that is open.")
+    tricks: tuple[TrickShown, ...] = said("Every trick so far, the one under way last.")
+    won: tuple[int, ...] = said("The tricks each seat has won by its cards.")
+    won_by_side: tuple[int, ...] = said("The same for each entry of the scores.")
+    needed: NeededShown | None = said(
+        "What the contractor's side still has to do; null without a contract, or where each plays alone."
     )
-    voids: tuple[tuple[Suit, ...], ...] = attrs.field(metadata=says("The suits each seat has shown itself void of."))
-    open_hand: OpenHandShown | None = attrs.field(metadata=says("The hand that lies open, if one does."))
-    table_cards: tuple[tuple[Card, ...], ...] = attrs.field(
-        metadata=says("The cards that lie open on the table of each seat; empty if nobody has cards there.")
+    voids: tuple[tuple[Suit, ...], ...] = said("The suits each seat has shown itself void of.")
+    open_hand: OpenHandShown | None = said("The hand that lies open, if one does.")
+    table_cards: tuple[tuple[Card, ...], ...] = said(
+        "The cards that lie open on the table of each seat; empty if nobody has cards there."
     )
-    score: Score | None = attrs.field(metadata=says("The points of the hand; null until it is over."))
+    score: Score | None = said("The points of the hand; null until it is over.")
 
 
 @attrs.frozen(kw_only=True)
 class SeatViewComputed(SpectatorViewComputed):
     """What the table looks like to one seat, and what it may do."""
 
-    hand: tuple[Card, ...] = attrs.field(metadata=says("The cards it holds now, sorted as a hand is held."))
-    partners: tuple[Seat, ...] = attrs.field(metadata=says("The seats that it knows to be on its side."))
-    legal: LegalShown | None = attrs.field(metadata=says("What it may do now; null when another is to act."))
+    hand: tuple[Card, ...] = said("The cards it holds now, sorted as a hand is held.")
+    partners: tuple[Seat, ...] = said("The seats that it knows to be on its side.")
+    legal: LegalShown | None = said("What it may do now; null when another is to act.")
 
 
 def spectator_view_computed(view: SpectatorView) -> SpectatorViewComputed:
@@ -219,9 +201,9 @@ def _sorted(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
     return sort_hand(cards, ranking_on(view.table))
 
 
-def _contract_shown(rules: Ruleset, contract: Contract) -> ContractShown:
+def _contract_shown(rules: Ruleset, contract: Contract) -> WholeContract:
     out = tuple(Seat(seat) for seat in range(rules.players) if seat not in contract.playing)
-    return copied(ContractShown, contract, sits_out=out)
+    return copied(WholeContract, contract, sits_out=out)
 
 
 def _trick_shown(trick: Trick) -> TrickShown:
@@ -249,37 +231,63 @@ def _legal(view: SeatView, options: Options) -> LegalShown | None:
 class TextComputed:
     """The value as a text."""
 
-    text: str = attrs.field(metadata=says("In words."))
+    text: str = said("In words.")
 
 
 @attrs.frozen(kw_only=True)
 class RefusalComputed(TextComputed):
     """A refusal in words, for the player who tried it."""
 
-    message: str = attrs.field(metadata=says("The sentence alone: why not."))
+    message: str = said("The sentence alone: why not.")
 
 
 @attrs.frozen(kw_only=True)
 class PublicRefusalComputed(TextComputed):
     """A refusal in words, for the whole table."""
 
-    rule: str = attrs.field(metadata=says("The number of the rule it rests on."))
+    rule: str = said("The number of the rule it rests on.")
 
 
 @attrs.frozen(kw_only=True)
 class OptionsComputed:
     """Options as they are typed."""
 
-    count: int = attrs.field(metadata=says("How many there are."))
-    texts: tuple[str, ...] = attrs.field(metadata=says("Each of them; none of discards, which can be thousands."))
+    count: int = said("How many there are.")
+    texts: tuple[str, ...] = said("Each of them; none of discards, which can be thousands.")
+
+
+@attrs.frozen
+class RulesetComputed:
+    """What a ruleset says of every setting."""
+
+    settings: EverySetting = said("The rules, with the settings that have their defaults.")
+
+
+@attrs.frozen(kw_only=True)
+class GameComputed:
+    """A game as it stands. Points have one entry for each player, or each side of fixed partners."""
+
+    settings: EverySetting = said("The rules it began with, with the settings that have their defaults.")
+    seats: tuple[int, ...] = said("The players still in, by seat.")
+    dealer: int = said("The player who deals next.")
+    scores: tuple[int, ...] = said("The totals.")
+    rows: tuple[DealSummary, ...] = said("One for every deal so far.")
+    barred: tuple[int, ...] = said("Those who once stood at the limit and cannot win.")
+    may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand.")
+    result: Result | None = said("How the game ended; null while it goes on.")
+
+
+def game_computed(game: Game) -> GameComputed:
+    """What *game* answers, as a document says it."""
+    return copied(GameComputed, game, settings=EverySetting(game.first_rules), barred=tuple(sorted(game.barred)))
 
 
 @attrs.frozen(kw_only=True)
 class DealSummaryComputed:
     """What was played for, in a word."""
 
-    call: str = attrs.field(metadata=says("The bid, or what became of the hand without one."))
-    contractor: int | None = attrs.field(metadata=says("The player who bid it; null if nobody did."))
+    call: str = said("The bid, or what became of the hand without one.")
+    contractor: int | None = said("The player who bid it; null if nobody did.")
 
 
 def options_computed(options: Options) -> OptionsComputed:

@@ -23,8 +23,6 @@ MAX_DEPTH: Final = 32
 MAX_MEMBERS: Final = 1_000_000
 #: The largest number that every reader of JSON keeps exactly.
 LARGEST_EXACT: Final = 2**53 - 1
-#: The most digits of a number; whether it is too large in its place is checked later.
-_MOST_DIGITS: Final = 40
 
 #: A string, closed or not, or anything else between brackets; written so that it never backtracks, whatever the text.
 _BETWEEN_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[^\[\]{}"]++', re.DOTALL)
@@ -33,16 +31,12 @@ _BRACKETS: Final = dict.fromkeys({*range(128)} - {*map(ord, '"[]')}) | {ord("{")
 _STEP: Final = {"[": 1, "]": -1}
 
 
-class _Refused(Exception):
-    """JSON that Python reads but this module refuses."""
-
-
 def refused(problem: str, path: str = "$") -> InvalidDocument:
     """The error for one *problem*."""
     return InvalidDocument((DocumentProblem(path, problem),))
 
 
-def decoded(text: str | bytes, max_size: int) -> str:
+def _decoded(text: str | bytes, max_size: int) -> str:
     """*text* as a str, if it has no more than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
@@ -67,21 +61,17 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     >>> parse_json('{"type": "enter"}')
     {'type': 'enter'}
     """
-    return parsed(decoded(text, max_size))
-
-
-def parsed(text: str) -> Json:
-    """*text* as a tree, if it is JSON."""
-    if deepest(text) > MAX_DEPTH:
+    whole = _decoded(text, max_size)
+    if deepest(whole) > MAX_DEPTH:
         raise refused(f"nested too deep: expected at most {MAX_DEPTH} brackets within one another")
     try:
-        return json.loads(
-            text, object_pairs_hook=_once, parse_int=_integer, parse_float=float, parse_constant=_constant
-        )
+        return json.loads(whole, object_pairs_hook=_once, parse_constant=_constant)
     except json.JSONDecodeError as error:
         raise refused(f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}") from None
-    except _Refused as error:
-        raise refused(str(error)) from None
+    except InvalidDocument:
+        raise
+    except ValueError:
+        raise refused("a number with more digits than Python reads") from None
 
 
 def deepest(text: str) -> int:
@@ -110,18 +100,12 @@ def _once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) != len(pairs):
         ((key, _),) = Counter(key for key, _ in pairs).most_common(1)
-        raise _Refused(f"the key {brief(key)} comes twice in one object")
+        raise refused(f"the key {brief(key)} comes twice in one object")
     return made
 
 
-def _integer(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise _Refused(f"a number of {len(digits)} digits")
-    return int(digits)
-
-
 def _constant(name: str) -> None:
-    raise _Refused(f"{name} is no JSON")
+    raise refused(f"{name} is no JSON")
 
 
 def checked_tree(document: object) -> Json:

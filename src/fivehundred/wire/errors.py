@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, Self
 
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, brief
 
 #: How many problems the text of an error lists.
 _SHOWN = 3
@@ -47,3 +47,82 @@ class InvalidDocument(FiveHundredError, ValueError):
         shown = "; ".join(map(str, self.problems[:_SHOWN]))
         more = len(self.problems) - _SHOWN
         return f"{shown}; and {more} more" if more > 0 else shown
+
+
+#: The most mistakes of one list or object that are told.
+ENOUGH: Final = 10
+#: The longest key that stands in a path as it is.
+_LONGEST_KEY: Final = 40
+
+
+class Unfit(ValueError):
+    """A value, or something within it, is not what was expected there."""
+
+    def __init__(self, problems: Iterable[DocumentProblem]) -> None:
+        super().__init__()
+        #: What is wrong; the paths begin at the value.
+        self.problems = tuple(problems)
+
+    @classmethod
+    def at(cls, words: str, *path: str | int) -> Self:
+        """The value at *path*, keys and places, is wrong, as *words* say."""
+        return cls([DocumentProblem(path_text(*path), words)])
+
+    @classmethod
+    def of(cls, error: Exception, *path: str | int) -> Self:
+        """*error*, raised for the value at *path*."""
+        begin = path_text(*path)
+        match error:
+            case Unfit():
+                return cls(DocumentProblem(begin + place, words) for place, words in error.problems)
+            case InvalidRuleset() | InvalidDeal():
+                return cls(DocumentProblem(begin, str(problem)) for problem in error.problems)
+            case _:
+                return cls([DocumentProblem(begin, str(error))])
+
+
+#: What refuses a value.
+WRONG: Final = (FiveHundredError, Unfit)
+
+
+class At:
+    """Blames the value at *path*, keys and places, for the errors raised within; a loop may change the path."""
+
+    def __init__(self, *path: str | int) -> None:
+        self.path = path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, WRONG):
+            raise Unfit.of(error, *self.path) from None
+
+
+def path_text(*path: str | int) -> str:
+    """*path*, keys and places in lists, as errors show it."""
+    return "".join(f"[{step}]" if isinstance(step, int) else _key_text(step) for step in path)
+
+
+def _key_text(key: str) -> str:
+    return f".{key}" if key.isidentifier() and len(key) <= _LONGEST_KEY else f"[{brief(key)}]"
+
+
+def found(value: Any) -> str:
+    """What *value* is, as an error says it."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case _:
+            return brief(value)
+
+
+def invalid(error: Exception) -> InvalidDocument:
+    """What *error*, raised for a whole document, says to those who wanted to read it."""
+    return InvalidDocument([DocumentProblem(f"${place}", words) for place, words in Unfit.of(error).problems])

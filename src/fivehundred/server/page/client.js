@@ -69,7 +69,8 @@ function followed(state, message) {
   switch (message.type) {
     case "welcome": {
       const { match, sitters, player, view, ready, proposal } = message;
-      return { late: [], match, sitters, player, view, ready, proposal };
+      // What follows from the match is all that a page needs of it.
+      return { late: [], match: match.computed, sitters, player, view, ready, proposal };
     }
     case "dealt":
       return { ...state, view: message.view, ready: [], proposal: null, late: [] };
@@ -77,13 +78,12 @@ function followed(state, message) {
       return { ...state, view: message.view, proposal: null, late: [] };
     case "deal finished": {
       const { row } = message;
-      const book = state.match.book;
-      const seats = book.seats.filter((player) => !row.dropped.includes(player));
-      const rows = [...book.rows, row];
-      return { ...state, match: { ...state.match, book: { ...book, seats, rows, scores: row.totals } } };
+      const { match } = state;
+      const seats = match.seats.filter((player) => !row.dropped.includes(player));
+      return { ...state, match: { ...match, seats, rows: [...match.rows, row], scores: row.totals } };
     }
     case "match over":
-      return { ...state, match: { ...state.match, book: { ...state.match.book, result: message.result } } };
+      return { ...state, match: { ...state.match, result: message.result } };
     case "seated":
       return { ...state, sitters: message.sitters };
     case "readied":

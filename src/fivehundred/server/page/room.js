@@ -218,7 +218,7 @@ export class Room {
     const mark = JSON.stringify([state, replaying?.step, replaying?.view.number]);
     const asked = replaying ? "" : question(scene);
     document.title = `${asked ? "Your turn: " : ""}Five Hundred`;
-    region(parts.over, [state.match.book, replaying], () => this.over());
+    region(parts.over, [state.match, replaying], () => this.over());
     region(parts.contract, mark, () => contractParts(scene));
     region(parts.table, mark, () => tableParts(scene));
     parts.table.dataset.stage = now?.stage ?? "";
@@ -227,10 +227,10 @@ export class Room {
     region(parts.prompt, [this.prompt(asked), asked], () => make("p", { className: asked ? "yours" : "" }, signed(this.prompt(asked)), make("span", { className: "clock", aria: { hidden: "true" } })));
     region(parts.refusal, this.refusal, () => this.refusal && make("p", {}, signed(this.refusal.said), this.refusal.rules.map((rule) => [" (", ruleLink(rule), ")"])));
     const chosen = [[...this.chosen], this.joker, this.evidence];
-    region(parts.box, [now?.legal, now?.stage, now?.to_act, state.match.book.result, state.ready, state.player, state.sitters.map(Boolean), replaying, chosen, scene.names], () => (replaying ? this.replayBox() : [this.readyBox(), !finished && boxParts(scene, this)]));
+    region(parts.box, [now?.legal, now?.stage, now?.to_act, state.match.result, state.ready, state.player, state.sitters.map(Boolean), replaying, chosen, scene.names], () => (replaying ? this.replayBox() : [this.readyBox(), !finished && boxParts(scene, this)]));
     region(parts.hand, [now?.hand, now?.legal, now?.stage, now?.to_act, now?.table_cards, scene.view?.holding, chosen], () => handParts(scene, this));
     region(parts.result, mark, () => (finished ? resultParts(scene) : []));
-    region(parts.players, [state.sitters, state.match.book.seats, state.ready, state.player, state.connected], () => this.players());
+    region(parts.players, [state.sitters, state.match.seats, state.ready, state.player, state.connected], () => this.players());
     region(parts.last, mark, () => (scene.view ? lastTrickParts(scene) : []));
     region(parts.auction, mark, () => (scene.view ? auctionParts(scene) : []));
     region(parts.sheet, [state.match, scene.called], () => sheetParts(scene, (number) => this.replay(number)));
@@ -259,7 +259,7 @@ export class Room {
       const doing = { auction: "to call", play: "to play", exchange: "to lay cards away" }[now.stage] ?? "to decide";
       return `${names[now.to_act]} is ${doing}${me < 0 ? "; you look on" : ""}`;
     }
-    const { result, seats } = state.match.book;
+    const { result, seats } = state.match;
     if (result) return "The match is over";
     const empty = seats.filter((player) => !state.sitters[player]).length;
     if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : `: ${this.world.invite ? "send the link to somebody, or " : ""}let ${empty === 1 ? "a bot" : "bots"} play`}`;
@@ -279,7 +279,7 @@ export class Room {
   }
 
   over() {
-    const { result } = this.state.match.book;
+    const { result } = this.state.match;
     if (!result || this.replaying) return [];
     const scene = sceneOf(this.state);
     const winners = listed(result.winners.map((entry) => scene.sides[entry]));
@@ -295,9 +295,9 @@ export class Room {
 
   readyBox() {
     const { state, scene } = this;
-    const { book } = state.match;
+    const { match } = state;
     if (scene.now && scene.now.stage !== "finished") return [];
-    const asked = state.player !== null && !book.result && book.seats.includes(state.player);
+    const asked = state.player !== null && !match.result && match.seats.includes(state.player);
     const ready = state.ready.includes(state.player);
     return make("div", { className: "options" },
       asked && !ready && button("ready", scene.view ? "Next deal" : "I am ready", () => this.say({ type: "ready" }), { className: "main" }),
@@ -338,7 +338,7 @@ export class Room {
     const rows = state.sitters.map((sitter, player) => {
       const mine = player === state.player;
       const ready = state.ready.includes(player) && !sitter?.bot;
-      const said = [mine && "you", sitter?.bot && sitter.name, !sitter && "empty", !state.match.book.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
+      const said = [mine && "you", sitter?.bot && sitter.name, !sitter && "empty", !state.match.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
       const where = ` in place ${player + 1}`;
       const put = (bot) => this.client.tell({ type: "place", player, bot });
       return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.filter(Boolean).join(", ")),

@@ -81,11 +81,11 @@ function playedFor(row, rules, called) {
 
 /** The score sheet; `replay(number)` shows a deal again. */
 export function sheetParts({ state, called, sides }, replay) {
-  const { book, rules } = state.match;
-  const rows = book.rows.map((row) =>
+  const { rows: deals, scores, settings: rules } = state.match;
+  const rows = deals.map((row) =>
     make("tr", {}, make("th", { scope: "row" }, String(row.number)), cell("td", playedFor(row, rules, called)),
       row.totals.map((points, entry) => make("td", { className: "number" }, make("b", {}, total(points)), make("small", {}, ` ${row.gains[entry] ? gain(row.gains[entry]) : "·"}`))),
       make("td", {}, button(`replay ${row.number}`, ["Replay", unseen(` deal ${row.number}`)], () => replay(row.number)))));
-  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), book.scores.map((points) => cell("td", total(points), { className: "number" })), make("td"));
+  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), scores.map((points) => cell("td", total(points), { className: "number" })), make("td"));
   return table("The score sheet", ["Deal", "Played for", ...sides, ""], rows.length ? rows : start());
 }

@@ -6,14 +6,14 @@ import { actionSaid, callShort, capital, cardSaid, listed, playSaid, plural, sig
 /** What is shown, from what is known: the rules of this deal, the names by seat, which seat is ours. */
 export function sceneOf(state, view = state.view) {
   const { match, sitters, player } = state;
-  let rules = match.rules;
+  let rules = match.settings;
   // Where somebody has dropped out, the deal has rules and seats of its own (END-4).
   while (view && rules.fewer && rules.players !== view.computed.hand_sizes.length) rules = rules.fewer;
-  const row = view ? match.book.rows.find((one) => one.number === view.number) : null;
-  const players = row?.seats ?? match.book.seats;
+  const row = view ? match.rows.find((one) => one.number === view.number) : null;
+  const players = row?.seats ?? match.seats;
   const called = sitters.map((sitter, place) => (sitter?.bot ? `Bot ${place + 1}` : sitter?.name || `Player ${place + 1}`));
   const names = players.map((one) => called[one]);
-  const { scores } = match.book;
+  const { scores } = match;
   const sides = scores.map((_, entry) => listed(called.filter((_, place) => place % scores.length === entry)));
   const me = view?.kind === "seat view" ? view.seat : view ? -1 : players.indexOf(player);
   return { state, rules, view, now: view?.computed, players, called, names, sides, me, row };

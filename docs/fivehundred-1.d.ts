@@ -1,0 +1,2611 @@
+// Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
+// 0cc8d81117effcd2a59b2702bafc67d46301c5b0bb9644e0a24b3eb1266a364f
+
+/**
+ * Everything of Five Hundred that a program shows or stores.
+ */
+export type AnyDocument =
+  | RulesetDocument
+  | ActionDocument
+  | DealDocument
+  | MatchDocument
+  | RecordDocument
+  | SeatViewDocument
+  | SpectatorViewDocument
+  | ScoreSheetDocument
+  | DealInfoDocument
+  | TurnDocument
+  | EventDocument
+  | RefusalDocument
+  | PublicRefusalDocument
+  | OptionsDocument
+  | ContractDocument
+  | ScoreDocument
+  | DealSummaryDocument
+  | ResultDocument
+  | StandingsDocument;
+/**
+ * Rank and suit; the joker, or the higher of two, is JK, the lower JK2.
+ */
+export type Card =
+  | "2S"
+  | "3S"
+  | "4S"
+  | "5S"
+  | "6S"
+  | "7S"
+  | "8S"
+  | "9S"
+  | "10S"
+  | "11S"
+  | "12S"
+  | "13S"
+  | "JS"
+  | "QS"
+  | "KS"
+  | "AS"
+  | "2C"
+  | "3C"
+  | "4C"
+  | "5C"
+  | "6C"
+  | "7C"
+  | "8C"
+  | "9C"
+  | "10C"
+  | "11C"
+  | "12C"
+  | "13C"
+  | "JC"
+  | "QC"
+  | "KC"
+  | "AC"
+  | "2D"
+  | "3D"
+  | "4D"
+  | "5D"
+  | "6D"
+  | "7D"
+  | "8D"
+  | "9D"
+  | "10D"
+  | "11D"
+  | "12D"
+  | "13D"
+  | "JD"
+  | "QD"
+  | "KD"
+  | "AD"
+  | "2H"
+  | "3H"
+  | "4H"
+  | "5H"
+  | "6H"
+  | "7H"
+  | "8H"
+  | "9H"
+  | "10H"
+  | "11H"
+  | "12H"
+  | "13H"
+  | "JH"
+  | "QH"
+  | "KH"
+  | "AH"
+  | "JK2"
+  | "JK";
+/**
+ * A set of cards, in pack order.
+ */
+export type Cards = Card[];
+/**
+ * How many cards at a time are dealt, K before those for the kitty.
+ */
+export type Packets = string;
+export type Undertaking =
+  | {
+      type: "at least";
+      tricks: number;
+    }
+  | {
+      type: "exactly";
+      tricks: number;
+    }
+  | {
+      type: "no tricks";
+    };
+export type Slam =
+  | {
+      type: "floor";
+      points: number;
+    }
+  | {
+      type: "bonus";
+      points: number;
+    };
+export type Action =
+  | {
+      type: "pass";
+    }
+  | {
+      type: "bid";
+      /**
+       * A bid of tricks, such as 7S or 10NT.
+       */
+      bid: string;
+    }
+  | {
+      type: "special bid";
+      /**
+       * The key of a special bid.
+       */
+      bid: string;
+    }
+  | {
+      type: "look";
+    }
+  | {
+      type: "throw in";
+    }
+  | {
+      type: "keep";
+    }
+  | {
+      type: "discard";
+      cards: Cards;
+    }
+  | {
+      type: "call card";
+      card: Card;
+    }
+  | {
+      type: "call players";
+      /**
+       * The seats called, ascending; empty for a contractor who plays alone.
+       */
+      players: Seat[];
+    }
+  | {
+      type: "declare slam";
+      /**
+       * Whether they are undertaken.
+       */
+      undertaken: boolean;
+    }
+  | {
+      type: "give";
+      card: Card;
+    }
+  | {
+      type: "breach";
+      /**
+       * Whether it is undertaken.
+       */
+      undertaken: boolean;
+    }
+  | {
+      type: "declare joker";
+      /**
+       * The suit of the only or higher joker, null to leave it without one.
+       */
+      higher: Suit | null;
+      /**
+       * The suit of the lower joker, where there are two.
+       */
+      lower: Suit | null;
+    }
+  | {
+      type: "play";
+      card: Card;
+      /**
+       * The suit that a led joker asks for.
+       */
+      suit?: Suit | null;
+    };
+/**
+ * A seat, clockwise from 0; in matches and on score sheets, a player.
+ */
+export type Seat = number;
+export type Suit = "S" | "C" | "D" | "H";
+/**
+ * A bid of tricks, or the key of a special bid.
+ */
+export type Call = string;
+export type Goal =
+  | {
+      type: "at least";
+      tricks: number;
+    }
+  | {
+      type: "exactly";
+      tricks: number;
+    }
+  | {
+      type: "no tricks";
+    }
+  | {
+      type: "each alone";
+    };
+export type Logged =
+  | {
+      type: "hand";
+      /**
+       * The contract, and the tricks each seat took.
+       */
+      outcome: Played;
+      /**
+       * What the cards that each seat captured are worth; needed only where they score (SCORE-8).
+       */
+      captured?: number[] | null;
+      /**
+       * The seat that won each trick; needed only where the tricks decide between defenders (END-2).
+       */
+      winners?: Seat[] | null;
+      /**
+       * What the cards in each trick are worth, needed with winners only where they score (SCORE-8).
+       */
+      worth?: number[] | null;
+    }
+  | {
+      type: "passed out";
+      /**
+       * Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
+       */
+      inkles: boolean;
+    }
+  | {
+      type: "misdealt";
+      /**
+       * Who threw it in, null when the cards were dealt wrongly.
+       */
+      seat: Seat | null;
+      /**
+       * null when nobody has written it down.
+       */
+      why:
+        | (
+            | "a poor hand was thrown in"
+            | "somebody has the wrong number of cards"
+            | "no cut was offered"
+            | "a card was turned up while dealing"
+          )
+        | null;
+    };
+export type Outcome =
+  | {
+      type: "played";
+      /**
+       * The contract with everybody who turned out to be on the contractor's side.
+       */
+      contract: Contract;
+      /**
+       * Tricks won by each seat; those that a revoke took count for the seats that get them instead.
+       */
+      tricks: number[];
+      /**
+       * The tricks that were settled and not played, null if there were none (PLAY-9).
+       */
+      rest: Rest | null;
+      /**
+       * The revokes that cost something, in the order of play (IRR-1).
+       */
+      revokes: LateRevoke[];
+    }
+  | {
+      type: "passed out";
+      /**
+       * Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
+       */
+      inkles: boolean;
+    }
+  | {
+      type: "misdealt";
+      /**
+       * Who threw it in, null when the cards were dealt wrongly.
+       */
+      seat: Seat | null;
+      /**
+       * null when nobody has written it down.
+       */
+      why:
+        | (
+            | "a poor hand was thrown in"
+            | "somebody has the wrong number of cards"
+            | "no cut was offered"
+            | "a card was turned up while dealing"
+          )
+        | null;
+    };
+export type SeenAction =
+  | {
+      type: "pass";
+    }
+  | {
+      type: "bid";
+      /**
+       * A bid of tricks, such as 7S or 10NT.
+       */
+      bid: string;
+    }
+  | {
+      type: "special bid";
+      /**
+       * The key of a special bid.
+       */
+      bid: string;
+    }
+  | {
+      type: "look";
+    }
+  | {
+      type: "throw in";
+    }
+  | {
+      type: "keep";
+    }
+  | {
+      type: "discard";
+      cards: Cards;
+    }
+  | {
+      type: "call card";
+      card: Card;
+    }
+  | {
+      type: "call players";
+      /**
+       * The seats called, ascending; empty for a contractor who plays alone.
+       */
+      players: Seat[];
+    }
+  | {
+      type: "declare slam";
+      /**
+       * Whether they are undertaken.
+       */
+      undertaken: boolean;
+    }
+  | {
+      type: "give";
+      card: Card;
+    }
+  | {
+      type: "breach";
+      /**
+       * Whether it is undertaken.
+       */
+      undertaken: boolean;
+    }
+  | {
+      type: "declare joker";
+      /**
+       * The suit of the only or higher joker, null to leave it without one.
+       */
+      higher: Suit | null;
+      /**
+       * The suit of the lower joker, where there are two.
+       */
+      lower: Suit | null;
+    }
+  | {
+      type: "play";
+      card: Card;
+      /**
+       * The suit that a led joker asks for.
+       */
+      suit?: Suit | null;
+    }
+  | {
+      type: "hidden";
+      count: number;
+    };
+export type Event =
+  | {
+      type: "dealt";
+      seat: Seat;
+      cards: Cards | null;
+      up: Card[][];
+    }
+  | {
+      type: "looked";
+      seat: Seat;
+      cards: Cards | null;
+    }
+  | {
+      type: "called";
+      seat: Seat;
+      call: AnyCall;
+    }
+  | {
+      type: "kept";
+      seat: Seat;
+    }
+  | {
+      type: "thrown in";
+      seat: Seat;
+    }
+  | {
+      type: "kitty taken";
+      seat: Seat;
+      count: number;
+      cards: Cards | null;
+    }
+  | {
+      type: "discarded";
+      seat: Seat;
+      count: number;
+      cards: Cards | null;
+    }
+  | {
+      type: "passed on";
+      seat: Seat;
+      to: Seat;
+      count: number;
+      cards: Cards | null;
+    }
+  | {
+      type: "partner called";
+      seat: Seat;
+      chosen:
+        | {
+            type: "call card";
+            card: Card;
+          }
+        | {
+            type: "call players";
+            /**
+             * The seats called, ascending; empty for a contractor who plays alone.
+             */
+            players: Seat[];
+          };
+    }
+  | {
+      type: "slam answered";
+      seat: Seat;
+      answer: DeclareSlam;
+    }
+  | {
+      type: "card given";
+      seat: Seat;
+      to: Seat;
+      card: Card | null;
+    }
+  | {
+      type: "breach answered";
+      seat: Seat;
+      answer: Breach;
+    }
+  | {
+      type: "joker declared";
+      seat: Seat;
+      declared: DeclareJoker;
+    }
+  | {
+      type: "card played";
+      seat: Seat;
+      play: Play;
+      from_table: boolean;
+    }
+  | {
+      type: "hand";
+      seat: Seat;
+      cards: Cards;
+      left: Cards;
+    }
+  | {
+      type: "trick won";
+      seat: Seat;
+      number: number;
+    }
+  | {
+      type: "turned up";
+      seat: Seat;
+      /**
+       * Which of the piles of that seat it lies in, from 0.
+       */
+      pile: number;
+      card: Card;
+    }
+  | {
+      type: "ended";
+      outcome: Outcome;
+    };
+/**
+ * A bid, or a pass: P.
+ */
+export type AnyCall = string;
+export type Reason =
+  | "out of turn"
+  | "finished"
+  | "call now"
+  | "claim now"
+  | "discard now"
+  | "slam now"
+  | "give now"
+  | "breach now"
+  | "partner now"
+  | "declare now"
+  | "play now"
+  | "elsewhere"
+  | "shown lacking"
+  | "played before"
+  | "no such bid"
+  | "no trump barred"
+  | "no trump from seven"
+  | "no such special"
+  | "too low"
+  | "gate shut"
+  | "unanswered"
+  | "look first"
+  | "looked already"
+  | "blind too late"
+  | "barred from bidding"
+  | "must bid"
+  | "inkle too late"
+  | "not over a seven"
+  | "not all have spoken"
+  | "no claims"
+  | "claim too late"
+  | "claim barred"
+  | "discard count"
+  | "passed on count"
+  | "slam discard count"
+  | "discard not held"
+  | "not held"
+  | "not on table"
+  | "name a card"
+  | "name players"
+  | "one player"
+  | "not another player"
+  | "not alone"
+  | "called joker"
+  | "called bower"
+  | "called own card"
+  | "called absent card"
+  | "gift not held"
+  | "breach by partner"
+  | "joker not yours"
+  | "jokers apart"
+  | "follow"
+  | "joker follows"
+  | "joker forced"
+  | "name a suit"
+  | "names nothing"
+  | "suit was led"
+  | "joker waits"
+  | "joker not first"
+  | "joker shown void"
+  | "joker is every suit"
+  | "joker led last"
+  | "naming barred"
+  | "joker barred"
+  | "named void";
+
+/**
+ * One way to play, with every choice made.
+ */
+export interface RulesetDocument {
+  format: "fivehundred/1";
+  kind: "ruleset";
+  rules: Ruleset | RulesReference;
+  computed?: RulesetComputed;
+}
+/**
+ * One way to play, with every choice made.
+ */
+export interface Ruleset {
+  /**
+   * SEAT-1
+   */
+  players: number;
+  /**
+   * SEAT-2
+   */
+  sides: "individual" | "partners of two" | "partners of three" | "called";
+  /**
+   * CARD-2
+   */
+  deck: Cards;
+  /**
+   * CARD-9
+   */
+  fours?: "plain" | "of trumps";
+  /**
+   * CARD-7, CARD-10
+   */
+  jacks?: "below queens" | "above aces";
+  /**
+   * CARD-3
+   */
+  hand_size?: number;
+  /**
+   * DEAL-5
+   */
+  dummy_hand?: boolean;
+  /**
+   * TWO-1
+   */
+  table_cards?: boolean;
+  /**
+   * CARD-3, TWO-2
+   */
+  out_of_play?: number;
+  /**
+   * DEAL-2
+   */
+  packets: Packets;
+  /**
+   * SEAT-3
+   */
+  first_dealer?: "rank then suit" | "draw again" | "cut";
+  /**
+   * DEAL-4
+   */
+  early_claim?: "barred" | "allowed";
+  /**
+   * DEAL-4
+   */
+  late_claim?: "barred" | "anyone" | "anyone but the contractor";
+  /**
+   * BID-3
+   */
+  schedule?: Schedule;
+  /**
+   * BID-1
+   */
+  lowest_level?: number;
+  /**
+   * BID-1
+   */
+  highest_level?: number;
+  /**
+   * BID-16
+   */
+  no_trump?: "allowed" | "from seven" | "barred";
+  /**
+   * BID-4
+   */
+  auction?: "single round" | "until passed";
+  /**
+   * BID-5
+   */
+  reentry?: "never" | "on a change of suit" | "always";
+  /**
+   * BID-14
+   */
+  last_bidder?: "stands" | "may not raise himself" | "may raise";
+  /**
+   * BID-9
+   */
+  inkles?: boolean;
+  /**
+   * BID-13, BID-16
+   */
+  dealer_stuck?: boolean;
+  /**
+   * BID-13
+   */
+  ralphing?: boolean;
+  /**
+   * BID-6
+   */
+  all_pass?: "next dealer" | "same dealer" | "played";
+  /**
+   * BID-7, BID-8
+   */
+  specials?: Special[];
+  /**
+   * BID-15
+   */
+  breach?: number | null;
+  /**
+   * BID-17
+   */
+  declared_slam?: number | null;
+  /**
+   * KITTY-3
+   */
+  kitty_shown?: boolean;
+  /**
+   * CALL-1, CALL-2
+   */
+  calling?: "card" | "player" | "card or player";
+  /**
+   * CALL-4
+   */
+  alone?: "barred" | "allowed";
+  /**
+   * CALL-3
+   */
+  callable_cards?: "no joker" | "no joker nor bower";
+  /**
+   * CALL-4
+   */
+  call_time?: "after the discard" | "before the kitty";
+  /**
+   * CARD-5
+   */
+  joker_order?: "black over red" | "red over black";
+  /**
+   * JOKER-3, JOKER-7
+   */
+  joker_follow?: "when void" | "always" | "first or last of a suit" | "every suit";
+  /**
+   * JOKER-3
+   */
+  joker_in_misere?: "may" | "must";
+  /**
+   * JOKER-4
+   */
+  joker_lead?: "any suit" | "unled suits" | "suits not shown void" | "any suit even with trumps";
+  /**
+   * JOKER-7
+   */
+  joker_lead_time?: "any time" | "when nothing else is left";
+  /**
+   * JOKER-4, JOKER-7
+   */
+  joker_naming?: "a suit" | "nothing";
+  /**
+   * JOKER-2, JOKER-7
+   */
+  joker_rank?: "highest" | "lowest in misere";
+  /**
+   * JOKER-5
+   */
+  joker_declared?: "no" | "by the contractor";
+  /**
+   * PLAY-1, PLAY-10
+   */
+  first_lead?: "contractor" | "eldest hand";
+  /**
+   * PLAY-9
+   */
+  early_end?: boolean;
+  /**
+   * SCORE-3, SCORE-13
+   */
+  slam?: Slam | null;
+  /**
+   * SCORE-2, SCORE-10
+   */
+  failed?: "loses the value" | "the defenders score the value";
+  /**
+   * SCORE-4, SCORE-10
+   */
+  defence_scores?: "always" | "if the contract fails" | "never";
+  /**
+   * SCORE-8
+   */
+  card_points?: "none" | "counted";
+  /**
+   * SCORE-9
+   */
+  defence_tricks?: "own" | "together";
+  /**
+   * CALL-3, SCORE-9
+   */
+  shares?: "full" | "half";
+  /**
+   * END-1
+   */
+  target?: number;
+  /**
+   * END-1, END-8
+   */
+  both_at_target?: "contractor" | "higher score";
+  /**
+   * END-3
+   */
+  defence?: "may win" | "capped" | "only a contract wins" | "from a threshold";
+  /**
+   * END-3, END-7
+   */
+  cap?: number | null;
+  /**
+   * END-3
+   */
+  threshold?: number | null;
+  /**
+   * END-2
+   */
+  several_at_target?: "order of tricks" | "earliest trick" | "highest total";
+  /**
+   * END-4
+   */
+  limit?: number | null;
+  /**
+   * END-4
+   */
+  at_limit?:
+    | (
+        | "highest wins"
+        | "other side wins"
+        | "best other side wins"
+        | "other side wins unless negative"
+        | "drops out"
+        | "cannot win"
+      )
+    | null;
+  /**
+   * END-4
+   */
+  fewer?: Ruleset | null;
+  /**
+   * END-8
+   */
+  spread?: number | null;
+  /**
+   * END-5
+   */
+  hand_limit?: number | null;
+  name?: string;
+  source?: string;
+}
+/**
+ * What each bid is worth.
+ */
+export interface Schedule {
+  /**
+   * The level of the first value in each row.
+   */
+  first_level: number;
+  values: Values;
+}
+/**
+ * The values of the bids in each suit and without trumps, from the first level on.
+ */
+export interface Values {
+  S: number[];
+  C: number[];
+  D: number[];
+  H: number[];
+  NT: number[];
+}
+/**
+ * One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+ */
+export interface Special {
+  /**
+   * What the player says: M, OM, N …
+   */
+  key: string;
+  /**
+   * Its name in words.
+   */
+  name: string;
+  /**
+   * What it is worth, in points, when bids are compared.
+   */
+  value: number;
+  /**
+   * What it wins or loses, in points; null means its value, and a number equal to the value is kept as null.
+   */
+  points?: number | null;
+  /**
+   * The bids it ranks above and below, or null when it ranks by its value (BID-8). With null in place of the second it ranks above the first, which must be the highest of all, and nothing above it.
+   */
+  place?: never[] | null;
+  /**
+   * What the bidder's side must do.
+   */
+  goal?: Undertaking;
+  /**
+   * Whether it can only be a player's first call, made before looking at the cards (BID-10).
+   */
+  blind?: boolean;
+  /**
+   * What must have been bid before.
+   */
+  gate?: "none" | "seven" | "over a seven" | "all have spoken";
+  /**
+   * The key of the special bid that a partner must have made in this auction, if any.
+   */
+  answers?: string | null;
+  /**
+   * What happens to the kitty.
+   */
+  kitty?: "taken" | "left" | "passed on";
+  /**
+   * What the bidder's partners do.
+   */
+  partner?: "sits out" | "must sit out" | "plays too";
+  /**
+   * When the bidder's hand is laid open.
+   */
+  shown?: "never" | "before the lead" | "after the first trick" | "after his first card";
+  /**
+   * What the defenders score.
+   */
+  defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
+}
+/**
+ * Rules that the reader has been given already.
+ */
+export interface RulesReference {
+  /**
+   * The hash of what they mean, in hexadecimal.
+   */
+  sha256: string;
+}
+/**
+ * What a ruleset says of every setting.
+ */
+export interface RulesetComputed {
+  /**
+   * The rules, with the settings that have their defaults.
+   */
+  settings: EverySetting;
+}
+/**
+ * One way to play, with every choice made.
+ */
+export interface EverySetting {
+  /**
+   * SEAT-1
+   */
+  players: number;
+  /**
+   * SEAT-2
+   */
+  sides: "individual" | "partners of two" | "partners of three" | "called";
+  /**
+   * CARD-2
+   */
+  deck: Cards;
+  /**
+   * CARD-9
+   */
+  fours: "plain" | "of trumps";
+  /**
+   * CARD-7, CARD-10
+   */
+  jacks: "below queens" | "above aces";
+  /**
+   * CARD-3
+   */
+  hand_size: number;
+  /**
+   * DEAL-5
+   */
+  dummy_hand: boolean;
+  /**
+   * TWO-1
+   */
+  table_cards: boolean;
+  /**
+   * CARD-3, TWO-2
+   */
+  out_of_play: number;
+  /**
+   * DEAL-2
+   */
+  packets: Packets;
+  /**
+   * SEAT-3
+   */
+  first_dealer: "rank then suit" | "draw again" | "cut";
+  /**
+   * DEAL-4
+   */
+  early_claim: "barred" | "allowed";
+  /**
+   * DEAL-4
+   */
+  late_claim: "barred" | "anyone" | "anyone but the contractor";
+  /**
+   * BID-3
+   */
+  schedule: Schedule;
+  /**
+   * BID-1
+   */
+  lowest_level: number;
+  /**
+   * BID-1
+   */
+  highest_level: number;
+  /**
+   * BID-16
+   */
+  no_trump: "allowed" | "from seven" | "barred";
+  /**
+   * BID-4
+   */
+  auction: "single round" | "until passed";
+  /**
+   * BID-5
+   */
+  reentry: "never" | "on a change of suit" | "always";
+  /**
+   * BID-14
+   */
+  last_bidder: "stands" | "may not raise himself" | "may raise";
+  /**
+   * BID-9
+   */
+  inkles: boolean;
+  /**
+   * BID-13, BID-16
+   */
+  dealer_stuck: boolean;
+  /**
+   * BID-13
+   */
+  ralphing: boolean;
+  /**
+   * BID-6
+   */
+  all_pass: "next dealer" | "same dealer" | "played";
+  /**
+   * BID-7, BID-8
+   */
+  specials: EverySpecial[];
+  /**
+   * BID-15
+   */
+  breach: number | null;
+  /**
+   * BID-17
+   */
+  declared_slam: number | null;
+  /**
+   * KITTY-3
+   */
+  kitty_shown: boolean;
+  /**
+   * CALL-1, CALL-2
+   */
+  calling: "card" | "player" | "card or player";
+  /**
+   * CALL-4
+   */
+  alone: "barred" | "allowed";
+  /**
+   * CALL-3
+   */
+  callable_cards: "no joker" | "no joker nor bower";
+  /**
+   * CALL-4
+   */
+  call_time: "after the discard" | "before the kitty";
+  /**
+   * CARD-5
+   */
+  joker_order: "black over red" | "red over black";
+  /**
+   * JOKER-3, JOKER-7
+   */
+  joker_follow: "when void" | "always" | "first or last of a suit" | "every suit";
+  /**
+   * JOKER-3
+   */
+  joker_in_misere: "may" | "must";
+  /**
+   * JOKER-4
+   */
+  joker_lead: "any suit" | "unled suits" | "suits not shown void" | "any suit even with trumps";
+  /**
+   * JOKER-7
+   */
+  joker_lead_time: "any time" | "when nothing else is left";
+  /**
+   * JOKER-4, JOKER-7
+   */
+  joker_naming: "a suit" | "nothing";
+  /**
+   * JOKER-2, JOKER-7
+   */
+  joker_rank: "highest" | "lowest in misere";
+  /**
+   * JOKER-5
+   */
+  joker_declared: "no" | "by the contractor";
+  /**
+   * PLAY-1, PLAY-10
+   */
+  first_lead: "contractor" | "eldest hand";
+  /**
+   * PLAY-9
+   */
+  early_end: boolean;
+  /**
+   * SCORE-3, SCORE-13
+   */
+  slam: Slam | null;
+  /**
+   * SCORE-2, SCORE-10
+   */
+  failed: "loses the value" | "the defenders score the value";
+  /**
+   * SCORE-4, SCORE-10
+   */
+  defence_scores: "always" | "if the contract fails" | "never";
+  /**
+   * SCORE-8
+   */
+  card_points: "none" | "counted";
+  /**
+   * SCORE-9
+   */
+  defence_tricks: "own" | "together";
+  /**
+   * CALL-3, SCORE-9
+   */
+  shares: "full" | "half";
+  /**
+   * END-1
+   */
+  target: number;
+  /**
+   * END-1, END-8
+   */
+  both_at_target: "contractor" | "higher score";
+  /**
+   * END-3
+   */
+  defence: "may win" | "capped" | "only a contract wins" | "from a threshold";
+  /**
+   * END-3, END-7
+   */
+  cap: number | null;
+  /**
+   * END-3
+   */
+  threshold: number | null;
+  /**
+   * END-2
+   */
+  several_at_target: "order of tricks" | "earliest trick" | "highest total";
+  /**
+   * END-4
+   */
+  limit: number | null;
+  /**
+   * END-4
+   */
+  at_limit:
+    | (
+        | "highest wins"
+        | "other side wins"
+        | "best other side wins"
+        | "other side wins unless negative"
+        | "drops out"
+        | "cannot win"
+      )
+    | null;
+  /**
+   * END-4
+   */
+  fewer: EverySetting | null;
+  /**
+   * END-8
+   */
+  spread: number | null;
+  /**
+   * END-5
+   */
+  hand_limit: number | null;
+  name: string;
+  source: string;
+}
+/**
+ * One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+ */
+export interface EverySpecial {
+  /**
+   * What the player says: M, OM, N …
+   */
+  key: string;
+  /**
+   * Its name in words.
+   */
+  name: string;
+  /**
+   * What it is worth, in points, when bids are compared.
+   */
+  value: number;
+  /**
+   * What it wins or loses, in points; null means its value, and a number equal to the value is kept as null.
+   */
+  points: number | null;
+  /**
+   * The bids it ranks above and below, or null when it ranks by its value (BID-8). With null in place of the second it ranks above the first, which must be the highest of all, and nothing above it.
+   */
+  place: never[] | null;
+  /**
+   * What the bidder's side must do.
+   */
+  goal: Undertaking;
+  /**
+   * Whether it can only be a player's first call, made before looking at the cards (BID-10).
+   */
+  blind: boolean;
+  /**
+   * What must have been bid before.
+   */
+  gate: "none" | "seven" | "over a seven" | "all have spoken";
+  /**
+   * The key of the special bid that a partner must have made in this auction, if any.
+   */
+  answers: string | null;
+  /**
+   * What happens to the kitty.
+   */
+  kitty: "taken" | "left" | "passed on";
+  /**
+   * What the bidder's partners do.
+   */
+  partner: "sits out" | "must sit out" | "plays too";
+  /**
+   * When the bidder's hand is laid open.
+   */
+  shown: "never" | "before the lead" | "after the first trick" | "after his first card";
+  /**
+   * What the defenders score.
+   */
+  defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
+}
+/**
+ * Something that a player does.
+ */
+export interface ActionDocument {
+  format: "fivehundred/1";
+  kind: "action";
+  action: Action;
+}
+/**
+ * A deal as its host knows it, with every card. It is read by doing it all again, so none is illegal.
+ */
+export interface DealDocument {
+  format: "fivehundred/1";
+  kind: "deal";
+  /**
+   * The rules it is played by.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * Who dealt.
+   */
+  dealer: Seat;
+  /**
+   * The score of each side or player as the deal began.
+   */
+  scores: number[];
+  /**
+   * Which deal of the match it is, from 1.
+   */
+  number: number;
+  /**
+   * The seats that may not bid in it, ascending.
+   */
+  barred: Seat[];
+  /**
+   * The cards, and what was done.
+   */
+  deal: Deal;
+}
+/**
+ * The cards of a deal and what was done with them.
+ */
+export interface Deal {
+  /**
+   * The hand of each seat, from seat 0: as dealt, or as it was at the first lead if set up there.
+   */
+  hands: Cards[];
+  /**
+   * The kitty as dealt, or what had been laid away if set up.
+   */
+  kitty: Cards;
+  /**
+   * The third hand of a two-handed game.
+   */
+  dummy: Cards | null;
+  /**
+   * The cards that went to nobody.
+   */
+  out_of_play: Cards | null;
+  /**
+   * The piles on the table of each seat.
+   */
+  tables: Pile[][] | null;
+  /**
+   * Null, unless the deal was set up at its first lead.
+   */
+  set_up: SetUp | null;
+  /**
+   * Everything that was done, in order.
+   */
+  done: Done[];
+  /**
+   * What ended the hand other than an action, if anything.
+   */
+  ruling:
+    | (
+        | {
+            type: "settled";
+            /**
+             * Who got them.
+             */
+            seat: Seat;
+          }
+        | {
+            type: "void";
+            /**
+             * What was wrong.
+             */
+            why:
+              | "a poor hand was thrown in"
+              | "somebody has the wrong number of cards"
+              | "no cut was offered"
+              | "a card was turned up while dealing";
+          }
+      )
+    | null;
+}
+/**
+ * One pile as it was dealt.
+ */
+export interface Pile {
+  up: Card;
+  down: Card;
+}
+/**
+ * The contract of a deal that was set up at its first lead.
+ */
+export interface SetUp {
+  /**
+   * What is played for.
+   */
+  contract: Contract;
+  /**
+   * What was made of the jokers.
+   */
+  declared: DeclareJoker;
+}
+/**
+ * What was undertaken in this hand, by whom and with whom, as everybody knows it.
+ */
+export interface Contract {
+  /**
+   * The bid that won the auction, null on a passed deal.
+   */
+  call: Call | null;
+  /**
+   * Who bid it.
+   */
+  contractor: Seat | null;
+  /**
+   * The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
+   */
+  side: Seat[];
+  /**
+   * The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
+   */
+  playing: Seat[];
+  /**
+   * What its side must do.
+   */
+  goal: Goal;
+  /**
+   * The card whose holder is the contractor's partner (CALL-1).
+   */
+  called: Card | null;
+  /**
+   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+   */
+  slam: boolean;
+  /**
+   * The defender who undertook to defeat it with a trick more than needed (BID-15).
+   */
+  breach: Seat | null;
+}
+/**
+ * Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5).
+ */
+export interface DeclareJoker {
+  /**
+   * The suit of the only or higher joker, null to leave it without one.
+   */
+  higher: Suit | null;
+  /**
+   * The suit of the lower joker, where there are two.
+   */
+  lower: Suit | null;
+}
+/**
+ * Who did what.
+ */
+export interface Done {
+  /**
+   * Who did it.
+   */
+  seat: Seat;
+  /**
+   * What they did.
+   */
+  action: Action;
+}
+/**
+ * A match as everybody knows it: how its deals ended. Its only cards are those drawn for it and called ones.
+ */
+export interface MatchDocument {
+  format: "fivehundred/1";
+  kind: "match";
+  /**
+   * The rules it began with.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * The player who dealt first.
+   */
+  dealer: Seat;
+  /**
+   * The totals it began with; left out if all were 0.
+   */
+  scores?: number[];
+  /**
+   * The draw for the first deal, if there was one.
+   */
+  drawn?: Draw | null;
+  /**
+   * How each deal ended, in order.
+   */
+  log: Logged[];
+  computed?: GameComputed;
+}
+/**
+ * The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3).
+ */
+export interface Draw {
+  rounds: Drawn[][];
+  /**
+   * The seat that deals first.
+   */
+  dealer: Seat;
+}
+/**
+ * One card drawn or cut, for everybody to see.
+ */
+export interface Drawn {
+  /**
+   * Who drew it: a seat, or a player's number where seats are still to be found.
+   */
+  drawer: number;
+  card: Card;
+}
+/**
+ * All tricks were played, or settled.
+ */
+export interface Played {
+  /**
+   * The contract with everybody who turned out to be on the contractor's side.
+   */
+  contract: Contract;
+  /**
+   * Tricks won by each seat; those that a revoke took count for the seats that get them instead.
+   */
+  tricks: number[];
+  /**
+   * The tricks that were settled and not played, null if there were none (PLAY-9).
+   */
+  rest: Rest | null;
+  /**
+   * The revokes that cost something, in the order of play (IRR-1).
+   */
+  revokes: LateRevoke[];
+}
+/**
+ * Tricks that were not played out, because they were certain or all agreed (PLAY-9).
+ */
+export interface Rest {
+  /**
+   * Who got them all.
+   */
+  seat: Seat;
+  /**
+   * How many they were, the one under way included.
+   */
+  tricks: number;
+  /**
+   * What the cards in them are worth where captured cards score (SCORE-8).
+   */
+  worth: number;
+}
+/**
+ * A revoke found when it could no longer be put right (IRR-1).
+ */
+export interface LateRevoke {
+  /**
+   * Who revoked.
+   */
+  seat: Seat;
+  /**
+   * Which trick of the hand it was, from 1; null when nobody has written it down.
+   */
+  trick: number | null;
+  /**
+   * The opponent of the contractor's side who gets the trick that the revoke took, null if it took none.
+   */
+  gets: Seat | null;
+}
+/**
+ * A game as it stands. Points have one entry for each player, or each side of fixed partners.
+ */
+export interface GameComputed {
+  /**
+   * The rules it began with, with the settings that have their defaults.
+   */
+  settings: EverySetting;
+  /**
+   * The players still in, by seat.
+   */
+  seats: number[];
+  /**
+   * The player who deals next.
+   */
+  dealer: number;
+  /**
+   * The totals.
+   */
+  scores: number[];
+  /**
+   * One for every deal so far.
+   */
+  rows: DealSummary[];
+  /**
+   * Those who once stood at the limit and cannot win.
+   */
+  barred: number[];
+  /**
+   * The players who may not bid on the next hand.
+   */
+  may_not_bid: number[];
+  /**
+   * How the game ended; null while it goes on.
+   */
+  result: Result | null;
+}
+/**
+ * A deal that is over, played or thrown in; it shows no card but a called one.
+ */
+export interface DealSummary {
+  /**
+   * Which deal of the match it was, from 1.
+   */
+  number: number;
+  /**
+   * The players who sat in, by seat.
+   */
+  seats: number[];
+  /**
+   * The player who dealt.
+   */
+  dealer: number;
+  /**
+   * How it ended; its seats are those of that deal.
+   */
+  outcome: Outcome;
+  /**
+   * Whether the contract was made, null without one.
+   */
+  made: boolean | null;
+  /**
+   * What was scored.
+   */
+  points: number[];
+  /**
+   * What each total gained by it, a cap applied (END-3).
+   */
+  gains: number[];
+  /**
+   * The totals after it.
+   */
+  totals: number[];
+  /**
+   * The players who dropped out after it (END-4 c).
+   */
+  dropped: number[];
+}
+/**
+ * How a game ended: one winner, several who share it, or none (END-6).
+ */
+export interface Result {
+  /**
+   * The sides that won, or the players where each player keeps a separate score; ascending.
+   */
+  winners: number[];
+  /**
+   * The number of the rule that ended the game.
+   */
+  rule: string;
+  /**
+   * Why it ended and who won, in words.
+   */
+  text: string;
+}
+/**
+ * A match with all its deals, the last of which may be under way: what a host keeps.
+ */
+export interface RecordDocument {
+  format: "fivehundred/1";
+  kind: "record";
+  /**
+   * The rules it began with.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * The player who dealt first.
+   */
+  dealer: Seat;
+  /**
+   * The totals it began with; left out if all were 0.
+   */
+  scores?: number[];
+  /**
+   * The draw for the first deal, if there was one.
+   */
+  drawn?: Draw | null;
+  /**
+   * Every deal, in order.
+   */
+  deals: Deal[];
+}
+/**
+ * All that one seat knows, and nothing else.
+ */
+export interface SeatViewDocument {
+  format: "fivehundred/1";
+  kind: "seat view";
+  /**
+   * The rules it is played by.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * Who dealt.
+   */
+  dealer: Seat;
+  /**
+   * The score of each side or player as the deal began.
+   */
+  scores: number[];
+  /**
+   * Which deal of the match it is, from 1.
+   */
+  number: number;
+  /**
+   * The seats that may not bid in it, ascending.
+   */
+  barred: Seat[];
+  /**
+   * What everybody has seen, and what this seat has seen of it.
+   */
+  table: Table;
+  /**
+   * Whose view it is.
+   */
+  seat: Seat;
+  /**
+   * Its cards.
+   */
+  holding: Holding;
+  computed?: SeatViewComputed;
+}
+/**
+ * What everybody has seen.
+ */
+export interface Table {
+  /**
+   * Null, unless the deal was set up at its first lead.
+   */
+  set_up: SetUp | null;
+  /**
+   * Everything that was done, in order.
+   */
+  done: Seen[];
+  /**
+   * How the hand ended, if it is over.
+   */
+  ended: Outcome | null;
+  /**
+   * The contractor's hand as play began, once it lies open.
+   */
+  shown: Cards;
+  /**
+   * The kitty, once it was shown to everybody.
+   */
+  kitty: Cards | null;
+  /**
+   * The piles on the table of each seat, as far as they have lain open.
+   */
+  tables: SeenPile[][];
+}
+/**
+ * Who did what, as far as it was seen.
+ */
+export interface Seen {
+  /**
+   * Who did it.
+   */
+  seat: Seat;
+  /**
+   * What they did; null when cards were laid away, or handed on, and not seen.
+   */
+  action: Action | null;
+}
+/**
+ * One pile as those who play have seen it.
+ */
+export interface SeenPile {
+  up: Card;
+  down: Card | null;
+}
+/**
+ * The cards of one seat as it knows them.
+ */
+export interface Holding {
+  /**
+   * Its hand; once play has begun, as it was then.
+   */
+  held: Cards;
+  /**
+   * The kitty it took.
+   */
+  kitty: Cards;
+  /**
+   * What it laid away.
+   */
+  discards: Cards;
+  /**
+   * What a partner handed it.
+   */
+  received: Cards;
+  /**
+   * What it handed to a partner.
+   */
+  given: Cards;
+  /**
+   * What of the discards was laid away for a partner's gift.
+   */
+  for_gift: Cards;
+}
+/**
+ * What the table looks like to one seat, and what it may do.
+ */
+export interface SeatViewComputed {
+  /**
+   * What is going on.
+   */
+  stage:
+    | "auction"
+    | "claims"
+    | "exchange"
+    | "calling partners"
+    | "slam"
+    | "gift"
+    | "breach"
+    | "declaring jokers"
+    | "play"
+    | "finished";
+  /**
+   * Whose turn it is; null when nothing is left to decide.
+   */
+  to_act: Seat | null;
+  /**
+   * The seats of each entry of the scores.
+   */
+  sides: Seat[][];
+  /**
+   * How many cards each seat holds.
+   */
+  hand_sizes: number[];
+  /**
+   * What is played for; null while that is open.
+   */
+  contract: WholeContract | null;
+  /**
+   * Every trick so far, the one under way last.
+   */
+  tricks: Trick[];
+  /**
+   * The tricks each seat has won by its cards.
+   */
+  won: number[];
+  /**
+   * The same for each entry of the scores.
+   */
+  won_by_side: number[];
+  /**
+   * What the contractor's side still has to do; null without a contract, or where each plays alone.
+   */
+  needed: Needed | null;
+  /**
+   * The suits each seat has shown itself void of.
+   */
+  voids: Suit[][];
+  /**
+   * The hand that lies open, if one does.
+   */
+  open_hand: OpenHand | null;
+  /**
+   * The cards that lie open on the table of each seat; empty if nobody has cards there.
+   */
+  table_cards: Card[][];
+  /**
+   * The points of the hand; null until it is over.
+   */
+  score: Score | null;
+  /**
+   * The cards it holds now, sorted as a hand is held.
+   */
+  hand: Card[];
+  /**
+   * The seats that it knows to be on its side.
+   */
+  partners: Seat[];
+  /**
+   * What it may do now; null when another is to act.
+   */
+  legal:
+    | (
+        | {
+            type: "listed";
+            /**
+             * How many options there are.
+             */
+            count: number;
+            /**
+             * Each as it is typed.
+             */
+            texts: string[];
+            /**
+             * The number of each in the encoding of the rules.
+             */
+            ids: number[];
+          }
+        | {
+            type: "discards";
+            /**
+             * How many ways there are.
+             */
+            count: number;
+            /**
+             * The cards to choose from, sorted as a hand is held.
+             */
+            cards: Card[];
+            /**
+             * How many of them are laid away.
+             */
+            size: number;
+            /**
+             * The number of laying away each card, in the same order.
+             */
+            ids: number[];
+          }
+      )
+    | null;
+}
+/**
+ * A contract with everything that follows from it.
+ */
+export interface WholeContract {
+  /**
+   * The bid that won the auction, null on a passed deal.
+   */
+  call: Call | null;
+  /**
+   * Who bid it.
+   */
+  contractor: Seat | null;
+  /**
+   * The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
+   */
+  side: Seat[];
+  /**
+   * The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
+   */
+  playing: Seat[];
+  /**
+   * What its side must do.
+   */
+  goal: Goal;
+  /**
+   * The card whose holder is the contractor's partner (CALL-1).
+   */
+  called: Card | null;
+  /**
+   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+   */
+  slam: boolean;
+  /**
+   * The defender who undertook to defeat it with a trick more than needed (BID-15).
+   */
+  breach: Seat | null;
+  /**
+   * The seats that do not play, ascending.
+   */
+  sits_out: Seat[];
+  /**
+   * The trump suit; null without one.
+   */
+  trump: Suit | null;
+  /**
+   * The contract in words.
+   */
+  text: string;
+}
+/**
+ * A trick, finished or under way.
+ */
+export interface Trick {
+  /**
+   * Who played, in that order, the leader first.
+   */
+  seats: Seat[];
+  /**
+   * What each of them played.
+   */
+  cards: Card[];
+  /**
+   * The suit that a led joker named, if it did.
+   */
+  suit: Suit | null;
+  /**
+   * Who won it; null while it is not full.
+   */
+  winner: Seat | null;
+  /**
+   * Which of the cards came from the table; empty if nobody has cards there.
+   */
+  from_table: boolean[];
+}
+/**
+ * What the contractor's side still has to do.
+ */
+export interface Needed {
+  /**
+   * The tricks that nobody has won yet.
+   */
+  left: number;
+  /**
+   * How many of them the contractor's side must win.
+   */
+  least: number;
+  /**
+   * How many of them it may win; below 0 when it has won too many.
+   */
+  most: number;
+  /**
+   * How many more make the contract; null once it is defeated.
+   */
+  to_make: number | null;
+  /**
+   * How many tricks of the defenders defeat it; null if none can do so.
+   */
+  to_defeat: number | null;
+  /**
+   * Whether the contract is made, whatever comes.
+   */
+  made: boolean;
+  /**
+   * Whether the contract can no longer be made.
+   */
+  defeated: boolean;
+}
+/**
+ * A hand that lies open.
+ */
+export interface OpenHand {
+  /**
+   * Whose it is.
+   */
+  seat: Seat;
+  /**
+   * What is left of it, sorted as a hand is held.
+   */
+  cards: Card[];
+}
+/**
+ * The score of one hand, itemised.
+ */
+export interface Score {
+  items: Item[];
+  /**
+   * Points of each scorer, before any cap of the match (END-3).
+   */
+  points: number[];
+  /**
+   * Whether the contract was made; null when nobody had one.
+   */
+  made: boolean | null;
+}
+/**
+ * One item of a score: the points for one side, and the rule that gives them.
+ */
+export interface Item {
+  /**
+   * The scorer: a side's number, or a seat where each player scores alone.
+   */
+  scorer: number;
+  points: number;
+  rule: string;
+  /**
+   * What the points are for, in a few words.
+   */
+  what: string;
+}
+/**
+ * What anybody who stands by the table sees.
+ */
+export interface SpectatorViewDocument {
+  format: "fivehundred/1";
+  kind: "spectator view";
+  /**
+   * The rules it is played by.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * Who dealt.
+   */
+  dealer: Seat;
+  /**
+   * The score of each side or player as the deal began.
+   */
+  scores: number[];
+  /**
+   * Which deal of the match it is, from 1.
+   */
+  number: number;
+  /**
+   * The seats that may not bid in it, ascending.
+   */
+  barred: Seat[];
+  /**
+   * What everybody has seen.
+   */
+  table: Table;
+  computed?: SpectatorViewComputed;
+}
+/**
+ * What the table looks like to somebody who stands by.
+ */
+export interface SpectatorViewComputed {
+  /**
+   * What is going on.
+   */
+  stage:
+    | "auction"
+    | "claims"
+    | "exchange"
+    | "calling partners"
+    | "slam"
+    | "gift"
+    | "breach"
+    | "declaring jokers"
+    | "play"
+    | "finished";
+  /**
+   * Whose turn it is; null when nothing is left to decide.
+   */
+  to_act: Seat | null;
+  /**
+   * The seats of each entry of the scores.
+   */
+  sides: Seat[][];
+  /**
+   * How many cards each seat holds.
+   */
+  hand_sizes: number[];
+  /**
+   * What is played for; null while that is open.
+   */
+  contract: WholeContract | null;
+  /**
+   * Every trick so far, the one under way last.
+   */
+  tricks: Trick[];
+  /**
+   * The tricks each seat has won by its cards.
+   */
+  won: number[];
+  /**
+   * The same for each entry of the scores.
+   */
+  won_by_side: number[];
+  /**
+   * What the contractor's side still has to do; null without a contract, or where each plays alone.
+   */
+  needed: Needed | null;
+  /**
+   * The suits each seat has shown itself void of.
+   */
+  voids: Suit[][];
+  /**
+   * The hand that lies open, if one does.
+   */
+  open_hand: OpenHand | null;
+  /**
+   * The cards that lie open on the table of each seat; empty if nobody has cards there.
+   */
+  table_cards: Card[][];
+  /**
+   * The points of the hand; null until it is over.
+   */
+  score: Score | null;
+}
+/**
+ * A score sheet: what was entered, corrected and taken back. It is read by doing all that again.
+ */
+export interface ScoreSheetDocument {
+  format: "fivehundred/1";
+  kind: "score sheet";
+  /**
+   * The rules it began with.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * The player who dealt first.
+   */
+  dealer: Seat;
+  /**
+   * The totals it began with; left out if all were 0.
+   */
+  scores?: number[];
+  /**
+   * How each deal ended that stood there before the changes, in order.
+   */
+  log: Logged[];
+  /**
+   * What was entered, corrected and taken back after these, in order.
+   */
+  changes: (
+    | {
+        type: "entered";
+        /**
+         * The deal.
+         */
+        entry: Logged;
+      }
+    | {
+        type: "corrected";
+        /**
+         * The row, from 1.
+         */
+        row: number;
+        /**
+         * What has stood there since.
+         */
+        entry: Logged;
+      }
+    | {
+        type: "undone";
+      }
+  )[];
+  computed?: GameComputed;
+}
+/**
+ * What everybody knows before the first card is dealt.
+ */
+export interface DealInfoDocument {
+  format: "fivehundred/1";
+  kind: "deal info";
+  /**
+   * The rules it is played by.
+   */
+  rules: Ruleset | RulesReference;
+  /**
+   * Who dealt.
+   */
+  dealer: Seat;
+  /**
+   * The score of each side or player as the deal began.
+   */
+  scores: number[];
+  /**
+   * Which deal of the match it is, from 1.
+   */
+  number: number;
+  /**
+   * The seats that may not bid in it, ascending.
+   */
+  barred: Seat[];
+}
+/**
+ * One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+ */
+export interface TurnDocument {
+  format: "fivehundred/1";
+  kind: "turn";
+  /**
+   * Who acted; null for a ruling that ended the hand, or changed how it had ended.
+   */
+  seat: Seat | null;
+  /**
+   * What was done; of cards that this onlooker did not see, only their number. null for a ruling.
+   */
+  action: SeenAction | null;
+  /**
+   * The hand that the onlooker took up with it (BID-10).
+   */
+  hand?: Cards | null;
+  /**
+   * The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
+   */
+  kitty?: Cards | null;
+  /**
+   * The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
+   */
+  shown?: Cards | null;
+  /**
+   * The table cards that this turn uncovered (TWO-1).
+   */
+  turned_up?: TurnedUp[];
+  /**
+   * How the hand ended, if it did.
+   */
+  outcome?: Outcome | null;
+}
+/**
+ * A card that lay face down on the table of a seat was turned up (TWO-1).
+ */
+export interface TurnedUp {
+  seat: Seat;
+  /**
+   * Which of the piles of that seat it lies in, from 0.
+   */
+  pile: number;
+  card: Card;
+}
+/**
+ * Something that happened in a deal, as a history tells it.
+ */
+export interface EventDocument {
+  format: "fivehundred/1";
+  kind: "event";
+  event: Event;
+}
+/**
+ * Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17).
+ */
+export interface DeclareSlam {
+  /**
+   * Whether they are undertaken.
+   */
+  undertaken: boolean;
+}
+/**
+ * Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15).
+ */
+export interface Breach {
+  /**
+   * Whether it is undertaken.
+   */
+  undertaken: boolean;
+}
+/**
+ * Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4).
+ */
+export interface Play {
+  card: Card;
+  /**
+   * The suit that a led joker asks for.
+   */
+  suit?: Suit | null;
+}
+/**
+ * One refused action, told to the seat that tried it; it may name cards of that seat and of no other.
+ */
+export interface RefusalDocument {
+  format: "fivehundred/1";
+  kind: "refusal";
+  /**
+   * The seat whose action it is; null if nobody in particular tried it and nobody is to act.
+   */
+  seat: Seat | null;
+  /**
+   * What was tried; of cards laid away unseen, only their number.
+   */
+  action: SeenAction;
+  reason: Reason;
+  /**
+   * The rules it rests on, the main one first.
+   */
+  rules: string[];
+  /**
+   * What fills the gaps of the reason's sentence, by name.
+   */
+  facts: {
+    [k: string]: string;
+  };
+  /**
+   * The cards of that seat that prove it.
+   */
+  evidence: Cards;
+  /**
+   * What everybody may be told instead of a reason that rests on the hand: what is due now.
+   */
+  due: Reason | null;
+  computed?: RefusalComputed;
+}
+/**
+ * A refusal in words, for the player who tried it.
+ */
+export interface RefusalComputed {
+  /**
+   * In words.
+   */
+  text: string;
+  /**
+   * The sentence alone: why not.
+   */
+  message: string;
+}
+/**
+ * A refusal as the whole table may hear it.
+ */
+export interface PublicRefusalDocument {
+  format: "fivehundred/1";
+  kind: "public refusal";
+  seat: Seat | null;
+  reason: Reason;
+  computed?: PublicRefusalComputed;
+}
+/**
+ * A refusal in words, for the whole table.
+ */
+export interface PublicRefusalComputed {
+  /**
+   * In words.
+   */
+  text: string;
+  /**
+   * The number of the rule it rests on.
+   */
+  rule: string;
+}
+/**
+ * What somebody may do.
+ */
+export interface OptionsDocument {
+  format: "fivehundred/1";
+  kind: "options";
+  options:
+    | {
+        type: "listed";
+        /**
+         * What kind they are.
+         */
+        of: "choices" | "plays" | "partners" | "gifts";
+        /**
+         * All of them, in their order.
+         */
+        actions: Action[];
+      }
+    | {
+        type: "discards";
+        /**
+         * The cards to choose from.
+         */
+        cards: Cards;
+        /**
+         * How many of them are laid away.
+         */
+        size: number;
+      };
+  computed?: OptionsComputed;
+}
+/**
+ * Options as they are typed.
+ */
+export interface OptionsComputed {
+  /**
+   * How many there are.
+   */
+  count: number;
+  /**
+   * Each of them; none of discards, which can be thousands.
+   */
+  texts: string[];
+}
+/**
+ * What was undertaken in this hand, by whom and with whom, as everybody knows it.
+ */
+export interface ContractDocument {
+  format: "fivehundred/1";
+  kind: "contract";
+  /**
+   * The bid that won the auction, null on a passed deal.
+   */
+  call: Call | null;
+  /**
+   * Who bid it.
+   */
+  contractor: Seat | null;
+  /**
+   * The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
+   */
+  side: Seat[];
+  /**
+   * The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
+   */
+  playing: Seat[];
+  /**
+   * What its side must do.
+   */
+  goal: Goal;
+  /**
+   * The card whose holder is the contractor's partner (CALL-1).
+   */
+  called: Card | null;
+  /**
+   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+   */
+  slam: boolean;
+  /**
+   * The defender who undertook to defeat it with a trick more than needed (BID-15).
+   */
+  breach: Seat | null;
+  computed?: ContractComputed;
+}
+/**
+ * What follows from a contract.
+ */
+export interface ContractComputed {
+  /**
+   * The trump suit; null without one.
+   */
+  trump: Suit | null;
+  /**
+   * The contract in words.
+   */
+  text: string;
+}
+/**
+ * The score of one hand, itemised.
+ */
+export interface ScoreDocument {
+  format: "fivehundred/1";
+  kind: "score";
+  items: Item[];
+  /**
+   * Points of each scorer, before any cap of the match (END-3).
+   */
+  points: number[];
+  /**
+   * Whether the contract was made; null when nobody had one.
+   */
+  made: boolean | null;
+  computed?: TextComputed;
+}
+/**
+ * The value as a text.
+ */
+export interface TextComputed {
+  /**
+   * In words.
+   */
+  text: string;
+}
+/**
+ * A deal that is over, played or thrown in; it shows no card but a called one.
+ */
+export interface DealSummaryDocument {
+  format: "fivehundred/1";
+  kind: "deal summary";
+  /**
+   * Which deal of the match it was, from 1.
+   */
+  number: number;
+  /**
+   * The players who sat in, by seat.
+   */
+  seats: number[];
+  /**
+   * The player who dealt.
+   */
+  dealer: number;
+  /**
+   * How it ended; its seats are those of that deal.
+   */
+  outcome: Outcome;
+  /**
+   * Whether the contract was made, null without one.
+   */
+  made: boolean | null;
+  /**
+   * What was scored.
+   */
+  points: number[];
+  /**
+   * What each total gained by it, a cap applied (END-3).
+   */
+  gains: number[];
+  /**
+   * The totals after it.
+   */
+  totals: number[];
+  /**
+   * The players who dropped out after it (END-4 c).
+   */
+  dropped: number[];
+  computed?: DealSummaryComputed;
+}
+/**
+ * What was played for, in a word.
+ */
+export interface DealSummaryComputed {
+  /**
+   * The bid, or what became of the hand without one.
+   */
+  call: string;
+  /**
+   * The player who bid it; null if nobody did.
+   */
+  contractor: number | null;
+}
+/**
+ * How a game ended: one winner, several who share it, or none (END-6).
+ */
+export interface ResultDocument {
+  format: "fivehundred/1";
+  kind: "result";
+  /**
+   * The sides that won, or the players where each player keeps a separate score; ascending.
+   */
+  winners: number[];
+  /**
+   * The number of the rule that ended the game.
+   */
+  rule: string;
+  /**
+   * Why it ended and who won, in words.
+   */
+  text: string;
+}
+/**
+ * Where a game stands between two deals, without its rows.
+ */
+export interface StandingsDocument {
+  format: "fivehundred/1";
+  kind: "standings";
+  /**
+   * The number of the next deal, from 1.
+   */
+  number: number;
+  /**
+   * How many hands have been played; those thrown in do not count (END-5).
+   */
+  hands: number;
+  /**
+   * The players still in, by seat.
+   */
+  seats: number[];
+  /**
+   * The player who deals next.
+   */
+  dealer: number;
+  /**
+   * The players of each score.
+   */
+  sides: number[][];
+  /**
+   * The totals now; of those who dropped out, what they had.
+   */
+  scores: number[];
+  /**
+   * Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
+   */
+  barred: number[];
+  /**
+   * The players who may not bid on the next hand (BID-13).
+   */
+  may_not_bid: number[];
+  /**
+   * How the game ended, null while it goes on.
+   */
+  result: Result | null;
+  /**
+   * The players who have won, every member of a side that has; nobody before the end.
+   */
+  winners: number[];
+}

@@ -1,0 +1,346 @@
+"""Documents as trees of dicts and lists, alone or within messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from string import Formatter
+from types import MappingProxyType
+from typing import Any, Final, assert_never, get_args
+
+import attrs
+
+from fivehundred.actions import Action, CallCard, Give, PlayCard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.history import Event
+from fivehundred.deal.info import DealInfo
+from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
+from fivehundred.deal.refusals import PublicRefusal, Refusal
+from fivehundred.deal.scoring import Score
+from fivehundred.deal.turn import Turn
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import WrongType
+from fivehundred.match.endings import Result
+from fivehundred.match.game import Standings
+from fivehundred.match.playing import Match
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.match.summary import DealSummary
+from fivehundred.replay import MatchReplay
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.wire import _books as books
+from fivehundred.wire import _computed as computed
+from fivehundred.wire import _deals as deals
+from fivehundred.wire import _forms as forms
+from fivehundred.wire._forms import WALK, WHOLE, DiscardsSaid, ListedSaid, Listing, rules_sha256
+from fivehundred.wire._reading import Json
+from fivehundred.wire.errors import At, Unfit, found
+from fivehundred.wire.walk import Field, Form, Schema, Walk, about, check_keys, itself, object_schema
+
+
+def refusal_meant(refusal: Refusal) -> Refusal:
+    """The *refusal*, if its sentence has no gaps."""
+    gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.text) if name}
+    for name in sorted(gaps - dict(refusal.facts).keys()):
+        raise Unfit.at("missing", "facts", name)
+    return refusal
+
+
+def summary_meant(summary: DealSummary) -> DealSummary:
+    """The *summary* of a deal, if its contractor sat in."""
+    contract = summary.contract
+    if contract is not None and contract.contractor is not None and contract.contractor >= len(summary.seats):
+        raise Unfit.at(f"expected the player in seat {contract.contractor}, too", "seats")
+    return summary
+
+
+def options_said(options: Options) -> ListedSaid | DiscardsSaid:
+    """*options* as documents say them."""
+    if isinstance(options, DiscardOptions):
+        return DiscardsSaid(Cards(options.held), options.size)
+    return ListedSaid(_LISTING[type(options)], tuple(options))
+
+
+_LISTING: Final = {
+    Choices: Listing.CHOICES,
+    PlayOptions: Listing.PLAYS,
+    PartnerOptions: Listing.PARTNERS,
+    GiftOptions: Listing.GIFTS,
+}
+
+
+def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
+    """The options that were *said*."""
+    if isinstance(said, DiscardsSaid):
+        if not 0 <= said.size <= len(said.cards):
+            raise Unfit.at(f"expected a number from 0 to {len(said.cards)}", "size")
+        return DiscardOptions(said.cards.bits, said.size)
+    options = _listed(said)
+    if tuple(options) != said.actions:
+        raise Unfit.at(f"expected {said.of.value}, each once and in their order", "actions")
+    return options
+
+
+def _listed(said: ListedSaid) -> Options:
+    actions: tuple[Any, ...] = said.actions
+    cards = [action.card for action in actions if isinstance(action, PlayCard | CallCard | Give)]
+    match said.of:
+        case Listing.CHOICES:
+            return Choices(actions)
+        case Listing.PLAYS:
+            return PlayOptions(sum({1 << play.number for play in actions if isinstance(play, PlayCard)}))
+        case Listing.PARTNERS:
+            return PartnerOptions(Cards.of({*cards}).bits, Choices(actions[len(cards) :]))
+        case Listing.GIFTS:
+            return GiftOptions(Cards.of({*cards}).bits)
+        case _:
+            assert_never(said.of)
+
+
+@attrs.frozen
+class Kind:
+    """How one kind of value becomes a document and comes back."""
+
+    name: str
+    #: What the document says: the fields of a class, or a value under a key of its own.
+    document: Any
+    said: Callable[[Any], Any] = itself
+    meant: Callable[[Any], Any] = itself
+    key: str = attrs.field(default="", kw_only=True)
+    #: What such a document is, if its class does not say it.
+    says: str = attrs.field(default="", kw_only=True)
+    #: What can be computed of such a value, and how; as a rule the value is just asked.
+    shown: type[Any] | None = attrs.field(default=None, kw_only=True)
+    computed: Callable[[Any], object] = attrs.field(
+        default=attrs.Factory(lambda self: partial(computed.copied, self.shown), takes_self=True), kw_only=True
+    )
+
+    @property
+    def ruled(self) -> bool:
+        """Whether it says rules, which may then be named instead."""
+        return (not self.key and issubclass(self.document, forms.InfoSaid | forms.GameSaid)) or self.key == "rules"
+
+
+_OF_CLASS: Final[Mapping[Any, Kind]] = {
+    Ruleset: Kind("ruleset", Ruleset, key="rules", shown=computed.RulesetComputed, computed=computed.RulesetComputed),
+    Action: Kind("action", Action, key="action", says="Something that a player does."),
+    Deal: Kind("deal", forms.DealDocument, deals.deal_document, deals.deal_meant),
+    Match: Kind(
+        "match",
+        forms.MatchDocument,
+        books.match_document,
+        books.match_meant,
+        shown=computed.GameComputed,
+        computed=computed.game_computed,
+    ),
+    MatchReplay: Kind("record", forms.RecordDocument, books.record_document, books.record_meant),
+    SeatView: Kind(
+        "seat view",
+        forms.SeatViewDocument,
+        deals.seat_view_document,
+        deals.seat_view_meant,
+        shown=computed.SeatViewComputed,
+        computed=computed.seat_view_computed,
+    ),
+    SpectatorView: Kind(
+        "spectator view",
+        forms.SpectatorViewDocument,
+        deals.spectator_view_document,
+        deals.spectator_view_meant,
+        shown=computed.SpectatorViewComputed,
+        computed=computed.spectator_view_computed,
+    ),
+    ScoreSheet: Kind(
+        "score sheet",
+        forms.ScoreSheetDocument,
+        books.sheet_document,
+        books.sheet_meant,
+        shown=computed.GameComputed,
+        computed=computed.game_computed,
+    ),
+    DealInfo: Kind("deal info", forms.InfoSaid, partial(deals.info_said, forms.InfoSaid), deals.info_meant),
+    Turn: Kind("turn", Turn),
+    Event: Kind("event", Event, key="event", says="Something that happened in a deal, as a history tells it."),
+    Refusal: Kind("refusal", Refusal, meant=refusal_meant, shown=computed.RefusalComputed),
+    PublicRefusal: Kind("public refusal", PublicRefusal, shown=computed.PublicRefusalComputed),
+    Options: Kind(
+        "options",
+        forms.ListedSaid | forms.DiscardsSaid,
+        options_said,
+        options_meant,
+        key="options",
+        says="What somebody may do.",
+        shown=computed.OptionsComputed,
+        computed=computed.options_computed,
+    ),
+    Contract: Kind("contract", Contract, shown=computed.ContractComputed),
+    Score: Kind("score", Score, shown=computed.TextComputed),
+    DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=computed.DealSummaryComputed),
+    Result: Kind("result", Result),
+    Standings: Kind("standings", Standings),
+}
+#: What is asked for by another name than its class.
+_ASKED_AS: Final[Mapping[Any, Any]] = {
+    **dict.fromkeys(get_args(Action), Action),
+    **dict.fromkeys(get_args(Event), Event),
+    **dict.fromkeys((Choices, DiscardOptions, GiftOptions, PartnerOptions, PlayOptions), Options),
+}
+#: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
+KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.name: value for value, kind in _OF_CLASS.items()})
+
+
+def kind_of(kind: Any) -> Kind:
+    """How values of the class *kind* become documents."""
+    try:
+        known = _OF_CLASS.get(_ASKED_AS.get(kind, kind))
+    except TypeError:  # it cannot be hashed, so it is not a class
+        known = None
+    if known is None:
+        name = getattr(kind, "__name__", None) or type(kind).__name__
+        raise WrongType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
+    return known
+
+
+def one_of_several(kind: Any) -> bool:
+    """Whether *kind* is one of several classes whose documents are of one kind."""
+    return kind in _ASKED_AS
+
+
+#: The format of every document.
+FORMAT: Final = "fivehundred/1"
+#: Under what a document says what follows from its value; readers ignore it.
+COMPUTED: Final = "computed"
+_HEAD: Final = ("format", "kind")
+
+
+def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = False, named: bool = False) -> Form:
+    """The form of values of these *kinds* as documents within messages.
+
+    They are written with what can be *computed* of them, if that is asked for, and with their rules *named* or said;
+    the *rules* may be named in what is read, see `fivehundred.wire.structure`.
+
+    >>> from fivehundred import Action, Pass
+    >>> document_of(Action).write(Pass())
+    {'format': 'fivehundred/1', 'kind': 'action', 'action': {'type': 'pass'}}
+    """
+    kind_named = {kind_of(kind).name: kind for kind in kinds}
+
+    def read(tree: Json) -> Any:
+        said = tree.get("kind") if type(tree) is dict else None
+        return value_of(tree, kind_named.get(said if type(said) is str else "", kinds[0]), rules)
+
+    return Form(lambda value: tree_of(value, computed=computed, named=named), read, {"type": "object"})
+
+
+def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
+    """*value* as a document, parts of which may be kept: nobody may change it.
+
+    >>> from fivehundred import Pass
+    >>> tree_of(Pass(), computed=False, named=False)["kind"]
+    'action'
+    """
+    kind = kind_of(type(value))
+    said = kind.said(value)
+    tree = WALK.form(kind.document).write(said)
+    document = {"format": FORMAT, "kind": kind.name, **({kind.key: tree} if kind.key else tree)}
+    if kind.ruled and named:
+        document["rules"] = {"sha256": rules_sha256(said if kind.key else said.rules)}
+    if computed and kind.shown is not None:
+        document[COMPUTED] = WALK.form(kind.shown).write(kind.computed(value))
+    return document
+
+
+def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
+    """The value of that *kind* that the document *tree* says.
+
+    Given *rules* it may name these, or those that are played on by, and has to have no others.
+
+    >>> from fivehundred import Action
+    >>> value_of({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
+    Pass()
+    """
+    known, given = kind_of(kind), tuple(_played_by(rules))
+    if type(tree) is not dict:
+        raise Unfit.at(f"expected an object, not {found(tree)}")
+    for key, expected in zip(_HEAD, (FORMAT, known.name), strict=True):
+        if tree.get(key) != expected:
+            raise Unfit.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
+    beside = (*_HEAD, COMPUTED) if known.shown else _HEAD
+    members = {key: member for key, member in tree.items() if key not in beside}
+    if known.ruled and "rules" in members:
+        members["rules"] = _named(members["rules"], given)
+    form = WALK.form(known.document)
+    if known.key:
+        check_keys(members, frozenset([known.key]), frozenset([known.key]))
+    with At(*filter(None, [known.key])):
+        said = form.read(members[known.key] if known.key else members)
+        if given and known.ruled and (said if known.key else said.rules) not in given:
+            raise Unfit.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
+        value = known.meant(said)
+        if one_of_several(kind) and type(value) is not kind:
+            raise Unfit.at(f"expected another {known.name}: a {kind.__name__}")
+    return value
+
+
+def _played_by(rules: Ruleset | None) -> Iterator[Ruleset]:
+    """*rules*, and those that are played on by when somebody drops out (END-4 c)."""
+    while rules is not None:
+        yield rules
+        rules = rules.fewer
+
+
+def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
+    """The one of the rules *given* that is named by *said*, a document's rules; otherwise *said* itself."""
+    if type(said) is not dict or said.keys() != {"sha256"}:
+        return said
+    if not given:
+        raise Unfit.at("only named: the rules have to be given", "rules")
+    for rules in given:
+        if rules_sha256(rules) == said["sha256"]:
+            return rules
+    raise Unfit.at("expected that of the rules that were given", "rules", "sha256")
+
+
+def walk_with(forms: Mapping[Any, Form]) -> Walk:
+    """What writes and reads all values, with *forms* of yours.
+
+    >>> walk_with({}).form(Ruleset | None).write(None)
+    """
+    return WALK.extended(forms)
+
+
+def made_schema() -> Schema:
+    """The JSON Schema of all documents.
+
+    >>> made_schema()["title"]
+    'fivehundred/1'
+    """
+    documents = [_document_schema(kind) for kind in map(kind_of, KINDS.values())]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": FORMAT,
+        "description": "Everything of Five Hundred that a program shows or stores.",
+        "oneOf": documents,
+        "$defs": WALK.definitions() | WHOLE.definitions(),
+    }
+
+
+def _document_schema(kind: Kind) -> Schema:
+    fields = [Field(kind.key, WALK.form(kind.document))] if kind.key else WALK.fields(kind.document)
+    if kind.ruled:
+        rules = next(field for field in fields if field.name == "rules").form
+        either = {"anyOf": [rules.schema, WALK.form(forms.RulesReference).schema]}
+        fields = [
+            attrs.evolve(field, form=attrs.evolve(rules, schema=either)) if field.form is rules else field
+            for field in fields
+        ]
+    schema = object_schema(
+        fields,
+        {"format": {"const": FORMAT}, "kind": {"const": kind.name}},
+        title=kind.name,
+        description=kind.says or about(kind.document),
+    )
+    if kind.shown is not None:
+        schema["properties"][COMPUTED] = WALK.form(kind.shown).schema
+    return schema

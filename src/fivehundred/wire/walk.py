@@ -1,0 +1,417 @@
+"""The walk over classes and unions that writes JSON, reads it, and makes its schema, each from the same table.
+
+A class of attrs is an object of its fields; a union of several says under ``type`` which of them it is. Fields can say
+more with `fivehundred._words.says`: what they mean, and whether they are left out while they are empty.
+"""
+
+from __future__ import annotations
+
+import marshal
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from functools import cache, lru_cache, partial, reduce
+from itertools import repeat
+from json import JSONEncoder
+from operator import attrgetter, or_
+from types import MappingProxyType, NoneType
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
+
+from fivehundred._words import LEFT_OUT, SAYS
+from fivehundred.wire._reading import LARGEST_EXACT, Json
+from fivehundred.wire.errors import ENOUGH, WRONG, DocumentProblem, Unfit, found, path_text
+
+Schema = dict[str, Any]
+
+#: Writes a tree as text without spaces; none that is made here holds itself.
+compact: Final = JSONEncoder(separators=(",", ":"), check_circular=False).encode
+#: The most members of a list.
+_MOST: Final = 20_000
+#: Longer objects, in bytes, are not remembered.
+_LONGEST: Final = 200
+#: The version of the format of marshal in which equal trees are equal bytes.
+_WITHOUT_REFERENCES: Final = 2
+#: The most words that an error names.
+_MOST_NAMED: Final = 12
+
+
+@attrs.frozen
+class Form:
+    """How values of one type stand in documents.
+
+    >>> WHOLE_NUMBER.write(7), WHOLE_NUMBER.read(7), WHOLE_NUMBER.schema
+    (7, 7, {'type': 'integer'})
+    """
+
+    #: Makes a tree of dicts and lists of a value; nobody may change it, because it may be kept.
+    write: Callable[[Any], Json]
+    #: Makes a value of a tree, or refuses it.
+    read: Callable[[Json], Any]
+    #: What the JSON Schema says of it.
+    schema: Schema
+
+    def of(self, said: Callable[[Any], Any], meant: Callable[[Any], Any]) -> Form:
+        """The form of values that are written as others: *said* makes those, *meant* what they mean.
+
+        >>> from fivehundred.seats import Seat
+        >>> WHOLE_NUMBER.of(len, range).read(3)
+        range(0, 3)
+        """
+        return Form(lambda value: self.write(said(value)), lambda tree: meant(self.read(tree)), self.schema)
+
+    def kept(self, most: int = 4096) -> Form:
+        """The same form, which remembers what it read, for small values of which there are few."""
+
+        @lru_cache(most)
+        def known(said: bytes) -> Any:
+            return self.read(marshal.loads(said))
+
+        def read(tree: Json) -> Any:
+            # Bytes, unlike trees, can be keys, and tell 1 from 1.0 and True.
+            said = marshal.dumps(tree, _WITHOUT_REFERENCES)
+            return known(said) if len(said) <= _LONGEST else self.read(tree)
+
+        return Form(self.write, read, self.schema)
+
+
+def checked(tree: Json, expected: type, words: str) -> Any:
+    """*tree*, if it is of exactly that type, because ``True`` is not a number here.
+
+    >>> checked("7S", str, "a text")
+    '7S'
+    """
+    if type(tree) is not expected:
+        raise Unfit.at(f"expected {words}, not {found(tree)}")
+    return tree
+
+
+def itself(value: Any) -> Any:
+    """*value*, which is its own document.
+
+    >>> itself(7)
+    7
+    """
+    return value
+
+
+def _whole(value: Any, _: str) -> Any:
+    return value
+
+
+def _only(**members: Any) -> Any:
+    return members.popitem()[1]
+
+
+def _integer(tree: Json) -> int:
+    if type(tree) is not int:
+        raise Unfit.at(f"expected a whole number, not {found(tree)}")
+    if abs(tree) > LARGEST_EXACT:
+        raise Unfit.at(f"expected a number from -{LARGEST_EXACT} to {LARGEST_EXACT}")
+    return tree
+
+
+#: Numbers, as far as every reader of JSON keeps them exactly.
+WHOLE_NUMBER: Final = Form(itself, _integer, {"type": "integer"})
+#: Texts.
+TEXT: Final = Form(itself, lambda tree: checked(tree, str, "a text"), {"type": "string"})
+#: What ends the names of classes that are there only for documents.
+_SUFFIX: Final = re.compile("(Said|Shown)$")
+#: What stands for a field that may not be missing.
+_NEEDED: Final = object()
+_SIMPLE: Final[Mapping[Any, Form]] = {
+    int: WHOLE_NUMBER,
+    str: TEXT,
+    bool: Form(itself, lambda tree: checked(tree, bool, "true or false"), {"type": "boolean"}),
+}
+
+
+@attrs.frozen
+class Field:
+    """A field of a class, as documents say it."""
+
+    name: str
+    form: Form
+    #: What stands for it when it is missing.
+    empty: Any = _NEEDED
+    says: str = ""
+
+    @property
+    def schema(self) -> Schema:
+        """What the schema says of it."""
+        said = {"description": self.says} if self.says else {}
+        default = {} if self.empty is _NEEDED else {"default": self.form.write(self.empty)}
+        return {**said, **self.form.schema, **default}
+
+
+class Walk:
+    """The forms of all types: those given in *forms*, and those that it makes of classes, unions, tuples and enums.
+
+    *tags* are what members of unions say under ``type``, where that is not the name of their class in words, and
+    *names* what the schema calls unions and enums that it defines once. Of the classes in *sparse* every field is left
+    out that has its default.
+
+    >>> from fivehundred.deal.outcomes import Misdealt, PassedOut
+    >>> Walk({}).form(PassedOut | Misdealt).write(PassedOut())
+    {'type': 'passed out', 'inkles': False}
+    """
+
+    def __init__(
+        self,
+        forms: Mapping[Any, Form],
+        *,
+        tags: Mapping[Any, str] = MappingProxyType({}),
+        names: Mapping[Any, str] = MappingProxyType({}),
+        sparse: Collection[type[Any]] = (),
+    ) -> None:
+        self._given, self._tags, self._names, self._sparse = {**forms}, tags, names, sparse
+        #: What the schema defines under a name.
+        self._defined: dict[str, Callable[[], Schema]] = {}
+        self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
+
+    def form(self, kind: Any) -> Form:
+        """The form of values annotated as *kind*."""
+        form = self._forms.get(kind)
+        if form is None:
+            form = self._forms[kind] = self._made(kind)
+        return form
+
+    def put(self, kind: Any, form: Form) -> None:
+        """Use *form* for *kind* from now on."""
+        self._given[kind] = self._forms[kind] = form
+
+    def extended(self, forms: Mapping[Any, Form]) -> Walk:
+        """Another walk, with *forms* too or instead; it names nothing in the schema.
+
+        >>> Walk({}).extended({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
+        'ann'
+        """
+        return Walk({**self._given, **forms}, tags=self._tags, sparse=self._sparse)
+
+    def definitions(self) -> dict[str, Schema]:
+        """What the schemas of all forms that were asked for refer to, by name."""
+        made: dict[str, Schema] = {}
+        while len(made) < len(self._defined):
+            made |= {name: self._defined[name]() for name in self._defined.keys() - made.keys()}
+        return dict(sorted(made.items()))
+
+    def fields(self, kind: Any) -> list[Field]:
+        """What objects of the class *kind* say, in order."""
+        hints = get_type_hints(kind)
+        if not attrs.has(kind):
+            return [Field(name, self.form(hints[name])) for name in kind._fields]
+        found = []
+        for field in attrs.fields(kind):
+            said = field.metadata
+            optional = field.default is not attrs.NOTHING and (kind in self._sparse or said.get(LEFT_OUT))
+            empty = field.default if optional else _NEEDED
+            if field.init:
+                found.append(Field(field.name, self.form(hints[field.name]), empty, _plain(said)))
+        return found
+
+    def object_of(self, kind: Any) -> Form:
+        """The form of the class *kind* as an object of its fields."""
+        # Its fields are asked for only when all is there, because a class may hold itself.
+        fields = cache(lambda: self.fields(kind))
+        write, read = _writer(fields), _reader(fields, kind)
+        return self._named(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
+
+    def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
+        """*form*, whose *schema* stands among the definitions."""
+        name = self._names.get(kind) or self._tag(kind).replace(" ", "_")
+        self._defined[name] = schema
+        return attrs.evolve(form, schema={"$ref": f"#/$defs/{name}"})
+
+    def _tag(self, kind: Any) -> str:
+        return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", _SUFFIX.sub("", kind.__name__)).lower()
+
+    def _made(self, kind: Any) -> Form:
+        args = get_args(kind)
+        if get_origin(kind) is tuple:
+            return _many(self.form(args[0])) if args[-1] is Ellipsis else _so_many([*map(self.form, args)])
+        if NoneType in args:
+            return _or_null(self.form(reduce(or_, (arg for arg in args if arg is not NoneType))))
+        if not args and not issubclass(kind, Enum):
+            return self.object_of(kind)
+        return self._named_once(kind, self._union(args) if args else _one_of(kind))
+
+    def _named_once(self, kind: Any, form: Form) -> Form:
+        return self._named(kind, lambda: form.schema, form) if kind in self._names else form
+
+    def _union(self, kinds: Sequence[Any]) -> Form:
+        """The form of values of several classes, which say under ``type`` of which they are."""
+        kind_of, fields_of = {self._tag(kind): kind for kind in kinds}, {}
+        write_of: dict[Any, Callable[[Any], Json]] = {}
+        read_of: dict[Json, Callable[[Json], Any]] = {}
+        for tag, kind in kind_of.items():
+            # What is a text elsewhere stands under the last word of its tag.
+            text = self._given.get(kind)
+            fields = fields_of[tag] = self.fields(kind) if text is None else [Field(tag.split()[-1], text)]
+            get, make = (getattr, kind) if text is None else (_whole, _only)
+            write_of[kind] = _writer(partial(itself, fields), {"type": tag}, get)
+            read_of[tag] = _reader(partial(itself, fields), make, ("type",))
+
+        def read(tree: Json) -> Any:
+            tag = tree.get("type") if type(tree) is dict else None
+            known = read_of.get(tag) if type(tag) is str else None
+            if known is None:
+                raise _no_tag(tree, read_of)
+            return known(tree)
+
+        said = [object_schema(fields, {"type": {"const": tag}}) for tag, fields in fields_of.items()]
+        return Form(lambda value: write_of[type(value)](value), read, {"oneOf": said})
+
+
+def _plain(said: Mapping[str, Any]) -> str:
+    """What the metadata *said* of a field, without marks; of a setting its rules."""
+    text: str = said.get(SAYS) or ", ".join(said.get("rules", ()))
+    return text.replace("``None``", "null").translate({ord(mark): None for mark in "`*"})
+
+
+def about(kind: Any) -> str:
+    """What the class *kind* is, in one line."""
+    return (kind.__doc__ or "").partition("\n")[0]
+
+
+def object_schema(fields: Iterable[Field], first: Mapping[str, Schema] = MappingProxyType({}), **more: Any) -> Schema:
+    """The schema of an object of these *fields*, with those of *first* before them."""
+    fields = [*fields]
+    return {
+        **more,
+        "type": "object",
+        "properties": {**first, **{field.name: field.schema for field in fields}},
+        "required": [*first, *(field.name for field in fields if field.empty is _NEEDED)],
+        "additionalProperties": False,
+    }
+
+
+def _writer(
+    fields: Callable[[], Sequence[Field]],
+    head: Mapping[str, Json] = MappingProxyType({}),
+    get: Callable[[Any, str], Any] = getattr,
+) -> Callable[[Any], Json]:
+    """What writes values as objects that begin with *head*; *get* finds what stands under a key."""
+    parts = cache(lambda: [(field.name, field.form.write, field.empty) for field in fields()])
+
+    def write(value: Any) -> Json:
+        tree = {**head}
+        for name, written, empty in parts():
+            member = get(value, name)
+            if empty is _NEEDED or member != empty:
+                tree[name] = member if written is itself else written(member)
+        return tree
+
+    return write
+
+
+def _reader(
+    fields: Callable[[], Sequence[Field]], make: Callable[..., Any], beside: Sequence[str] = ()
+) -> Callable[[Json], Any]:
+    """What reads objects of *fields*, with other keys only *beside* them; *make* makes the value."""
+    parts = cache(lambda: {field.name: field.form.read for field in fields()})
+    keys = cache(lambda: frozenset([*parts(), *beside]))
+    needed = cache(lambda: keys() - {field.name for field in fields() if field.empty is not _NEEDED})
+
+    def read(tree: Json) -> Any:
+        if type(tree) is not dict:
+            raise Unfit.at(f"expected an object, not {found(tree)}")
+        if tree.keys() != keys():
+            check_keys(tree, needed(), keys())
+        members = {}
+        wrong: list[DocumentProblem] = []
+        for name, of in parts().items():
+            if name in tree:
+                try:
+                    members[name] = of(tree[name])
+                except WRONG as error:
+                    wrong += Unfit.of(error, name).problems
+        if wrong:
+            raise Unfit(wrong)
+        return make(**members)
+
+    return read
+
+
+def check_keys(tree: dict[str, Json], needed: frozenset[str], allowed: frozenset[str]) -> None:
+    """Refuse the object *tree* unless it has all keys *needed* and no others than those *allowed*."""
+    unknown = [DocumentProblem(path_text(key), "unknown key") for key in tree if key not in allowed]
+    missing = [DocumentProblem(path_text(key), "missing") for key in sorted(needed - tree.keys())]
+    if missing or unknown:
+        raise Unfit([*missing, *unknown[:ENOUGH]])
+
+
+def _no_tag(tree: Json, tags: Iterable[str]) -> Unfit:
+    """Why *tree* is none of the objects that *tags* are for."""
+    if type(tree) is not dict:
+        return Unfit.at(f"expected an object, not {found(tree)}")
+    if "type" not in tree:
+        return Unfit.at("missing", "type")
+    return Unfit.at(f"expected {' or '.join(tags)}, not {found(tree['type'])}", "type")
+
+
+def _or_null(one: Form) -> Form:
+    return Form(
+        lambda value: None if value is None else one.write(value),
+        lambda tree: None if tree is None else one.read(tree),
+        {"anyOf": [one.schema, {"type": "null"}]},
+    )
+
+
+def _one_of(kind: type[Enum]) -> Form:
+    members = {member.value: member for member in kind}
+    few = len(members) <= _MOST_NAMED
+    expected = " or ".join(members) if few else f"one of {len(members)} words such as {next(iter(members))}"
+
+    def read(tree: Json) -> Any:
+        member = members.get(tree) if type(tree) is str else None
+        if member is None:
+            raise Unfit.at(f"expected {expected}, not {found(tree)}")
+        return member
+
+    return Form(attrgetter("value"), read, {"enum": [*members]})
+
+
+def _many(one: Form) -> Form:
+    def read(tree: Json) -> Any:
+        if type(tree) is not list:
+            raise Unfit.at(f"expected a list, not {found(tree)}")
+        if len(tree) > _MOST:
+            raise Unfit.at(f"a list of {len(tree)}: expected at most {_MOST}")
+        try:
+            return tuple(map(one.read, tree))
+        except WRONG:
+            # Everything that is wrong is told, each with its place.
+            return _all(tree, repeat(one, len(tree)))
+
+    return Form(lambda values: [*map(one.write, values)], read, {"type": "array", "items": one.schema})
+
+
+def _so_many(forms: Sequence[Form]) -> Form:
+    def write(values: Sequence[Any]) -> Json:
+        return [form.write(value) for form, value in zip(forms, values, strict=True)]
+
+    def read(tree: Json) -> Any:
+        if type(tree) is not list or len(tree) != len(forms):
+            raise Unfit.at(f"expected a list of {len(forms)}, not {found(tree)}")
+        return _all(tree, forms)
+
+    members = [form.schema for form in forms]
+    schema = {"type": "array", "prefixItems": members, "items": False, "minItems": len(members)}
+    return Form(write, read, schema)
+
+
+def _all(trees: Sequence[Json], forms: Iterable[Form]) -> tuple[Any, ...]:
+    made, wrong = [], 0
+    problems: list[DocumentProblem] = []
+    for place, (tree, form) in enumerate(zip(trees, forms, strict=True)):
+        try:
+            made.append(form.read(tree))
+        except WRONG as error:
+            problems += Unfit.of(error, place).problems
+            wrong += 1
+            if wrong == ENOUGH:
+                break
+    if problems:
+        raise Unfit(problems)
+    return tuple(made)
