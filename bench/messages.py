@@ -17,7 +17,7 @@ from fivehundred.wire import to_json
 
 RULES = presets.AUSTRALIAN_4
 MESSAGES: dict[str, Callable[[Deal, Seat], str]] = {
-    "view, version 1": lambda deal, seat: to_json(deal.view(seat)),
+    "view": lambda deal, seat: to_json(deal.view(seat)),
     "view, rules named": lambda deal, seat: to_json(deal.view(seat), rules=False),
     "view, rules named, everything computed": lambda deal, seat: to_json(deal.view(seat), rules=False, computed=True),
     "the last turn": lambda deal, seat: to_json(deal.view(seat).turns[-1]),
@@ -53,7 +53,7 @@ def main() -> None:
     print("| --- |", " | ".join("---:" for _ in deals[0]), "|")
     for name, sizes in table.items():
         print(f"| {name} |", " | ".join(f"{size:,}" for size in sizes), "|")
-    print(f"\nThe rules, sent once: {len(to_json(RULES, version=2)):,} bytes.")
+    print(f"\nThe rules, sent once: {len(to_json(RULES)):,} bytes.")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from sphinx.util.inventory import InventoryFile
 from sphinx.util.nodes import make_refnode
 
 import fivehundred
-from fivehundred._words import Coded
+from fivehundred._words import SAYS, Coded
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
@@ -104,7 +104,7 @@ def entries(module_name: str) -> Iterator[tuple[str, str, str]]:
 
 @cache
 def add_unseen(module_name: str) -> None:
-    """Tell autodoc what it does not see: what members of enums mean, and the docstrings that attrs drops."""
+    """Tell autodoc what it does not see: what fields and members of enums mean, and the docstrings that attrs drops."""
     analyzer = ModuleAnalyzer.for_module(module_name)
     analyzer.analyze()
     said = analyzer.attr_docs
@@ -114,6 +114,9 @@ def add_unseen(module_name: str) -> None:
                 if isinstance(each, ast.FunctionDef) and "cached_property" in map(ast.unparse, each.decorator_list):
                     said[kind.name, each.name] = [*(ast.get_docstring(each) or "").splitlines(), ""]
             found = getattr(importlib.import_module(module_name), kind.name)
+            for field in attrs.fields(found) if attrs.has(found) else ():
+                if SAYS in field.metadata and not field.inherited:
+                    said[kind.name, field.name] = [field.metadata[SAYS], ""]
             for member in found if issubclass(found, Choice | Coded) else ():
                 means = f"{member.sentence}." if isinstance(member, Choice) else f"{member.text} ({member.rule})"
                 said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
