@@ -70,7 +70,7 @@ def rate(host: Host, asked: list[Asked], runs: int) -> list[float]:
 
 
 def sizes(host: Host, asked: list[Asked]) -> dict[str, list[int]]:
-    """How many characters the messages to one player have, by what they are, and their views in version 1."""
+    """How many characters the messages to one player have, by what they are, and their views alone."""
     found: dict[str, list[int]] = {}
     for views in (False, True):
         after = host.receive("player 0", Watch(views=views)).host
@@ -83,7 +83,7 @@ def sizes(host: Host, asked: list[Asked]) -> dict[str, list[int]]:
                     found.setdefault(name, []).append(len(sent_to_json(sent)))
             view = after.room.view_of("player 0")
             if views and isinstance(view, SeatView):
-                found.setdefault("(a view in version 1)", []).append(len(wire.to_json(view)))
+                found.setdefault("(a view alone)", []).append(len(wire.to_json(view)))
                 found.setdefault("Welcome", []).append(len(after.receive("player 0", Again()).texts[0][1]))
     return found
 

@@ -629,7 +629,7 @@ TARGETS = {
         json,
         json_seeds,
         [
-            *(f'"format":"{name}"' for name in wire.FORMATS.values()),
+            f'"format":"{wire.FORMAT}"',
             *(f'"kind":"{kind}"' for kind in wire.KINDS),
             *('"computed":', "null", "true", "{", "}", "[", "]"),
         ],
