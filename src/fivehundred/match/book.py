@@ -241,6 +241,9 @@ class Book:
         wrong = taken_wrongly(self.rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
         if wrong is not None:
             raise InvalidValue(wrong)
+        return self._judged(scored, standing)
+
+    def _judged(self, scored: Score, standing: Standing) -> Judged:
         barred = self.barred | {self.scorers[scorer] for scorer in standing.barred}
         return Judged(scored, standing.after, barred, result(standing))
 
@@ -272,28 +275,6 @@ class Book:
         )
         return scored, standing
 
-    def hand_of(self, play: Play, outcome: Played) -> HandResult:
-        """What counts of *play*, which ended with *outcome*, as the next hand: no more than the rules ask for.
-
-        >>> from fivehundred import Deal, players
-        >>> from random import Random
-        >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(1))
-        >>> while not deal.finished:
-        ...     deal = deal.apply(deal.legal_actions[-1])
-        >>> book.hand_of(deal.table.play, deal.outcome) == HandResult(deal.outcome)
-        True
-        """
-        scoring = self.rules.card_points is CardPoints.COUNTED
-        hand = HandResult(outcome, captured(play, outcome) if scoring else None)
-        if not tricks_decide(self._scored(hand)[1]):
-            return hand
-        in_order = self.rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS
-        return attrs.evolve(
-            hand,
-            winners=takers(play, outcome),
-            worth=worths(play, outcome) if scoring and in_order else None,
-        )
-
     def after(self, what: Logged) -> Self:
         """The book with *what* as its next deal; see `with_hand` and `without_hand`.
 
@@ -310,7 +291,31 @@ class Book:
         >>> book.with_hand(hand).scores
         (40, 380)
         """
-        judged = self.judged(hand)
+        return self._with(hand, self.judged(hand))
+
+    def with_play(self, play: Play, outcome: Played) -> Self:
+        """The book after *play*, which ended with *outcome*: it writes down no more of it than the rules ask for.
+
+        Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
+
+        >>> from fivehundred import Deal
+        >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(1))
+        >>> while not deal.finished:
+        ...     deal = deal.apply(deal.legal_actions[-1])
+        >>> book.with_play(deal.table.play, deal.outcome).log[-1] == HandResult(deal.outcome)
+        True
+        """
+        scoring = self.rules.card_points is CardPoints.COUNTED
+        hand = HandResult(outcome, captured(play, outcome) if scoring else None)
+        scored, standing = self._scored(hand)
+        if tricks_decide(standing):
+            in_order = self.rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS
+            worth = worths(play, outcome) if scoring and in_order else None
+            hand = attrs.evolve(hand, winners=takers(play, outcome), worth=worth)
+            standing = attrs.evolve(standing, tricks=hand.winners, worth=worth)
+        return self._with(hand, self._judged(scored, standing))
+
+    def _with(self, hand: HandResult, judged: Judged) -> Self:
         following, out = (self.rules, ()) if judged.result else playing_on(self.rules, judged.totals)
         seats = tuple(player for seat, player in enumerate(self.seats) if seat not in out)
         totals = self._by_number(self.scores, judged.totals)

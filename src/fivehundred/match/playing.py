@@ -151,7 +151,7 @@ class Match(Game):
         why_not = ended_wrongly(play, outcome)
         if why_not is not None:
             raise ForeignDeal(f"deal {self.number}: it cannot have ended so: {why_not}")
-        return attrs.evolve(self, book=self.book.with_hand(self.book.hand_of(play, outcome)))
+        return attrs.evolve(self, book=self.book.with_play(play, outcome))
 
     def check(self, found: DealInfo) -> None:
         """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why.
