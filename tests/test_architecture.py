@@ -126,6 +126,37 @@ def test_a_name_loads_what_it_needs_and_nothing_behind_it(statement: str, most: 
     assert loaded <= most
 
 
+#: What takes long to load: the machinery of JSON, of search, of the server, of pages and of tests.
+HEAVY = {
+    *("cattrs", "hypothesis", "numpy", "rich", "websockets", "wsproto", "sqlite3"),
+    *(f"fivehundred.{name}" for name in ("wire", "notation", "worlds", "solver", "fast", "players", "hosting")),
+    *(f"fivehundred.{name}" for name in ("server", "testing", "fair", "render.svg", "render.html", "match.scoresheet")),
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "also"),
+    [
+        (["--help"], {"attrs", "fivehundred._kernel", "fivehundred.rules", "fivehundred.deal", "fivehundred.render"}),
+        (["--version"], {"fivehundred.rules", "fivehundred.deal", "fivehundred.match", "fivehundred.render"}),
+        (["presets"], {"fivehundred.deal.whole", "fivehundred._kernel"}),
+    ],
+)
+def test_the_command_loads_what_it_is_asked_for(words: list[str], also: set[str]) -> None:
+    program = f"""
+import sys
+from fivehundred.cli import main
+try:
+    main({words})
+finally:
+    print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = {*done.stdout.splitlines()[-1].split()}
+    assert "fivehundred.cli.command" in loaded
+    assert loaded & (HEAVY | also) == set()
+
+
 def test_a_view_cannot_hold_a_deal() -> None:
     assert ORDER["deal.view"] < ORDER["deal.whole"]
     assert "deal.whole" not in set(imports(PATHS["deal.view"]))

@@ -46,8 +46,8 @@ Behind them stand the modules that neither a deal nor a match needs::
               texts  card_strategies  rule_strategies  deal_strategies  match_strategies  engine  machine  checks
               types
     server/   limits  store  _connections  _tables  _making  _rooms  _files  serving
-    cli/      screen  showing  person  sheetlines  choosing  scoring  keeping  recording  replaying  matches  checking
-              serving  command
+    cli/      screen  showing  person  arguments  sheetlines  choosing  scoring  keeping  recording  replaying  matches
+              checking  listing  explaining  serving  command
     __main__
 """
 

@@ -17,7 +17,7 @@ from helpers import deal_of, restated
 from fivehundred import __version__
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
-from fivehundred.cli import command, main
+from fivehundred.cli import main, matches
 from fivehundred.cli.command import _parsed
 from fivehundred.cli.person import _question
 from fivehundred.cli.screen import complain
@@ -145,7 +145,7 @@ def test_players_at_random_are_stopped_where_nobody_might_win(
     worth = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
     worth += [special.stake for special in rules.specials]
     assert max(worth) * _parsed(["play"]).deals <= LARGEST
-    monkeypatch.setattr(command, "_MOST_DEALS", 30)
+    monkeypatch.setattr(matches, "MOST_DEALS", 30)
     seats = [word for seat in range(rules.players) for word in ("--seat", f"{seat}=random")]
     shown = run(capsys, "play", "--preset", name, "--seed", "1", *seats)
     assert shown.endswith("\nNobody has won yet; deals so far: 30\n")

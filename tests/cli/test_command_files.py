@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,13 +15,15 @@ from helpers import contract, deal_of
 from test_cli import Typist, typist_at
 
 from fivehundred import Contract, Ruleset, Seat, presets
-from fivehundred.cli import choosing, main, recording, scoring
-from fivehundred.cli.choosing import UsageError
+from fivehundred.cli import arguments, main, matches, recording, scoring
+from fivehundred.cli.arguments import UsageError
 from fivehundred.cli.showing import needed
 from fivehundred.deal.needed import tricks_needed
 from fivehundred.fair.commitments import Agreement, Sealed
 from fivehundred.fair.transcript import transcript_text
-from fivehundred.notation import parse_record, position_text, record_text
+from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.playing import MatchStep
+from fivehundred.notation import files, parse_record, position_text, record_text
 from fivehundred.notation.records import DealRecord, Record
 from fivehundred.wire import to_json
 
@@ -119,26 +122,94 @@ def test_a_match_that_was_broken_off_goes_on(
 def test_every_action_is_in_the_record_at_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    texts: list[str] = []
-
-    def written(name: str, content: str, *, known: str | None = None) -> None:
-        texts.append(content)
-        choosing.write_file(name, content, known=known)
-
-    monkeypatch.setattr(recording, "write_file", written)
+    texts = stepwise(monkeypatch, file)
     assert run(capsys, "play", "--seed", "3", "--deals", "2", "--record", "file")[0] == 0
     records = [parse_record(text) for text in texts]
     done = [(len(record.deals), len(record.deals[-1].deal.spectator.turns)) for record in records]
     assert done == sorted(set(done))
     assert len(records[-1].match.rows) == 2
-    # Cut after any action, it goes on to the same end, because these players think alike each time.
+    # Cut after any action, or while it is written, it goes on to the same end, because these players think alike.
     for place in (1, 40, len(texts) - 2):
-        file.write_text(texts[place], encoding="utf-8")
-        deals = 2 if len(records[place].deals) == 1 else 1
-        assert run(capsys, "play", "--resume", "file", "--deals", str(deals), "--seed", "3")[0] == 0
-        after = parse_record(file.read_text(encoding="utf-8"))
-        assert after.deals[0] == records[-1].deals[0]
-        assert len(after.match.rows) == 2
+        new = len(texts[place]) - len(texts[place - 1])
+        for cut in (0, 1, 2, new):
+            file.write_text(texts[place][: len(texts[place]) - cut], encoding="utf-8")
+            deals = 2 if len(records[place].deals) == 1 else 1
+            assert run(capsys, "play", "--resume", "file", "--deals", str(deals), "--seed", "3")[0] == 0
+            after = parse_record(file.read_text(encoding="utf-8"))
+            assert after.deals[0] == records[-1].deals[0]
+            assert len(after.match.rows) == 2
+
+
+def stepwise(monkeypatch: pytest.MonkeyPatch, file: Path) -> list[str]:
+    """What *file* has after each step of a match that is recorded there."""
+    texts: list[str] = []
+    step = recording.Recorder.step
+
+    def watched(recorder: recording.Recorder, one: MatchStep) -> None:
+        step(recorder, one)
+        texts.append(file.read_text(encoding="utf-8"))
+
+    monkeypatch.setattr(recording.Recorder, "step", watched)
+    return texts
+
+
+@pytest.mark.parametrize("name", presets.names())
+def test_a_record_only_grows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, name: str
+) -> None:
+    texts = stepwise(monkeypatch, file)
+    seats = [word for seat in range(presets.named(name).players) for word in ("--seat", f"{seat}=random")]
+    names = ("--names", ",".join(f"Ölaf{letter}" for letter in "abcdef"[: presets.named(name).players]))
+    assert (
+        run(capsys, "play", "--preset", name, "--seed", "2", "--deals", "4", *seats, *names, "--record", "file")[0] == 0
+    )
+    for before, after in pairwise(texts):
+        assert after.startswith(before.removesuffix("\n"))
+    last = parse_record(texts[-1])
+    assert record_text(last) == texts[-1]
+    assert len(texts[-1]) < 1_000 * len(last.deals)
+
+
+def cut_short(text: str) -> str:
+    """What is left of the record of a match when its last action was not written to the end."""
+    Path("file").write_text(text, encoding="utf-8")
+    return record_text(recording.broken_off("file")[0])
+
+
+def test_an_action_that_was_not_written_to_its_end_is_left_out(file: Path) -> None:
+    deal = deal_of(FOUR)
+    texts = [record_text(Record(deals=[deal], is_match=True))]
+    while not deal.finished:
+        deal = deal.apply(deal.legal_actions[1 if len(texts) == 2 else 0])
+        texts.append(record_text(Record(deals=[deal], is_match=True)))
+    for before, after in pairwise(texts):
+        for end in range(len(before), len(after)):
+            if not after[:end].endswith("\n"):
+                # A result follows from the cards.
+                assert cut_short(after[:end]) == (after if after[:end].splitlines()[-1][0] == "r" else before)
+    # What was never such a record is refused as it stands.
+    with pytest.raises(UsageError, match="line 2, 'a match', column 1"):
+        cut_short("fivehundred 1\na match\nrules: x")
+
+
+@pytest.mark.parametrize("deals", [1, 2])
+def test_a_match_ends_where_its_record_would(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, deals: int
+) -> None:
+    for module in (matches, recording):
+        monkeypatch.setattr(module, "MOST_DEALS", 2)
+    shown = run(capsys, "play", "--seed", "3", "--deals", str(deals), "--record", "file")[1]
+    assert ("To go on: " in shown) == (deals < 2)
+    if deals < 2:
+        assert "To go on: " not in run(capsys, "play", "--resume", "file", "--deals", "2")[1]
+    assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 2
+    assert refused(capsys, "play", "--resume", "file") == "file: the match is over; see: fivehundred show"
+
+
+def test_what_is_played_can_be_kept_and_read() -> None:
+    # A deal of any preset is written in fewer than 1,000 characters (see `test_a_record_only_grows`).
+    assert files.LONGEST >= 1_000 * MOST_DEALS
+    assert arguments.LONGEST >= files.LONGEST
 
 
 def test_a_match_goes_on_between_two_deals(capsys: pytest.CaptureFixture[str], file: Path) -> None:
@@ -171,8 +242,8 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
 
 
 def test_a_record_has_an_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    monkeypatch.setattr(recording, "MOST_DEALS", 1)
-    why = "file: a record has at most 1 deals and 300000 characters"
+    monkeypatch.setattr(recording, "LONGEST", 900)
+    why = "file: a record has at most 900 characters"
     assert refused(capsys, "play", "--seed", "3", "--record", "file") == why
     assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 1
 

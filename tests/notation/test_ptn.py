@@ -239,8 +239,8 @@ WRONG = {
         "a legal action (seat 2 may not play 4♦: clubs were led and you hold J♠, J♣ and Q♣ (PLAY-2, CARD-4))",
     ),
     f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because it is not said which"),
-    "x" * 300_001: (1, 1, "a record of at most 300000 characters"),
-    HEAD * 502: (1001, 1, "at most 500 deals"),
+    "x" * 1_000_001: (1, 1, "a record of at most 1000000 characters"),
+    HEAD * 1002: (2001, 1, "at most 1000 deals"),
 }
 
 

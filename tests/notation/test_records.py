@@ -16,6 +16,7 @@ from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, Th
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation import (
     Comment,
@@ -28,7 +29,7 @@ from fivehundred.notation import (
     record_while_valid,
 )
 from fivehundred.notation._fields import HEAD as HEADS
-from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_DEALS, MOST_RULES
+from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_RULES
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
@@ -210,7 +211,7 @@ WRONG = {
         1,
         "no rules: in a match they follow from its first deal",
     ),
-    "fivehundred 1\nrules: standard-3\n" + "deal\ndealer: 0\n" * (MOST_DEALS + 1): (1003, 1, "at most 500 deals"),
+    "fivehundred 1\nrules: standard-3\n" + "deal\ndealer: 0\n" * (MOST_DEALS + 1): (2003, 1, "at most 1000 deals"),
     "fivehundred 1\n" + "deal\nrules: nullo-3\ndealer: 0\n" * (MOST_RULES + 1): (
         153,
         1,

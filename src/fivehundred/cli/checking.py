@@ -7,7 +7,8 @@ import json
 from typing import Any, Final
 
 from fivehundred._words import counted, near
-from fivehundred.cli.choosing import REMARK, UsageError, about, file_text, headed, rules_in
+from fivehundred.cli.arguments import UsageError, about, file_name, file_text
+from fivehundred.cli.choosing import REMARK, headed, rules_in
 from fivehundred.cli.keeping import HEAD, entered
 from fivehundred.cli.recording import kinds_in, most_players, names_in
 from fivehundred.cli.screen import say
@@ -22,7 +23,18 @@ from fivehundred.wire import KINDS, from_json
 _KINDS: Final = "a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
 
 
-def check(options: argparse.Namespace) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred check` is given."""
+    parser.add_argument(
+        "file",
+        type=file_name,
+        metavar="FILE",
+        help="a record, positions, a ruleset, JSON, a transcript or a kept score sheet",
+    )
+    parser.set_defaults(run=_check)
+
+
+def _check(options: argparse.Namespace) -> None:
     """Say what a file holds; `UsageError` says what is wrong with it, and where."""
     file = options.file
     text = file_text(file)

@@ -1,119 +1,23 @@
-"""What the command is given: rules with settings changed, files, the names of the players."""
+"""The rules that the command is given, and their settings."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Final, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import attrs
 
 from fivehundred._words import near
-from fivehundred.cli.sheetlines import is_name
-from fivehundred.errors import FiveHundredError, NotationError, brief
+from fivehundred.cli.arguments import DEFAULT, UsageError, about, file_text
+from fivehundred.errors import NotationError, brief
 from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_text
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.wire import from_json
 
-#: What is played where no rules are named.
-DEFAULT: Final = "australian-4"
-#: What may be given as rules.
-RULES: Final = "a preset (see: fivehundred presets), the text of a ruleset, or a file that holds one"
-#: What `--set` does.
-SET: Final = "change a setting, as in target=700; may be given several times"
-#: No file is longer, in characters.
-LONGEST: Final = 1_000_000
 #: A line that is only a remark.
 REMARK: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
-
-
-class UsageError(FiveHundredError):
-    """The command was given something it cannot work with."""
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all complaints of the command are."""
-
-    def error(self, message: str) -> NoReturn:
-        """Complain."""
-        raise UsageError(message)
-
-
-def filled(what: str) -> Callable[[str], str]:
-    """A reader of arguments that refuses an empty one: it says *what* was expected."""
-
-    def read(word: str) -> str:
-        if not word:
-            raise argparse.ArgumentTypeError(f"expected {what}")
-        return word
-
-    return read
-
-
-#: How the name of a file is read as an argument.
-file_name: Final = filled("the name of a file")
-
-
-@contextmanager
-def about(what: str) -> Iterator[None]:
-    """Say of every mistake found inside *what* it is about: an option, a file, a line."""
-    try:
-        yield
-    except FiveHundredError as error:
-        raise UsageError(f"{what}: {error}") from error
-
-
-def file_text(name: str) -> str:
-    """The text of the file of that *name*; `UsageError` when it cannot be read."""
-    try:
-        with Path(name).open(encoding="utf-8-sig") as opened:
-            content = opened.read(LONGEST + 1)
-    except OSError as error:
-        raise UsageError(f"{name}: cannot read: {error.strerror}") from error
-    except UnicodeDecodeError:
-        raise UsageError(f"{name}: this is not UTF-8 text") from None
-    if len(content) > LONGEST:
-        raise UsageError(f"{name}: expected at most {LONGEST} characters")
-    return content
-
-
-def write_file(name: str, content: str, *, known: str | None = None) -> None:
-    """Put *content* into the file of that *name* at once, so that a kill leaves the old text or the new.
-
-    If the file no longer has what is *known* to be in it, another program writes it too, and nothing is written.
-    """
-    path = Path(os.path.realpath(name))
-    beside = path.with_name(f"{path.name}.new")
-    # A device or a pipe would be gone, with a file in its place.
-    if path.exists() and not path.is_file():
-        raise UsageError(f"{name}: cannot write: this is no file")
-    if known is not None and path.exists() and file_text(name).rstrip() != _as_written(known).rstrip():
-        raise UsageError(f"{name}: not written: another program has changed it")
-    try:
-        beside.write_text(_as_written(content), encoding="utf-8", newline="\n")
-        beside.replace(path)
-    except OSError as error:
-        raise UsageError(f"{name}: cannot write: {error.strerror}") from error
-
-
-def _as_written(content: str) -> str:
-    return content.encode(errors="backslashreplace").decode()
-
-
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The options that choose rules."""
-    parser.add_argument("--preset", metavar="RULES", help=f"which way to play: {RULES} ({DEFAULT})")
-    add_set(parser, SET)
-
-
-def add_set(parser: argparse.ArgumentParser, what: str) -> None:
-    """The option `--set`, which does *what*."""
-    parser.add_argument("--set", action="append", default=[], dest="settings", metavar="NAME=VALUE", help=what)
 
 
 def rules_of(given: str | None, settings: Sequence[str] = (), *, option: str = "--preset") -> Ruleset:
@@ -141,6 +45,8 @@ def _given(given: str, option: str) -> Ruleset:
 def rules_in(text: str) -> Ruleset:
     """The ruleset that the *text* of a file is, in one line or several, with remarks behind #; or as JSON."""
     if text.lstrip().startswith("{"):
+        from fivehundred.wire import from_json  # only for JSON, because it takes long to load
+
         return from_json(text, Ruleset)
     try:
         return parse_ruleset(REMARK.sub(lambda found: " " * len(found[0]), text).rstrip())
@@ -178,16 +84,3 @@ def headed(rules: Ruleset) -> str:
 def called(rules: Ruleset) -> str:
     """What to call the *rules*."""
     return rules.name or "own rules"
-
-
-def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
-    """What to call so many players: the names *given*, with commas between them, or ``Player 0`` and so on."""
-    if given is None:
-        return [f"Player {number}" for number in range(count)]
-    names = [name.strip() for name in given.split(",")]
-    for name in names:
-        if not is_name(name):
-            raise UsageError(f"{where}: {brief(name)}: expected one word, no number and no word of a line")
-    if len(names) != count or len({name.casefold() for name in names}) != len(names):
-        raise UsageError(f"{where}: expected {count} different names")
-    return names

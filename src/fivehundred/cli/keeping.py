@@ -13,19 +13,11 @@ import os
 import shlex
 from typing import Final
 
-from fivehundred.cli.choosing import (
-    Parser,
-    UsageError,
-    about,
-    add_rules,
-    file_text,
-    filled,
-    names_given,
-    rules_of,
-    write_file,
-)
+from fivehundred.cli.arguments import Parser, UsageError, about, add_rules, file_name, file_text, filled, write_file
+from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.scoring import SheetKeeper, begun, converse
 from fivehundred.cli.screen import say
+from fivehundred.cli.sheetlines import GRAMMAR, names_given
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render.sheet import sheet_text
 
@@ -33,7 +25,27 @@ from fivehundred.render.sheet import sheet_text
 HEAD: Final = "fivehundred score "
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred score` is given."""
+    parser.description = (
+        "Keep score of a game that is played at a table, under any preset. Type what happened in\n"
+        "each deal; what the rules refuse is reported with the rule, and nothing is lost. With FILE the\n"
+        "same lines are read from there."
+    )
+    parser.epilog = "\n".join(GRAMMAR)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    _add_game(parser)
+    lines = parser.add_mutually_exclusive_group()
+    lines.add_argument(
+        "--keep", type=file_name, metavar="KEPT", help="save the sheet in this file after every entry, and go on in it"
+    )
+    lines.add_argument(
+        "file", nargs="?", type=file_name, metavar="FILE", help="a text with one line for each deal; # begins a remark"
+    )
+    parser.set_defaults(run=_keep)
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
     """The options that say how a game begins."""
     add_rules(parser)
     parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
@@ -44,7 +56,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def keep(options: argparse.Namespace) -> None:
+def _keep(options: argparse.Namespace) -> None:
     """Keep a score sheet, from a file or with the person at the keyboard, and save it if a file is named for that."""
     kept = options.keep
     if options.file is not None:
@@ -95,7 +107,7 @@ def _begun(options: argparse.Namespace) -> SheetKeeper:
 def _options(line: str) -> argparse.Namespace:
     """What the first line of a kept sheet says, as the command would read it."""
     parser = Parser(add_help=False, allow_abbrev=False)
-    add_game(parser)
+    _add_game(parser)
     try:
         return parser.parse_args(shlex.split(line)[2:])
     except ValueError as error:

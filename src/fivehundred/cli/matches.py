@@ -10,20 +10,73 @@ from random import Random, SystemRandom
 from typing import Final
 
 from fivehundred import players
-from fivehundred.cli.choosing import DEFAULT, UsageError, about, headed, rules_of
+from fivehundred._words import listed, near
+from fivehundred.cli.arguments import DEFAULT, UsageError, about, add_rules, file_name, whole
+from fivehundred.cli.choosing import headed, rules_of
 from fivehundred.cli.person import Left, Person, Screen
 from fivehundred.cli.recording import HUMAN, NAMES, PLAYERS, Recorder, broken_off, kinds_in, names_for
 from fivehundred.cli.screen import say
 from fivehundred.cli.showing import Listener, Watcher, draw, end
 from fivehundred.deal.whole import Deal
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, Player
 from fivehundred.notation.records import Record
 
 #: Who plays where nobody is named.
 USUAL: Final = "sensible"
+_LAST_SEAT: Final = 5
+_LARGEST_SEED: Final = 10**18 - 1
 
 
-def play(options: argparse.Namespace) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred play` is given."""
+    add_rules(parser)
+    parser.add_argument(
+        "--seed",
+        type=whole(0, _LARGEST_SEED),
+        help="the number that all chance comes from, to repeat a match; of at most 18 digits",
+    )
+    parser.add_argument(
+        "--deals",
+        type=whole(1, MOST_DEALS),
+        default=MOST_DEALS,
+        help="stop after so many deals if nobody has won before; at most %(default)s, and %(default)s if left out, "
+        "because random players may never win where no negative limit ends the game",
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        type=_seat_and_player,
+        metavar="SEAT=PLAYER",
+        help=f"who sits where, once for each seat: {', '.join((HUMAN, *players.names()))} ({USUAL})",
+    )
+    parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
+    parser.add_argument(
+        "--record", type=file_name, metavar="FILE", help="write the match into this new file while it is played"
+    )
+    parser.add_argument(
+        "--resume",
+        type=file_name,
+        metavar="FILE",
+        help="take up the match that this file records, under its rules, and write on in it",
+    )
+    parser.set_defaults(run=_play)
+
+
+def _seat_and_player(word: str) -> tuple[int, str]:
+    seat, equals, player = word.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a seat and a player, such as 0={HUMAN}")
+    known = (HUMAN, *players.names())
+    if player not in known:
+        meant = near(player, known)
+        hint = f"; did you mean {meant[0]}?" if meant else f": expected {listed(known, 'or')}"
+        raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}{hint}")
+    return whole(0, _LAST_SEAT)(seat), player
+
+
+def _play(options: argparse.Namespace) -> None:
     """Play a match, or some deals of it, and show it as it goes."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)
@@ -46,8 +99,9 @@ def play(options: argparse.Namespace) -> None:
         *(["Type ? for what you may do, help for more"] if HUMAN in kinds else []),
         *([] if record else draw(match, names)),
     )
+    most = min(options.deals, MOST_DEALS - len(match.rows))
     try:
-        for step in match.steps(playing, rng=rng, max_deals=options.deals, deal=deal):
+        for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
             if recorder is not None:
                 recorder.step(step)
             show.step(step)
@@ -55,7 +109,7 @@ def play(options: argparse.Namespace) -> None:
     except Left:
         say("", "You have left the match")
     say(*end(match, names), *(repeat if secret else []))
-    if recorder is not None and match.result is None:
+    if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
         say(f"To go on: fivehundred play --resume {shlex.quote(recorder.file)}")
 
 

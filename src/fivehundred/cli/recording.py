@@ -8,10 +8,12 @@ from typing import Final, Self
 import attrs
 
 from fivehundred import players
-from fivehundred.cli.choosing import UsageError, about, file_text, names_given, write_file
+from fivehundred.cli.arguments import UsageError, about, file_text, write_end, write_file, written
+from fivehundred.cli.sheetlines import names_given
 from fivehundred.deal.whole import Deal
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep
-from fivehundred.notation.files import LONGEST, MOST_DEALS, parse_record, record_text
+from fivehundred.notation.files import LONGEST, parse_record, record_text, record_while_valid
 from fivehundred.notation.records import DealRecord, Record
 
 #: What a person at the keyboard is called.
@@ -25,7 +27,7 @@ _DEAL: Final = "\n\ndeal\n"
 
 @attrs.define
 class Recorder:
-    """Writes the record of a match after every step."""
+    """Writes the record of a match after every step: whole as a deal begins, and then what is new at its end."""
 
     file: str
     tags: Mapping[str, str]
@@ -33,8 +35,11 @@ class Recorder:
     before: str = ""
     #: The deal under way as it was taken up, with its tags and comments.
     taken_up: DealRecord | None = None
-    #: What the file has now; nothing is known before the first step of a new one.
+    #: What the file has before the first step; nothing is known of a new one.
     known: str | None = None
+    #: The deal under way as it stands in the file, and behind how many bytes.
+    under_way: str = ""
+    start: int = 0
 
     @classmethod
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
@@ -52,13 +57,18 @@ class Recorder:
             record = attrs.evolve(self.taken_up, deal=step.deal)
         text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
-            text = f"{self.before}\n{text[text.index(_DEAL) + 2 :]}"
-        if len(text) > LONGEST or text.count(_DEAL) > MOST_DEALS:
-            raise UsageError(f"{self.file}: a record has at most {MOST_DEALS} deals and {LONGEST} characters")
-        write_file(self.file, text, known=self.known)
-        self.known = text
+            text = text[text.index(_DEAL) + 1 :]
+        if len(self.before) + len(text) > LONGEST:
+            raise UsageError(f"{self.file}: a record has at most {LONGEST} characters")
+        if step.action is None:
+            write_file(self.file, self.before + text, known=self.known)
+            self.start = len(written(self.before))
+        else:
+            write_end(self.file, self.start, self.under_way, text)
+        self.under_way = text
         if step.deal.finished:
-            self.before, self.taken_up = text, None
+            self.before, self.taken_up = self.before + text, None
+            self.known = self.before
 
 
 def names_for(given: str | None, record: Record | None, count: int, file: str) -> list[str]:
@@ -87,15 +97,27 @@ def most_players(record: Record) -> int:
     return max((one.deal.table.rules.players for one in record.deals), default=0)
 
 
+def _up_to_last(content: str) -> str:
+    """*content* without its last action, if that was not written to the end: then no line feed ends it."""
+    if content.endswith("\n"):
+        return content
+    line = content.rfind("\n")
+    shorter = [f"{content[:end]}\n" for end in (content.rfind(" ", line), line)]
+    return next((text for text in shorter if record_while_valid(text)[1] is None), content)
+
+
 def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
-    """The record of a match in a *file*, the match after its finished deals, and the deal under way."""
-    content = file_text(file)
+    """The record of a match in a *file*, the match after its finished deals, and the deal under way.
+
+    An action that was not written to its end, because the command was killed, is left out.
+    """
+    content = _up_to_last(file_text(file))
     with about(file):
         record = parse_record(content)
         if not record.is_match:
             raise UsageError("expected the record of a match, not of deals")
         match, deal = record.match, record.deals[-1].deal
-        if match.result is not None:
+        if match.result is not None or len(match.rows) == MOST_DEALS:
             raise UsageError("the match is over; see: fivehundred show")
         if deal.finished:
             return record, match, None

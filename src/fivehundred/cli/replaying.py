@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import attrs
 
-from fivehundred.cli.choosing import UsageError, about, file_text, write_file
+from fivehundred.cli.arguments import UsageError, about, file_name, file_text, whole, write_file
 from fivehundred.cli.recording import most_players, names_for
 from fivehundred.cli.screen import EndOfInput, ask, at_terminal, say
 from fivehundred.deal.whole import Deal
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation.files import record_while_valid
 from fivehundred.notation.records import Record
@@ -21,8 +23,23 @@ from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
 from fivehundred.render.text import indented, scorer_names
 
+_LAST_PLAYER: Final = 5
 
-def show(options: argparse.Namespace) -> None:
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred show` is given."""
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as play --record writes it")
+    parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="only this deal, counted from 1")
+    parser.add_argument("--player", type=whole(0, _LAST_PLAYER), help="only what this player saw")
+    parser.add_argument("--names", help="the players by number, with commas: Ann,Bob,Cleo,Dan")
+    parser.add_argument(
+        "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
+    )
+    parser.add_argument("--svg", type=file_name, metavar="OUT", help="draw the deal, or the score sheet of a match")
+    parser.set_defaults(run=_show)
+
+
+def _show(options: argparse.Namespace) -> None:
     """Show the record in a file, as a page or a picture if one is asked for; a mistake in it is told at the end."""
     file, number, player = options.file, options.deal, options.player
     record, error = record_while_valid(file_text(file))

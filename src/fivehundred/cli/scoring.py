@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred.cli.choosing import UsageError, write_file
+from fivehundred.cli.arguments import UsageError, write_file
 from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
 from fivehundred.cli.sheetlines import GRAMMAR, parse_deal
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver, NotationError, brief

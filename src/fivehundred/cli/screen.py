@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from fivehundred.errors import FiveHundredError
-from fivehundred.render.text import letters
 
 
 class EndOfInput(FiveHundredError, EOFError):
@@ -48,7 +47,7 @@ def _line(question: str, words: Sequence[str]) -> str:
     if at_terminal():
         # Windows has no readline. Elsewhere loading it may write to the screen, so it is not loaded in vain.
         with suppress(ImportError):
-            import readline  # noqa: PLC0415
+            import readline
 
             readline.set_completer(completer(words))
             readline.set_completer_delims(" \t")
@@ -90,5 +89,7 @@ def _shown(text: str) -> str:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
+        from fivehundred.render.text import letters
+
         text = letters(text).encode(encoding, "replace").decode(encoding)
     return text

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sqlite3
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from fivehundred.cli.choosing import file_name, filled
+from fivehundred.cli.arguments import file_name, filled, whole
 from fivehundred.cli.screen import say
 from fivehundred.errors import FiveHundredError
 
@@ -17,26 +16,26 @@ class CannotServe(FiveHundredError):
     """The server cannot begin."""
 
 
-def add(serve: argparse.ArgumentParser, whole: Callable[[int, int], Callable[[str], int]]) -> None:
-    """Let *serve* read the options of this part; *whole* makes readers of whole numbers."""
-    serve.add_argument(
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred serve` is given."""
+    parser.add_argument(
         "--host", type=filled("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
     )
-    serve.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
-    serve.add_argument(
+    parser.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
+    parser.add_argument(
         "--data",
         type=file_name,
         metavar="FILE",
         default="fivehundred.db",
         help="where the journals are kept (%(default)s)",
     )
-    serve.set_defaults(run=_serve)
+    parser.set_defaults(run=_serve)
 
 
 def _serve(options: argparse.Namespace) -> None:
     """Serve until the process is told to end."""
     try:
-        from fivehundred.server import serve  # noqa: PLC0415  the extra may be missing
+        from fivehundred.server import serve  # the extra may be missing
     except ModuleNotFoundError as error:
         raise CannotServe(f"needs {error.name}: pip install 'fivehundred[server]'") from None
     try:

@@ -9,8 +9,9 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import Card
+from fivehundred.cli.arguments import UsageError
 from fivehundred.deal.contract import Contract
-from fivehundred.errors import NotationError
+from fivehundred.errors import NotationError, brief
 from fivehundred.match.scoresheet import ScoreSheet, filled
 from fivehundred.rules.calls import Pass, parse_call
 
@@ -201,3 +202,16 @@ def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
         return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked)
 
     return enter
+
+
+def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
+    """What to call so many players: the names *given*, with commas between them, or ``Player 0`` and so on."""
+    if given is None:
+        return [f"Player {number}" for number in range(count)]
+    names = [name.strip() for name in given.split(",")]
+    for name in names:
+        if not is_name(name):
+            raise UsageError(f"{where}: {brief(name)}: expected one word, no number and no word of a line")
+    if len(names) != count or len({name.casefold() for name in names}) != len(names):
+        raise UsageError(f"{where}: expected {count} different names")
+    return names

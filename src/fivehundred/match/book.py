@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
 import attrs
 
@@ -28,6 +28,9 @@ from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, SeveralAtTarget
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
+
+#: No game that is played by the command, or kept in a record, has more deals; scores do not grow too large before that.
+MOST_DEALS: Final = 1_000
 
 
 @attrs.frozen

@@ -31,6 +31,7 @@ import attrs
 
 from fivehundred.deal.showing import result_text
 from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._heads import Beginning, head_fields
@@ -44,9 +45,7 @@ from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 
 #: A record's text is not longer than this.
-LONGEST: Final = 300_000
-#: A record has no more deals than this.
-MOST_DEALS: Final = 500
+LONGEST: Final = 1_000_000
 #: The rules change no more often than this in a record.
 MOST_RULES: Final = 50
 #: The first line of every record.

@@ -23,11 +23,12 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation._fields import Field
 from fivehundred.notation._heads import Beginning, Gaps, begun_with
 from fivehundred.notation._reading import DealReader, after
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.files import MOST_DEALS, fields_of
+from fivehundred.notation.files import fields_of
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call

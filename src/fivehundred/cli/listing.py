@@ -1,0 +1,38 @@
+"""The presets listed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from fivehundred.cli.arguments import add_set
+from fivehundred.cli.screen import say
+from fivehundred.errors import InvalidRuleset
+from fivehundred.render import text
+from fivehundred.rules import presets
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred presets` is given."""
+    add_set(parser, "list only those in which this setting is so, as in players=4")
+    parser.set_defaults(run=_presets)
+
+
+def _presets(options: argparse.Namespace) -> None:
+    """List the presets with players, deck and source, or those in which settings are so."""
+    rows = [["preset", "players", "cards", "kitty", "source", ""]]
+    asked: Mapping[str, Any] = {}
+    if options.settings:
+        # Only what changes settings reads notation, and that takes as long to load as all the rest.
+        from fivehundred.cli.choosing import changes_of
+
+        asked = changes_of(options.settings)
+    for name in presets.names():
+        rules = presets.named(name)
+        with suppress(InvalidRuleset):
+            if not asked or rules.evolve(**asked) == rules:
+                numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
+                rows.append([name, *numbers, rules.source, presets.description(name)])
+    say(text.columns(rows) if len(rows) > 1 else "No preset is played so; see: fivehundred rules --help")
