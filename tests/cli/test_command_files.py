@@ -206,6 +206,19 @@ def test_a_match_ends_where_its_record_would(
     assert refused(capsys, "play", "--resume", "file") == "file: the match is over; see: fivehundred show"
 
 
+def test_the_end_of_a_file_is_written(file: Path) -> None:
+    file.write_bytes(b"head\nP 7H\n")
+    for known, content in (("P 7H\n", "P 7H P\n\nend\n"), ("P 7H P\n\nend\n", "P\n")):
+        arguments.write_end("file", 5, known, content)
+        assert file.read_bytes() == f"head\n{content}".encode()
+    with pytest.raises(UsageError, match=r"^file: not written: another program has changed it$"):
+        arguments.write_end("file", 5, "Q\n", "Q R\n")
+    file.unlink()
+    with pytest.raises(UsageError, match=r"^file: cannot write: No such file or directory$"):
+        arguments.write_end("file", 5, "P\n", "P P\n")
+    assert not file.exists()
+
+
 def test_what_is_played_can_be_kept_and_read() -> None:
     # A deal of any preset is written in fewer than 1,000 characters (see `test_a_record_only_grows`).
     assert files.LONGEST >= 1_000 * MOST_DEALS
