@@ -218,15 +218,14 @@ class DiscardOptions(Options):
         left = rest.bit_count()
         while needed:
             left -= 1
-            card = rest & -rest
-            rest ^= card
-            # The number of sets that have this card beside those chosen already.
+            # The number of sets that have the lowest card left beside those chosen already.
             with_card = comb(left, needed - 1)
             if index < with_card:
-                chosen |= card
+                chosen |= rest & -rest
                 needed -= 1
             else:
                 index -= with_card
+            rest &= rest - 1
         return Discard(Cards(chosen))
 
 

@@ -26,6 +26,7 @@ from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, CallTime
+from fivehundred.seats import Seat
 
 #: What comes between the auction and the play; which of them do follows from rules and contract.
 Between = Claims | PartnerCall | Exchange | SlamCall | Gift | BreachCall | Declaring
@@ -74,7 +75,13 @@ def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Bet
 
 def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:
     """The play before the first lead under *contract*."""
-    return Play.start(terms_for(info.rules, contract, declared, first_leader(info.rules, contract, info.eldest)))
+    return _first_lead(info.rules, contract, declared, info.eldest)
+
+
+@lru_cache(maxsize=512)
+def _first_lead(rules: Ruleset, contract: Contract, declared: DeclareJoker, eldest: Seat) -> Play:
+    """The same, made once for all deals that come to it."""
+    return Play.start(terms_for(rules, contract, declared, first_leader(rules, contract, eldest)))
 
 
 def _all_passed(info: DealInfo) -> Stage:

@@ -296,7 +296,9 @@ class SeatView(Onlooker):
         >>> Cards(view.acting.held) - view.hand
         Cards.parse('JH JK')
         """
-        own = self.table.acting(self.known) if self.to_act == self.seat else None
+        table = self.table
+        # Where no table cards lie, this is asked with every decision and has one answer.
+        own = table.acting(self.known) if table.piles and table.stage.seat == self.seat else None
         return self.holding if own is None else own
 
     @property
@@ -306,9 +308,10 @@ class SeatView(Onlooker):
         >>> print(*play.view(Seat(0)).legal_actions)
         10D KD
         """
-        if self.to_act != self.seat:
+        table = self.table
+        if table.stage.seat != self.seat:
             return NO_OPTIONS
-        return self.stage.options(self.table.info, self.acting)
+        return table.stage.options(table.info, self.acting)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why this seat may not do *action* now, ``None`` when it may.

@@ -306,17 +306,18 @@ class Deal(OfTheTable):
         if by is None or checked_seat(by, self.rules.players) == stage.seat:
             # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
             if isinstance(stage, Play):
-                if isinstance(action, PlayCard):
-                    card: int = action.number
-                    if stage.legal(layout.holdings[stage.trick.place].held) >> card & 1:
-                        after = stage.with_card(card)
-                        # Only a trick's end can be the end of the hand, or turn a card up.
-                        if not after.trick.lying:
-                            if len(after.line) == after.trick.length:
-                                return self._stepped(after)
-                            if layout.dealt.piles:
-                                layout = layout.turned_up(after)
-                        return Deal(after, layout)
+                if (
+                    isinstance(action, PlayCard)
+                    and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1
+                ):
+                    after = stage.with_card(action.number)
+                    # Only a trick's end can be the end of the hand, or turn a card up.
+                    if not after.trick.lying:
+                        if len(after.line) == after.trick.length:
+                            return self._stepped(after)
+                        if layout.dealt.piles:
+                            layout = layout.turned_up(after)
+                    return Deal(after, layout)
             elif isinstance(stage, Auction) and isinstance(action, _CALLS):
                 number, seat = stage.call_lookup.numbers.get(action), stage.seat
                 if (
