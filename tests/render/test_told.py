@@ -1,0 +1,191 @@
+"""What is told of deals in words, of every preset and wherever something rare happens, is told as it always was.
+
+``told.json`` has a digest for each game, ``told.txt`` a few games in full, to be read. After a change that is meant
+write both again, ``python tests/render/test_told.py --write``, and read what has changed in the second.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+from random import Random
+
+import pytest
+from following import AUSTRALIAN, GAMES, Game, onlookers, refereed, rulings, seen_from
+
+from fivehundred import players
+from fivehundred.cli.showing import Listener
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.onlooker import Onlooker
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidDeal
+from fivehundred.match.playing import Match
+from fivehundred.notation.records import DealRecord
+from fivehundred.render import text
+from fivehundred.render._steps import Told
+from fivehundred.render.hands import ranking_on
+from fivehundred.render.svg import table_svg
+from fivehundred.seats import Seat
+from fivehundred.testing.rule_strategies import PRESETS
+
+DIGESTS = Path(__file__).with_name("told.json")
+IN_FULL = Path(__file__).with_name("told.txt")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+ALL_GAMES = {
+    **{name: Game(rules) for name, rules in PRESETS.items()},
+    **GAMES,
+    "a slam declined": Game(AUSTRALIAN.evolve(declared_slam=500), ("7NT", "P", "no slam")),
+}
+#: The games that stand in full beside the digests.
+READ = (
+    "called-5",
+    "a blind bid that brings the kitty",
+    "a declared slam",
+    "discards passed on of a kitty shown",
+    "table cards",
+)
+
+
+def told(seen: Deal | Onlooker) -> list[str]:
+    """All that was done and seen, a sentence for each thing."""
+    ranking = ranking_on(seen.table)
+    return [text.event_text(seen.rules, event, NAMES, ranking) for event in seen.history]
+
+
+def told_at_once(seen: Deal | Onlooker) -> list[str]:
+    """What was done and seen, and what of it came between auction and play."""
+    exchange = text.exchange_text(seen.rules, seen.history, NAMES, ranking_on(seen.table))
+    return [*told(seen), "between:", exchange]
+
+
+def told_step_by_step(deal: Deal, seat: int | None) -> Iterator[str]:
+    """What a page tells at each step."""
+    names = NAMES[: deal.rules.players]
+    for step in Told(DealRecord(deal=deal), names, seat).steps(None, ()):
+        yield " | ".join(step["said"])
+
+
+def told_in_a_picture(deal: Deal) -> str:
+    picture = table_svg(deal.spectator, NAMES[: deal.rules.players])
+    return picture[picture.index("<desc>") : picture.index("</desc>")]
+
+
+def set_up(position: Deal) -> Deal | None:
+    """The deal whose play begins now set up at its first lead."""
+    play = position.stage
+    if not isinstance(play, Play) or position.layout.dealt.piles:
+        return None
+    dealt, contract = position.layout.dealt, play.terms.contract
+    hands = [holding.held for holding in position.layout.holdings]
+    away = position.discards.bits or dealt.kitty
+    cards = DealtCards(tuple(hands), away, dealt.dummy, dealt.out_of_play)
+    asked = any(isinstance(stage, Declaring) for stage in position.layout.past)
+    try:
+        return Deal.at_play(position.rules, contract, cards, declared=play.terms.declared if asked else None)
+    except InvalidDeal:
+        return None
+
+
+def texts_of(name: str, game: Game) -> Iterator[str]:
+    """Everything told of one deal of *game*, of rulings in it, and of the position at its first lead."""
+    pick = Random(f"told {name}").randrange
+    way = list(game.played(pick))
+    began = next((deal for deal in way if isinstance(deal.stage, Play)), None)
+    ends: list[tuple[str, Deal]] = [("played", way[-1])]
+    ends += [("ruled", ended) for deal in way[:: max(1, len(way) // 6)] for ended in rulings(deal, pick)]
+    *_, last = refereed(game.rules, pick)
+    ends.append(("refereed", last.deal))
+    position = None if began is None else set_up(began)
+    if position is not None:
+        ends += [("set up", position), ("set up and played", position.apply(position.legal_actions[0]))]
+    for what, deal in ends:
+        yield f"== {what}"
+        yield from told_at_once(deal)
+        for seat in onlookers(deal.rules):
+            yield f"-- seen by {'a spectator' if seat is None else NAMES[seat]}"
+            yield from told_at_once(seen_from(deal, seat))
+        yield told_in_a_picture(deal)
+    for deal in way[:: max(1, len(way) // 9)]:
+        yield "== on the way"
+        yield from told(deal.view(Seat(pick(deal.rules.players))))
+    for seat in (None, -1, pick(game.rules.players)):
+        yield f"== page {seat}"
+        yield from told_step_by_step(way[-1], seat)
+
+
+def heard(name: str) -> str:
+    """What the command tells a person of a deal between bots."""
+    match = Match.start(PRESETS[name], dealer=Seat(0))
+    bots = [players.named("random", rng=Random(seat)) for seat in range(match.first_rules.players)]
+    shown, listener = io.StringIO(), Listener(NAMES)
+    with redirect_stdout(shown):
+        for step in match.steps(bots, rng=Random(name), max_deals=1):
+            listener.step(step)
+    return shown.getvalue()
+
+
+def everything(name: str) -> str:
+    lines = list(texts_of(name, ALL_GAMES[name]))
+    if name in PRESETS:
+        lines += ["== heard", heard(name)]
+    return "\n".join(lines) + "\n"
+
+
+def digest(told: str) -> str:
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def in_full() -> str:
+    """The deal that is played of some games, as one seat saw it."""
+    found = []
+    for name in READ:
+        part = everything(name).partition("-- seen by Ann\n")[2].partition("\n--")[0]
+        found.append(f"{name}\n\n{part}\n")
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_a_deal_is_told_word_for_word_as_before(name: str) -> None:
+    assert digest(everything(name)) == json.loads(DIGESTS.read_text(encoding="utf-8"))[name]
+
+
+def test_some_deals_are_told_in_full_as_before() -> None:
+    assert in_full().splitlines() == IN_FULL.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        *("looks at the cards", "keeps the hand", "throws the hand in", "takes the kitty of", "takes the kitty:"),
+        *("lays away 3 cards", "passes", "gives a card to", "undertakes all the tricks alone", "declines a slam"),
+        *("undertakes to defeat the contract", "declines a breach", "its holder is their partner", "plays alone"),
+        *("declares no joker", "the highest of the", "from the table", "lays their hand open", "wins trick 10"),
+        *("turns up", "Everybody passed", "A misdeal, for", "A misdeal: the same", "Tricks: Ann"),
+    ],
+)
+def test_every_kind_of_sentence_is_among_them(sentence: str, words: str) -> None:
+    assert sentence in words
+
+
+@pytest.fixture(scope="module")
+def words() -> str:
+    return "".join(map(everything, ALL_GAMES))
+
+
+def write(arguments: Sequence[str]) -> None:
+    if list(arguments) != ["--write"]:
+        sys.exit(__doc__)
+    digests = {name: digest(everything(name)) for name in ALL_GAMES}
+    DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    IN_FULL.write_text(in_full(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(sys.argv[1:])
