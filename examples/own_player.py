@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from fivehundred import Action, Match, Pass, Seat, SeatView, players, presets
-from fivehundred.deal.history import Called
+from fivehundred import Action, Bid, Match, Pass, Seat, SeatView, SpecialBid, players, presets
 from fivehundred.players.sensible import SensiblePlayer
 
 GAMES = 30
@@ -18,7 +17,7 @@ GAMES = 30
 def cautious(view: SeatView) -> Action:
     """Bids only when nobody else has, and otherwise does what the sensible player would."""
     action = SensiblePlayer()(view)
-    somebody_bid = any(isinstance(event, Called) and event.call != Pass() for event in view.history)
+    somebody_bid = any(isinstance(turn.action, Bid | SpecialBid) for turn in view.turns)
     return Pass() if somebody_bid and Pass() in view.legal_actions else action
 
 

@@ -39,7 +39,9 @@ def main(seed: int = 1) -> None:
         print("\nScore\n" + text.indented(text.score_text(deal.score, text.scorer_names(rules, NAMES))))
 
     print(f"\nNot every card could be played: {refused}.")
-    print(f"What everybody saw, in short: {', '.join(type(event).__name__ for event in deal.history[:6])}, …")
+    print("What everybody saw, to begin with:")
+    for event in deal.history[:6]:
+        print(text.indented(text.event_text(rules, event, NAMES)))
     match = match.after(deal)
     print(f"The match stands at {match.scores}, and {NAMES[match.dealer]} deals next.")
 

@@ -73,9 +73,9 @@ def compare_position(deal: Deal, second: OracleDeal, seats: list[Seat]) -> None:
 
 def compare_end(deal: Deal, second: OracleDeal, seats: list[Seat]) -> None:
     assert plain.outcome(deal) == second.outcome()
-    assert plain.history(deal.history) == second.history()
+    assert plain.history(deal) == second.history()
     for seat in seats:
-        assert plain.history(deal.view(seat).history) == second.history(seat)
+        assert plain.history(deal, seat) == second.history(seat)
     assert plain.side(deal) == second.partners()
     assert deal.score.made == second.made()
     compare_items(plain.items(deal), sorted(second.items()))

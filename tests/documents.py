@@ -12,7 +12,6 @@ from jsonschema import Draft202012Validator
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
-from fivehundred.deal.history import Event
 from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -52,7 +51,7 @@ def validator(kind: str) -> Draft202012Validator:
 
 def kind_of(value: object) -> Any:
     """What to ask for when *value* is read back."""
-    several = (Action, Event, Options)
+    several = (Action, Options)
     return next((kind for kind in several if isinstance(value, get_args(kind) or kind)), type(value))
 
 

@@ -5,16 +5,17 @@ Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, TypeVar
 
 import attrs
 
-from fivehundred.actions import Action, parse_declaration
+from fivehundred.actions import Action, Discard, Give, Hidden, parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.history import Event
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
@@ -103,6 +104,22 @@ def play_out(deal: Deal) -> Deal:
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[0])
     return deal
+
+
+def done(history: Iterable[Event]) -> list[tuple[Seat, str]]:
+    """Who did what, by what *history* tells: the actions as they are written, ``? ? ?`` for cards not seen."""
+    return [(event.turn.seat, str(event.turn.action)) for event in history if event.turn.seat is not None]
+
+
+def taken(history: Iterable[Event]) -> list[tuple[Seat, int, Cards | None]]:
+    """Who took the kitty, how many cards, and which, if *history* knows that."""
+    return [(event.taker, event.taken, event.turn.kitty) for event in history if event.taker is not None]
+
+
+def handed(history: Iterable[Event]) -> list[tuple[Seat, str, Seat | None]]:
+    """Who laid away or handed on cards, which of them are known, and to whom."""
+    moved = [event for event in history if isinstance(event.turn.action, Discard | Give | Hidden)]
+    return [(*done([event])[0], event.handed_to) for event in moved]
 
 
 def read_or_refused(parse: Callable[[str], T], text: str) -> T | None:

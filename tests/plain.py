@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Any, assert_never
+from typing import Any
 
-from fivehundred.actions import Action, Discard, Give, Keep, Look, ThrowIn
+from fivehundred.actions import Action, Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.ending import captured, takers, worths
-from fivehundred.deal.history import (
-    BreachAnswered,
-    Called,
-    CardGiven,
-    CardPlayed,
-    Dealt,
-    Discarded,
-    Ended,
-    Event,
-    HandShown,
-    JokerDeclared,
-    Kept,
-    KittyTaken,
-    Looked,
-    PartnerCalled,
-    PassedOn,
-    SlamAnswered,
-    ThrownIn,
-    TrickWon,
-)
+from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
 from fivehundred.deal.scoring import progress
 from fivehundred.deal.stages.auction import Auction
@@ -40,8 +21,8 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.turn import TurnedUp
 from fivehundred.deal.whole import Deal
+from fivehundred.rules.calls import SpecialBid
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -200,51 +181,53 @@ def taken(deal: Deal) -> list[list[int]]:
             return [[], [], [0] * deal.rules.players]
 
 
-def history(events: Iterable[Event]) -> list[str]:
-    """What happened, in words."""
-    return list(map(_event, events))
+def history(deal: Deal, seat: Seat | None = None) -> list[str]:
+    """What happened, in words, as that seat or everybody saw it."""
+    events = deal.history if seat is None else deal.view(seat).history
+    return [line for event in events for line in _told(deal.rules, event)]
 
 
-def _event(event: Event) -> str:
-    match event:
-        case Dealt(seat=seat, cards=seen, up=up):
-            lying = "".join(f", {' '.join(map(str, piles))}" for piles in up)
-            return _with(f"{seat} deals{lying}", seen)
-        case Looked(seat=seat, cards=seen):
-            return _with(f"{seat} looks", seen)
-        case Called(seat=seat, call=call):
-            return f"{seat} says {call}"
-        case Kept(seat=seat):
-            return f"{seat} says keep"
-        case ThrownIn(seat=seat):
-            return f"{seat} says throw in"
-        case KittyTaken(seat=seat, count=count, cards=seen):
-            return _with(f"{seat} takes the kitty of {count}", seen)
-        case Discarded(seat=seat, count=count, cards=seen):
-            return _with(f"{seat} discards {count}", seen)
-        case PassedOn(seat=seat, to=to, count=count, cards=seen):
-            return _with(f"{seat} passes {count} to {to}", seen)
-        case SlamAnswered(seat=seat, answer=answer) | BreachAnswered(seat=seat, answer=answer):
-            return f"{seat} says {answer}"
-        case CardGiven(seat=seat, to=to, card=card):
-            return _with(f"{seat} gives {to} a card", None if card is None else Cards.of([card]))
-        case PartnerCalled(seat=seat, chosen=chosen):
-            return f"{seat} says {chosen}"
-        case JokerDeclared(seat=seat, declared=declared):
-            return f"{seat} says {declared}"
-        case CardPlayed(seat=seat, play=play, from_table=from_table):
-            return f"{seat} plays {play}{' from the table' if from_table else ''}"
-        case HandShown(seat=seat, left=shown):
-            return _with(f"{seat} shows", shown)
-        case TrickWon(seat=seat, number=number):
-            return f"{seat} wins trick {number}"
-        case TurnedUp(seat=seat, card=card):
-            return f"{seat} turns up {card}"
-        case Ended(outcome=outcome):
-            tricks = outcome.tricks if isinstance(outcome, Played) else ()
-            return " ".join(["ended:", _OUTCOMES[type(outcome)], *map(str, tricks)])
-        case _:
-            assert_never(event)
+def _told(rules: Ruleset, event: Event) -> Iterator[str]:
+    """What happened with *event*, one thing after the other."""
+    turn = event.turn
+    if event.dealer is not None:
+        lying = "".join(f", {' '.join(map(str, piles))}" for piles in event.up)
+        yield _with(f"{event.dealer} deals{lying}", turn.hand)
+    if turn.seat is not None:
+        yield _done(event)
+    if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
+        yield _with(f"{turn.seat} looks", turn.hand)
+    if event.winner is not None:
+        yield f"{event.winner} wins trick {event.trick}"
+    if event.taker is not None:
+        yield _with(f"{event.taker} takes the kitty of {event.taken}", turn.kitty)
+    for one in turn.turned_up:
+        yield f"{one.seat} turns up {one.card}"
+    if event.open_hand is not None:
+        yield _with(f"{event.open_hand[0]} shows", event.open_hand[1])
+    if turn.outcome is not None:
+        tricks = turn.outcome.tricks if isinstance(turn.outcome, Played) else ()
+        yield " ".join(["ended:", _OUTCOMES[type(turn.outcome)], *map(str, tricks)])
+
+
+def _done(event: Event) -> str:
+    """What a seat did."""
+    seat, to = event.turn.seat, event.handed_to
+    match event.turn.action:
+        case Look():
+            return _with(f"{seat} looks", event.turn.hand)
+        case PlayCard() as play:
+            return f"{seat} plays {play}{' from the table' if event.pile is not None else ''}"
+        case Discard(cards=seen):
+            return _with(f"{seat} discards {len(seen)}" if to is None else f"{seat} passes {len(seen)} to {to}", seen)
+        case Give(card=card):
+            return _with(f"{seat} gives {to} a card", Cards.of([card]))
+        case Hidden(count=count) if to is None:
+            return f"{seat} discards {count}"
+        case Hidden(count=count):
+            return f"{seat} gives {to} a card" if event.gift else f"{seat} passes {count} to {to}"
+        case said:
+            return f"{seat} says {said}"
 
 
 def _with(what: str, seen: Cards | None) -> str:
@@ -253,41 +236,4 @@ def _with(what: str, seen: Cards | None) -> str:
 
 def done(deal: Deal) -> list[Action]:
     """Everything that was done, in order, so that it can be done again."""
-    # What lies face down is told in the histories of those who laid it there.
-    histories = [deal.view(Seat(seat)).history for seat in range(deal.rules.players)]
-    actions: list[Action] = []
-    for place, event in enumerate(deal.history):
-        told = histories[event.seat][place] if isinstance(event, Discarded | PassedOn | CardGiven) else event
-        action = _action(told)
-        # Whoever has bid blind looks at once, which is no action of its own.
-        before = deal.history[place - 1]
-        blind = isinstance(event, Looked) and isinstance(before, Called) and before.seat == event.seat
-        if action is not None and not blind:
-            actions.append(action)
-    return actions
-
-
-def _action(event: Event) -> Action | None:
-    match event:
-        case Called(call=call):
-            return call
-        case Looked():
-            return Look()
-        case Kept():
-            return Keep()
-        case ThrownIn():
-            return ThrowIn()
-        case Discarded(cards=cards) | PassedOn(cards=cards) if cards is not None:
-            return Discard(cards)
-        case CardGiven(card=card) if card is not None:
-            return Give(card)
-        case SlamAnswered(answer=answer) | BreachAnswered(answer=answer):
-            return answer
-        case PartnerCalled(chosen=chosen):
-            return chosen
-        case JokerDeclared(declared=declared):
-            return declared
-        case CardPlayed(play=play):
-            return play
-        case _:
-            return None
+    return [turn.action for turn in deal.turns if isinstance(turn.action, Action)]

@@ -13,10 +13,9 @@ from typing import Any
 import attrs
 from plain import done
 
-from fivehundred.actions import Action, Discard, Give
+from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import CardGiven, CardPlayed, Dealt, Discarded, KittyTaken, Looked, PassedOn
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
@@ -57,13 +56,12 @@ def handled_and_played(deal: Deal) -> tuple[set[Seat], list[Cards]]:
     handlers: set[Seat] = set()
     played = [Cards()] * deal.rules.players
     for event in deal.history:
-        match event:
-            case KittyTaken(seat=seat) | Discarded(seat=seat):
-                handlers.add(seat)
-            case PassedOn(seat=seat, to=to) | CardGiven(seat=seat, to=to):
-                handlers |= {seat, to}
-            case CardPlayed(seat=seat, play=play, from_table=False):
-                played[seat] |= Cards.of([play.card])
+        seat, action = event.turn.seat, event.turn.action
+        handlers |= {one for one in (event.taker, event.handed_to) if one is not None}
+        if seat is not None and isinstance(action, Hidden):
+            handlers.add(seat)
+        if seat is not None and isinstance(action, PlayCard) and event.pile is None:
+            played[seat] |= Cards.of([action.card])
     return handlers, played
 
 
@@ -71,11 +69,8 @@ def told(deal: Deal, seat: Seat) -> tuple[Cards, Cards]:
     """The hand that *seat* was dealt, if it has looked at it, and the kitty, if it has seen that."""
     dealt = kitty = Cards()
     for event in deal.view(seat).history:
-        match event:
-            case Dealt(cards=Cards() as cards) | Looked(cards=Cards() as cards):
-                dealt = cards
-            case KittyTaken(cards=Cards() as cards):
-                kitty = cards
+        dealt = event.turn.hand or dealt
+        kitty = event.turn.kitty or kitty
     return dealt, kitty
 
 

@@ -16,7 +16,6 @@ from plain import held
 from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Called
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -25,6 +24,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, KittyUse
@@ -202,7 +202,7 @@ def shown_in(text: str) -> Cards:
 @given(deals(), picks())
 def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
     # Everybody has heard the calls, and a bid such as 10♥ reads like a card.
-    heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))
+    heard = shown_in(" ".join(str(turn.action) for turn in deal.spectator.turns if isinstance(turn.action, Bid)))
     for number in range(deal.rules.players):
         seat = Seat(number)
         known = seen_by(deal, seat)
@@ -229,7 +229,7 @@ def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
 @given(deals())
 def test_a_deal_and_its_views_print_only_what_was_seen(deal: Deal) -> None:
     # A bid such as 10H reads like a card.
-    heard = shown_in(" ".join(str(event.call) for event in deal.spectator.history if isinstance(event, Called)))
+    heard = shown_in(" ".join(str(turn.action) for turn in deal.spectator.turns if isinstance(turn.action, Bid)))
     called = Cards() if deal.contract is None or deal.contract.called is None else Cards.of([deal.contract.called])
     public = deal.rules.deck - deal.spectator.unseen
     assert shown_in(str(deal)) <= public | heard | called

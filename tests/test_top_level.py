@@ -47,23 +47,6 @@ def test_a_ruleset_names_presets_that_have_not_loaded() -> None:
     assert in_a_new_process(program).splitlines() == ["False", "presets.named('standard-3').evolve()"]
 
 
-def test_what_a_history_tells_has_a_type_before_its_events_have_loaded() -> None:
-    program = (
-        "import sys, typing\n"
-        "from fivehundred.deal.view import SeatView, SpectatorView\n"
-        "from fivehundred.deal.table import Table\n"
-        "from fivehundred import Deal\n"
-        "assert 'fivehundred.deal.history' not in sys.modules\n"
-        "kinds = Deal, SeatView, SpectatorView, Table\n"
-        "hints = [typing.get_type_hints(kind.history.fget)['return'] for kind in kinds]\n"
-        "account = typing.get_type_hints(Table.account)['return']\n"
-        "from fivehundred.deal.history import Event\n"
-        "from fivehundred.deal.telling import Account\n"
-        "print(hints == [tuple[Event, ...]] * 4, account is Account)"
-    )
-    assert in_a_new_process(program).split() == ["True", "True"]
-
-
 def test_no_other_name_stands_at_the_top() -> None:
     with pytest.raises(AttributeError, match="module 'fivehundred' has no attribute 'Order'"):
         _ = fivehundred.Order  # type: ignore[attr-defined]

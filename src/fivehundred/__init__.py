@@ -14,7 +14,7 @@ before it::
             facts  proofs  dealt  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  history  telling  _late  table  beginning  evidence  needed  showing
+    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing
             onlooker  view  partial  layout  setup  whole  run
     shuffle
     match/  summary  first_dealer  between  endings  book  game  chances  scoresheet  playing  evening  series

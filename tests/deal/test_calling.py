@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from helpers import after, at_play, card, contract, deal_of, options, play_out, refused
+from helpers import after, at_play, card, contract, deal_of, done, options, play_out, refused
 
-from fivehundred.actions import CallCard, CallPlayers
-from fivehundred.deal.history import PartnerCalled
+from fivehundred.actions import CallPlayers
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.joker import Declaring
@@ -61,12 +60,15 @@ def test_the_holder_alone_knows_that_he_is_the_partner_until_the_card_is_played(
     assert [deal.view(Seat(seat)).called_partner for seat in range(5)] == [False, False, False, True, False]
     assert deal.contract is not None
     assert deal.contract.called == card("AH")
-    assert deal.history[-1] == PartnerCalled(Seat(0), CallCard(card("AH")))
+    assert done(deal.history)[-1] == (0, "call AH")
+    assert deal.history[-1].contract == deal.contract
     while card("AH") in deal.hand(Seat(3)):
         assert side(deal) == (0,)
         ace = deal.parse("AH")
         deal = deal.apply(ace if deal.to_act == 3 and ace in deal.legal_actions else deal.legal_actions[0])
     assert side(deal) == (0, 3)
+    (came_out,) = [event for event in deal.history if event.trick and event.contract]
+    assert (came_out.turn.seat, str(came_out.turn.action), came_out.contract) == (3, "AH", deal.contract)
     assert [deal.view(Seat(seat)).called_partner for seat in range(5)] == [False, False, False, True, False]
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from helpers import after, deal_of, options, refused
 
-from fivehundred.deal.history import Ended, Kept, ThrownIn
+from fivehundred.actions import Keep, ThrowIn
 from fivehundred.deal.outcomes import Misdealt
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim, LateClaim
@@ -29,7 +30,7 @@ def test_a_hand_without_joker_ace_or_court_card_may_be_thrown_in_instead_of_the_
     assert options(deal).endswith("10NT, throw in")
     done = after(deal, "throw in")
     assert done.stage == Finished(Misdealt(Seat(0)))
-    assert done.history[-2:] == (ThrownIn(Seat(0)), Ended(Misdealt(Seat(0))))
+    assert done.history[-1].turn == Turn(Seat(0), ThrowIn(), outcome=Misdealt(Seat(0)))
     assert done.score.points == (0, 0)
 
 
@@ -72,7 +73,9 @@ def test_after_the_auction_all_are_asked_clockwise_from_the_contractors_left_him
         deal = after(deal, "keep")
     assert asked == [2, 3, 0, 1]
     assert isinstance(deal.stage, Exchange)
-    assert [event for event in deal.history if isinstance(event, Kept)] == [Kept(Seat(seat)) for seat in (2, 3, 0, 1)]
+    assert [event.turn.seat for event in deal.history if event.turn.action == Keep()] == [2, 3, 0, 1]
+    # The kitty is taken once all have kept their hands.
+    assert [event.taker for event in deal.history][-4:] == [None, None, None, 1]
 
 
 @pytest.mark.rule("DEAL-4")

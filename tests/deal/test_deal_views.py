@@ -5,22 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from helpers import after, at_play, cards, deal_of, options, play_out
+from helpers import after, at_play, cards, deal_of, done, options, play_out, taken
 
 from fivehundred.actions import PlayCard
-from fivehundred.deal.history import (
-    Called,
-    CardPlayed,
-    Discarded,
-    Ended,
-    JokerDeclared,
-    KittyTaken,
-    PartnerCalled,
-    TrickWon,
-)
+from fivehundred.deal.history import Event
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
@@ -49,8 +41,8 @@ def test_everybody_sees_his_own_hand_and_no_other() -> None:
 def test_everybody_sees_the_auction_and_the_cards_played() -> None:
     deal = after(deal_of(presets.STANDARD_3, *HANDS), "7S, P, P, discard 7S 8S 9S, 10S, JC")
     for history in (*(view.history for view in views(deal)), deal.spectator.history):
-        assert [str(event.call) for event in history if isinstance(event, Called)] == ["7S", "P", "P"]
-        assert [str(event.play) for event in history if isinstance(event, CardPlayed)] == ["10S", "JC"]
+        assert [text for _, text in done(history)][:3] == ["7S", "P", "P"]
+        assert [text for _, text in done(event for event in history if event.trick)] == ["10S", "JC"]
 
 
 @pytest.mark.rule("PLAY-6", "KITTY-1")
@@ -69,28 +61,28 @@ def test_the_contractor_alone_knows_kitty_and_discards() -> None:
 @pytest.mark.rule("PLAY-6", "JOKER-5", "JOKER-4")
 def test_everybody_sees_a_declared_joker_and_the_suit_named_for_a_led_one() -> None:
     declared = after(deal_of(presets.AUSTRALIAN_4, "JK"), "7NT, P, P, P, discard 5S 6S 7S, declare JK=H")
-    assert isinstance(declared.spectator.history[-1], JokerDeclared)
+    assert done(declared.spectator.history)[-1] == (0, "declare JK=H")
     led = after(at_play(presets.STANDARD_3, "7NT", "JK"), "JK=H")
-    (event,) = [event for event in led.spectator.history if isinstance(event, CardPlayed)]
-    assert event.play == led.parse("JK=H")
+    (event,) = [event for event in led.spectator.history if event.trick]
+    assert event.turn.action == led.parse("JK=H")
 
 
 @pytest.mark.rule("PLAY-6", "CALL-1")
 def test_everybody_sees_the_card_called() -> None:
     deal = after(deal_of(presets.CALLED_5, "2S 3S 4S", "AH"), "7S, P, P, P, P, discard 2S 3S 4S, call AH")
-    assert isinstance(deal.spectator.history[-1], PartnerCalled)
+    assert done(deal.spectator.history)[-1] == (0, "call AH")
 
 
 @pytest.mark.rule("PLAY-6", "PLAY-4")
 def test_the_end_of_a_hand_reveals_nothing_more() -> None:
     deal = after(deal_of(presets.AUSTRALIAN_4, kitty="AH KH QH"), "OM, P, P, P, discard AH KH QH, declare none")
-    done = play_out(deal)
-    seen = {str(event.play.card) for event in done.spectator.history if isinstance(event, CardPlayed)}
+    ended = play_out(deal)
+    seen = {str(event.turn.action) for event in ended.spectator.history if event.trick}
     assert len(seen) == 30
     # Neither the discards nor the hand of the partner who sat out.
     assert not seen & {"AH", "KH", "QH"}
-    assert not seen & set(str(done.hand(Seat(2))).split())
-    assert done.view(Seat(1)).discards is None
+    assert not seen & set(str(ended.hand(Seat(2))).split())
+    assert ended.view(Seat(1)).discards is None
 
 
 @pytest.mark.rule("PLAY-6")
@@ -121,22 +113,28 @@ def test_when_the_hand_is_over_no_view_offers_anything() -> None:
 @pytest.mark.rule("PLAY-1", "PLAY-3")
 def test_the_history_of_a_whole_hand() -> None:
     deal = after(deal_of(presets.STANDARD_3, *HANDS, kitty="KH AH JK"), "P, 8D, P, discard KH 9C 10C, JD, QD, 7S")
-    assert [type(event).__name__ for event in deal.history] == (
-        ["Dealt"] + ["Called"] * 3 + ["KittyTaken", "Discarded"] + ["CardPlayed"] * 3 + ["TrickWon"]
-    )
-    assert deal.history[4:6] == (KittyTaken(Seat(1), 3), Discarded(Seat(1), 3))
-    assert deal.history[-1] == TrickWon(Seat(1), 1)
-    done = play_out(deal)
-    assert isinstance(done.history[-1], Ended)
-    assert done.history[: len(deal.history)] == deal.history
-    assert [event.number for event in done.history if isinstance(event, TrickWon)] == list(range(1, 11))
+    begun, *rest = deal.history
+    assert begun == Event(turn=Turn(None, None), dealer=Seat(2))
+    assert done(rest) == [(0, "P"), (1, "8D"), (2, "P"), (1, "? ? ?"), (1, "JD"), (2, "QD"), (0, "7S")]
+    assert [event.trick for event in rest] == [None] * 4 + [1] * 3
+    assert [event.lying for event in rest] == [0] * 5 + [1, 2]
+    assert [event.taker for event in rest] == [None, None, 1] + [None] * 4
+    assert [event.contract for event in rest] == [None, None, deal.contract] + [None] * 4
+    assert (rest[-1].winner, rest[-1].won) == (1, (0, 1, 0))
+    ended = play_out(deal)
+    assert ended.history[: len(deal.history)] == deal.history
+    assert ended.history[-1].turn.outcome == ended.outcome
+    won = [event for event in ended.history if event.winner is not None]
+    assert [event.trick for event in won] == list(range(1, 11))
+    assert won[-1].won == ended.table.won
+    assert [event.winner for event in won] == [trick.winner for trick in ended.tricks]
 
 
 @pytest.mark.rule("KITTY-1")
 def test_while_the_contractor_chooses_the_others_see_that_he_took_the_kitty() -> None:
     deal = after(deal_of(presets.STANDARD_3, *HANDS, kitty="KH AH JK"), "7S, P, P")
-    assert deal.spectator.history[-1] == KittyTaken(Seat(0), 3)
-    assert deal.view(Seat(0)).history[-1] == KittyTaken(Seat(0), 3, cards("KH AH JK"))
+    assert taken(deal.spectator.history) == [(0, 3, None)]
+    assert taken(deal.view(Seat(0)).history) == [(0, 3, cards("KH AH JK"))]
 
 
 @pytest.mark.rule("PLAY-5", "PLAY-6", "PLAY-9")

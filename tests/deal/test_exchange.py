@@ -6,10 +6,9 @@ from math import comb
 
 import attrs
 import pytest
-from helpers import after, cards, deal_of, play_out, refused
+from helpers import after, cards, deal_of, handed, play_out, refused, taken
 
 from fivehundred.actions import Discard
-from fivehundred.deal.history import Discarded, KittyTaken
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -89,14 +88,14 @@ def test_a_wrong_number_is_refused_by_the_rule_that_says_how_many(rules: Ruleset
 @pytest.mark.rule("KITTY-1", "PLAY-6")
 def test_nobody_else_sees_kitty_or_discards() -> None:
     deal = after(exchanging(), "discard 7C 8C KH")
-    assert deal.view(Seat(0)).history[4:6] == (
-        KittyTaken(Seat(0), 3, cards("KH AH JK")),
-        Discarded(Seat(0), 3, cards("7C 8C KH")),
-    )
+    own = deal.view(Seat(0)).history
+    assert taken(own) == [(0, 3, cards("KH AH JK"))]
+    assert handed(own) == [(0, "discard 7C 8C KH", None)]
     for seat in (1, 2):
         view = deal.view(Seat(seat))
         assert (view.kitty, view.discards) == (None, None)
-        assert view.history[4:6] == (KittyTaken(Seat(0), 3), Discarded(Seat(0), 3))
+        assert taken(view.history) == [(0, 3, None)]
+        assert handed(view.history) == [(0, "? ? ?", None)]
 
 
 @pytest.mark.rule("KITTY-1")
@@ -112,7 +111,7 @@ def test_in_bar_nullo_the_dealt_hand_is_played_and_the_kitty_stays_face_down() -
     deal = after(deal_of(presets.TEAM_4, kitty="AH KH QH"), "BN, P, P, P")
     assert isinstance(deal.stage, Play)
     assert deal.hand(Seat(0)) == deal_of(presets.TEAM_4, kitty="AH KH QH").hand(Seat(0))
-    assert not any(isinstance(event, (KittyTaken, Discarded)) for event in deal.history)
+    assert not taken(deal.history) + handed(deal.history)
     assert all(deal.view(Seat(seat)).kitty is None for seat in range(4))
 
 

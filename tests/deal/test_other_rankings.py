@@ -7,7 +7,6 @@ import pytest
 from helpers import after, at_play, card, cards, deal_of, options, refused
 
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.history import CardPlayed, HandShown
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.render.hands import ranking_on, sort_hand
@@ -180,7 +179,8 @@ def test_the_first_card_of_a_contractor_who_does_not_lead_is_his_first_card() ->
     deal = after(deal, "7S")
     assert deal.table.open_hand is None
     deal = after(deal, "8S")
-    assert deal.history[-1] == HandShown(Seat(1), deal.hand(Seat(1)) | cards("8S"), deal.hand(Seat(1)))
+    last = deal.history[-1]
+    assert (last.turn.shown, last.open_hand) == (deal.hand(Seat(1)) | cards("8S"), (1, deal.hand(Seat(1))))
 
 
 # A hand shown before the first lead.
@@ -199,12 +199,12 @@ def test_a_hand_may_be_shown_before_the_first_lead() -> None:
     hand = deal.view(Seat(2)).hand
     assert deal.table.open_hand == (Seat(2), hand)
     assert [view.table.open_hand for view in map(deal.view, (Seat(0), Seat(1)))] == [(Seat(2), hand)] * 2
-    assert deal.history[-1] == HandShown(Seat(2), hand, hand)
+    assert (deal.history[-1].turn.shown, deal.history[-1].open_hand) == (hand, (2, hand))
     # It is shown once, and before the first card.
     deal = deal.apply(deal.legal_actions[0])
-    events = [event for event in deal.history if isinstance(event, HandShown | CardPlayed)]
-    assert [type(event) for event in events] == [HandShown, CardPlayed]
-    assert events[0] == HandShown(Seat(2), hand, hand)
+    before, played = deal.history[-2:]
+    assert (before.open_hand, before.trick) == ((2, hand), None)
+    assert (played.open_hand, played.trick) == (None, 1)
     assert deal.table.open_hand == (Seat(2), hand - Cards.of([deal.table.tricks[0].plays[0].card]))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out, refused
 
-from fivehundred.deal.history import HandShown
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.rules import presets
@@ -109,7 +108,8 @@ def test_open_misere_is_shown_after_the_first_trick() -> None:
     deal = after(deal, "7S")
     hand = deal.hand(Seat(0))
     assert deal.table.open_hand == (0, hand)
-    assert deal.history[-1] == HandShown(Seat(0), hand | cards("5S"), hand)
+    assert deal.history[-1].turn.shown == hand | cards("5S")
+    assert deal.history[-1].open_hand == (0, hand)
     # It shrinks as the play goes on.
     later = play_out(deal)
     assert later.table.open_hand == (0, cards(""))
@@ -129,7 +129,7 @@ def test_primers_open_misere_is_shown_after_his_first_card() -> None:
 def test_no_other_hand_is_shown(name: str, call: str) -> None:
     deal = play_out(at_play(presets.named(name), call))
     assert deal.table.open_hand is None
-    assert not any(isinstance(event, HandShown) for event in deal.history)
+    assert not any(event.open_hand for event in deal.history)
 
 
 @pytest.mark.rule("PLAY-8")

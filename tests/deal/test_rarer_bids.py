@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from helpers import after, deal_of, options, refused
+from helpers import after, deal_of, done, options, refused
 
 from fivehundred.actions import Look
 from fivehundred.cards import Cards
-from fivehundred.deal.history import Called, Dealt, Looked
+from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
@@ -111,26 +112,21 @@ def test_there_is_nothing_to_look_for_where_no_bid_is_blind() -> None:
 def test_a_hand_is_thrown_in_only_when_it_was_seen() -> None:
     deal = deal_of(BLIND.evolve(early_claim=EarlyClaim.ALLOWED), "5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
     assert refused(deal, "throw in").reason is Reason.LOOK_FIRST
-    done = after(deal, "look, throw in")
-    assert [type(event).__name__ for event in done.history] == ["Dealt", "Looked", "ThrownIn", "Ended"]
+    thrown_in = after(deal, "look, throw in")
+    assert done(thrown_in.history) == [(0, "look"), (0, "throw in")]
+    assert thrown_in.history[-1].turn.outcome == thrown_in.outcome
 
 
 @pytest.mark.rule("BID-10")
 def test_everybody_hears_who_looked_and_who_bid_blind() -> None:
     deal = after(deal_of(BLIND), "look, P, BM, look")
-    assert deal.history == (
-        Dealt(Seat(3)),
-        Looked(Seat(0)),
-        Called(Seat(0), PASS),
-        Called(Seat(1), BLIND_MISERE.call),
-        # Whoever has bid blind takes up the hand at once.
-        Looked(Seat(1)),
-        Looked(Seat(2)),
-    )
+    assert deal.history[0] == Event(turn=Turn(None, None), dealer=Seat(3))
+    assert done(deal.history) == [(0, "look"), (0, "P"), (1, "BM"), (2, "look")]
     assert deal.spectator.history == deal.history
     own = deal.view(Seat(1)).history
-    assert own[4] == Looked(Seat(1), deal.hand(Seat(1)))
-    assert own[:4] + own[5:] == deal.history[:4] + deal.history[5:]
+    # Whoever has bid blind takes up the hand at once.
+    assert own[3].turn == Turn(Seat(1), BLIND_MISERE.call, hand=deal.hand(Seat(1)))
+    assert own[:3] + own[4:] == deal.history[:3] + deal.history[4:]
 
 
 @pytest.mark.rule("BID-13", "BID-16")

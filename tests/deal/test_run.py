@@ -11,12 +11,13 @@ from helpers import after, at_play
 
 from fivehundred.actions import PLAYS, Action, Hidden
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.history import Ended
+from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.run import deal_after, table_after
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.match.referee import Referee
 from fivehundred.replay import Replay
@@ -125,4 +126,4 @@ def test_what_is_told_of_a_hand_set_up_and_of_one_that_is_void_at_once() -> None
     begun = after(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)), "7S, P")
     void = Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal
     outcome = Misdealt(None, Misdeal.WRONG_COUNT)
-    assert void.history == (*begun.history, Ended(outcome))
+    assert void.history == (*begun.history, Event(turn=Turn(None, None, outcome=outcome)))

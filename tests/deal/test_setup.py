@@ -6,12 +6,13 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, at_play, card, cards, contract, deal_of, laid_out, options
+from helpers import after, at_play, card, cards, contract, deal_of, done, handed, laid_out, options, taken
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Discarded, Kept, KittyTaken, PartnerCalled
+from fivehundred.deal.history import Event
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
@@ -83,7 +84,11 @@ def test_a_position_at_the_first_lead_behaves_like_a_deal_that_came_there() -> N
     assert options(position) == options(reached)
     assert [position.hand(Seat(seat)) for seat in range(3)] == [reached.hand(Seat(seat)) for seat in range(3)]
     assert position.table.play == reached.table.play
-    assert position.history == (KittyTaken(Seat(0), 3), Discarded(Seat(0), 3))
+    begun, away = position.history
+    assert (begun.turn, begun.dealer, begun.contract) == (Turn(None, None), None, position.contract)
+    assert taken([begun]) == [(0, 3, None)]
+    assert handed([away]) == [(0, "? ? ?", None)]
+    assert position.turns == ()
     assert position.view(Seat(0)).discards == cards("KH AH JK")
     assert position.view(Seat(0)).dealt == position.hand(Seat(0))
     assert position.contract == reached.contract
@@ -95,7 +100,7 @@ def test_a_position_at_the_first_lead_behaves_like_a_deal_that_came_there() -> N
 def test_a_position_without_exchange(name: str, call: str, by: int, leader: int) -> None:
     position = at_play(presets.named(name), call, by=by, dealer=0)
     assert position.to_act == leader
-    assert position.history == ()
+    assert position.history == (Event(turn=Turn(None, None), contract=position.contract),)
     assert all(position.view(Seat(seat)).kitty is None for seat in range(position.rules.players))
 
 
@@ -114,7 +119,7 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
     position = Deal.at_play(
         rules, attrs.evolve(contract(rules, call), **changes), DealtCards.of(hands=hands, kitty=away)
     )
-    assert position.history[-1] == PartnerCalled(Seat(0), chosen)
+    assert done(position.history)[-1] == (0, str(chosen))
 
 
 @pytest.mark.rule("JOKER-5")
@@ -258,7 +263,6 @@ def test_in_a_position_nobody_has_been_asked_to_keep_his_hand() -> None:
     rules = RULES.evolve(late_claim=LateClaim.ANYONE)
     deal = at_play(rules, "7S")
     assert deal.to_act == 0
-    assert not [event for event in deal.history if isinstance(event, Kept)]
     assert deal.history == at_play(RULES, "7S").history
 
 

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from helpers import after, at_play, card, cards, contract, deal_of, laid_out, options, play_out, refused
+from helpers import (
+    after,
+    at_play,
+    card,
+    cards,
+    contract,
+    deal_of,
+    done,
+    handed,
+    laid_out,
+    options,
+    play_out,
+    refused,
+    taken,
+)
 
-from fivehundred.actions import DeclareSlam, Keep
+from fivehundred.actions import Keep
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import breach_tricks
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import BreachAnswered, CardGiven, Discarded, KittyTaken, PassedOn, SlamAnswered
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.breach import BreachCall
@@ -46,7 +59,7 @@ def test_a_slam_is_undertaken_or_not() -> None:
     declined = slam("no slam")
     assert isinstance(declined.stage, Play)
     assert declined.contract == contract(SLAM, "7S")
-    assert declined.history[-1] == SlamAnswered(Seat(0), DeclareSlam(undertaken=False))
+    assert done(declined.history)[-1] == (0, "no slam")
 
 
 @pytest.mark.rule("BID-17")
@@ -76,20 +89,21 @@ def test_only_the_two_know_what_was_given_and_laid_away() -> None:
     assert contractor.discards == cards("5S AH KH 6S")
     assert contractor.dealt == cards(HANDS[0])
     assert partner.dealt == cards(HANDS[2])
-    assert CardGiven(Seat(2), Seat(0), card("JC")) in contractor.history
-    assert CardGiven(Seat(2), Seat(0), card("JC")) in partner.history
-    assert CardGiven(Seat(2), Seat(0)) in other.history
-    assert [event.cards for event in contractor.history if isinstance(event, Discarded)] == [
-        cards("5S AH KH"),
-        cards("6S"),
+    assert handed(contractor.history) == [
+        (0, "discard 5S KH AH", None),
+        (2, "give JC", 0),
+        (0, "discard 6S", None),
     ]
-    assert [event.cards for event in other.history if isinstance(event, Discarded)] == [None, None]
+    assert handed(partner.history) == [(0, "? ? ?", None), (2, "give JC", 0), (0, "?", None)]
+    assert handed(other.history) == [(0, "? ? ?", None), (2, "?", 0), (0, "?", None)]
+    for view in (contractor, partner, other):
+        assert [event.gift for event in view.history if event.handed_to is not None] == [True]
 
 
 @pytest.mark.rule("BID-17")
 def test_no_slam_on_a_special_bid() -> None:
     deal = after(deal_of(SLAM, *HANDS), "OM, P, P, P, discard AS KS QS")
-    assert SlamAnswered not in {type(event) for event in deal.history}
+    assert not {"slam", "no slam"} & {text for _, text in done(deal.history)}
     assert type(deal.stage).__name__ == "Declaring"
 
 
@@ -136,7 +150,8 @@ def test_the_defenders_are_asked_in_turn_until_one_undertakes_it() -> None:
     assert isinstance(breached.stage, Play)
     assert breached.contract is not None
     assert breached.contract.breach == 0
-    assert [event.seat for event in breached.history if isinstance(event, BreachAnswered)] == [2, 0]
+    assert done(breached.history)[-2:] == [(2, "no breach"), (0, "breach")]
+    assert [event.contract for event in breached.history if event.contract][-1] == breached.contract
 
 
 @pytest.mark.rule("BID-15", "PLAY-4")
@@ -178,7 +193,7 @@ def test_no_position_has_a_breach_by_who_holds_the_called_card() -> None:
 def test_a_kitty_that_is_shown_is_seen_by_all() -> None:
     deal = after(deal_of(SHOWN, kitty=KITTY), "7S, P, P, P")
     assert deal.table.kitty == cards(KITTY)
-    assert KittyTaken(Seat(0), 3, cards(KITTY)) in deal.spectator.history
+    assert taken(deal.spectator.history) == [(0, 3, cards(KITTY))]
     assert deal.view(Seat(2)).table.kitty == cards(KITTY)
     assert after(deal_of(AUSTRALIAN, kitty=KITTY), "7S, P, P, P").table.kitty is None
     before = deal_of(SHOWN, kitty=KITTY)
@@ -199,11 +214,10 @@ def test_the_bidder_passes_his_discards_to_his_partner() -> None:
     assert bidder.discards is None
     assert partner.discards == cards("AC AH JK")
     assert (bidder.dealt, partner.dealt) == (cards(HANDS[0]), cards(HANDS[2]))
-    assert PassedOn(Seat(0), Seat(2), 3, cards("AS AH JK")) in bidder.history
-    assert PassedOn(Seat(0), Seat(2), 3, cards("AS AH JK")) in partner.history
-    assert PassedOn(Seat(0), Seat(2), 3) in other.history
-    assert Discarded(Seat(2), 3) in bidder.history
-    assert Discarded(Seat(2), 3, cards("AC AH JK")) in partner.history
+    assert handed(bidder.history) == [(0, "discard AS AH JK", 2), (2, "? ? ?", None)]
+    assert handed(partner.history) == [(0, "discard AS AH JK", 2), (2, "discard AC AH JK", None)]
+    assert handed(other.history) == [(0, "? ? ?", 2), (2, "? ? ?", None)]
+    assert not any(event.gift for event in bidder.history)
 
 
 @pytest.mark.rule("KITTY-3")

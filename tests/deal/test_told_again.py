@@ -29,7 +29,7 @@ def answers(view: View) -> list[object]:
 
 
 def forget() -> None:
-    for kept in (telling._opening, telling._trick, proofs._kept, sequence.transfers_of):
+    for kept in (telling._opening, telling._played, telling._card_played, proofs._kept, sequence.transfers_of):
         kept.cache_clear()
 
 

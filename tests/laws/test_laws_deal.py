@@ -16,10 +16,9 @@ import pytest
 from hypothesis import given, settings
 from plain import done, held
 
-from fivehundred.actions import Action
+from fivehundred.actions import Action, Look
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Looked
 from fivehundred.deal.options import Options
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.ranking import Ranking
@@ -390,7 +389,7 @@ def bids_are_made_by_those_who_may(deal: Deal, pick: Pick) -> None:
                     assert before[-1].level == 7
                 case Gate.ALL_SPOKEN:
                     assert len(spoken) == rules.players
-    looked = [event.seat for event in deal.history if isinstance(event, Looked)]
+    looked = [turn.seat for turn in deal.turns if turn.action == Look() or (blind and turn.hand is not None)]
     assert len(set(looked)) == len(looked)
     assert blind or not looked
 

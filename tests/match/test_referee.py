@@ -14,12 +14,12 @@ from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Ended, KittyTaken
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
@@ -681,7 +681,8 @@ def test_a_hand_that_is_void_in_mid_exchange_tells_of_no_discard() -> None:
     exchange = after(deal_of(presets.STANDARD_3), "6S, P, P")
     void = Referee(deal=exchange).misdeal(Misdeal.WRONG_COUNT)[0].deal
     assert void.finished
-    assert [type(event) for event in void.history[-2:]] == [KittyTaken, Ended]
+    assert [event.taker for event in void.history[-2:]] == [0, None]
+    assert void.history[-1].turn == Turn(None, None, outcome=void.outcome)
 
 
 @pytest.mark.rule("DEAL-6")
@@ -691,7 +692,7 @@ def test_a_wrong_deal_is_void_and_the_same_dealer_deals_again(why: Misdeal) -> N
     referee, ruling = Referee(deal=match.deal(shuffle.pack(match.rules.deck, rng=Random(3)))).misdeal(why)
     assert str(ruling) == f"{why.value}: the hand is void, and seat 1 deals again (DEAL-6)"
     assert referee.deal.stage == Finished(Misdealt(None, why))
-    assert referee.deal.history[1:] == (Ended(Misdealt(None, why)),)
+    assert referee.deal.turns == (Turn(None, None, outcome=Misdealt(None, why)),)
     assert text.event_text(match.rules, referee.deal.history[-1], NAMES) == (
         f"A misdeal, for {why.value}: the same dealer deals again (DEAL-6)"
     )

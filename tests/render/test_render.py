@@ -13,28 +13,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fivehundred._words import counted, listed
-from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
-from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
-from fivehundred.deal.history import (
-    Called,
-    CardPlayed,
-    Discarded,
-    Ended,
-    Event,
-    HandShown,
-    JokerDeclared,
-    Kept,
-    KittyTaken,
-    Looked,
-    PartnerCalled,
-    PassedOn,
-    ThrownIn,
-    TrickWon,
+from fivehundred.actions import (
+    Action,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    Discard,
+    Give,
+    Hidden,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
 )
-from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
+from fivehundred.deal.history import Event
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
 from fivehundred.match.playing import Match
@@ -216,50 +214,76 @@ def test_a_contract_names_everybody_concerned() -> None:
     assert text.contract_text(rules, slam, NAMES) == "7S by Bob, all the tricks alone; Dan sits out"
 
 
+def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Event:
+    """What Bob did, and what that brought."""
+    return Event(turn=Turn(Seat(1), action, hand=hand, kitty=brought.pop("kitty", None)), **brought)
+
+
 @pytest.mark.parametrize(
-    ("event", "sentence"),
+    ("event", "sentences"),
     [
-        (Called(Seat(0), PASS), "Ann passes"),
-        (Called(Seat(0), parse_call("7S")), "Ann bids 7S"),
-        (Called(Seat(0), parse_call("M")), "Ann bids misere"),
-        (Looked(Seat(1)), "Bob looks at the cards"),
-        (Kept(Seat(1)), "Bob keeps the hand"),
-        (ThrownIn(Seat(1)), "Bob throws the hand in"),
-        (KittyTaken(Seat(1), 3), "Bob takes the kitty of 3 cards"),
-        (KittyTaken(Seat(1), 1), "Bob takes the kitty of 1 card"),
-        (KittyTaken(Seat(1), 2, Cards.parse("5S AH")), "Bob takes the kitty: 5♠  A♥"),
-        (Discarded(Seat(1), 3), "Bob lays away 3 cards"),
-        (Discarded(Seat(1), 2, Cards.parse("5S AH")), "Bob lays away 5♠  A♥"),
-        (PassedOn(Seat(1), Seat(3), 3), "Bob passes 3 cards to Dan"),
-        (PartnerCalled(Seat(1), CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is their partner"),
-        (PartnerCalled(Seat(1), CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
-        (PartnerCalled(Seat(1), CallPlayers()), "Bob plays alone"),
-        (JokerDeclared(Seat(1), DeclareJoker()), "Bob declares no joker"),
-        (JokerDeclared(Seat(1), DeclareJoker(Suit.HEARTS)), "Bob declares JK the highest of the hearts"),
+        (Event(turn=Turn(None, None), dealer=Seat(1)), "Bob deals"),
+        (Event(turn=Turn(None, None, hand=Cards.parse("5S AH")), dealer=Seat(1)), "Bob deals: 5♠  A♥"),
+        (by(PASS), "Bob passes"),
+        (by(parse_call("7S")), "Bob bids 7S"),
+        (by(parse_call("M")), "Bob bids misere"),
+        (by(Look()), "Bob looks at the cards"),
+        (by(Look(), hand=Cards.parse("5S AH")), "Bob looks at the cards: 5♠  A♥"),
+        (by(Keep()), "Bob keeps the hand"),
+        (by(ThrowIn()), "Bob throws the hand in"),
+        (by(PASS, taker=Seat(3), taken=3), "Bob passes; Dan takes the kitty of 3 cards"),
+        (by(PASS, taker=Seat(3), taken=1), "Bob passes; Dan takes the kitty of 1 card"),
+        (by(PASS, taker=Seat(3), taken=2, kitty=Cards.parse("5S AH")), "Bob passes; Dan takes the kitty: 5♠  A♥"),
+        (by(Hidden(3)), "Bob lays away 3 cards"),
+        (by(Hidden(1)), "Bob lays away 1 card"),
+        (by(Discard(Cards.parse("5S AH"))), "Bob lays away 5♠  A♥"),
+        (by(Hidden(3), handed_to=Seat(3)), "Bob passes 3 cards to Dan"),
+        (by(Discard(Cards.parse("5S AH")), handed_to=Seat(3)), "Bob passes 5♠  A♥ to Dan"),
+        (by(Hidden(1), handed_to=Seat(3)), "Bob passes 1 card to Dan"),
+        (by(Hidden(1), handed_to=Seat(3), gift=True), "Bob gives a card to Dan"),
+        (by(Give(Card.parse("AH")), handed_to=Seat(3), gift=True), "Bob gives A♥ to Dan"),
+        (by(CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is their partner"),
+        (by(CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
+        (by(CallPlayers()), "Bob plays alone"),
+        (by(DeclareJoker()), "Bob declares no joker"),
+        (by(DeclareJoker(Suit.HEARTS)), "Bob declares JK the highest of the hearts"),
         (
-            JokerDeclared(Seat(1), DeclareJoker(Suit.HEARTS, Suit.SPADES)),
+            by(DeclareJoker(Suit.HEARTS, Suit.SPADES)),
             "Bob declares JK the highest of the hearts and JK2 the highest of the spades",
         ),
-        (CardPlayed(Seat(3), PlayCard(Card.of(Rank.TEN, Suit.CLUBS))), "Dan plays 10♣"),
-        (HandShown(Seat(3), Cards.parse("5S KH AH"), Cards.parse("5S AH")), "Dan lays their hand open: 5♠  A♥"),
-        (TrickWon(Seat(3), 4), "Dan wins trick 4"),
-        (Ended(PassedOut()), "Everybody passed, and the hands are thrown in (BID-6)"),
-        (Ended(PassedOut(inkles=True)), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),
-        (Ended(Misdealt(Seat(1))), "A misdeal: the same dealer deals again (DEAL-4)"),
-        (Ended(Misdealt(None, None)), "A misdeal: the same dealer deals again (DEAL-6)"),
+        (by(PlayCard(Card.of(Rank.TEN, Suit.CLUBS)), trick=2), "Bob plays 10♣"),
+        (by(PlayCard(Card.of(Rank.TEN, Suit.CLUBS)), trick=2, pile=0), "Bob plays 10♣ from the table"),
         (
-            Ended(Misdealt(None, Misdeal.NO_CUT)),
-            "A misdeal, for no cut was offered: the same dealer deals again (DEAL-6)",
+            by(PlayCard(Card.parse("AS")), trick=4, winner=Seat(3), open_hand=(Seat(3), Cards.parse("5S AH"))),
+            "Bob plays A♠; Dan wins trick 4; Dan lays their hand open: 5♠  A♥",
         ),
     ],
 )
-def test_every_event_has_a_sentence(event: Event, sentence: str) -> None:
-    assert text.event_text(presets.AUSTRALIAN_4, event, NAMES) == sentence
+def test_every_event_has_its_sentences(event: Event, sentences: str) -> None:
+    assert text.event_text(presets.AUSTRALIAN_4, event, NAMES).splitlines() == sentences.split("; ")
 
 
-def test_the_end_of_a_hand_names_the_tricks() -> None:
-    ended = Ended(Played(contract(presets.AUSTRALIAN_4, "M", by=1), (4, 0, 6, 0)))
-    assert text.event_text(presets.AUSTRALIAN_4, ended, NAMES) == "Tricks: Ann 4, Bob 0, Cleo 6"
+def test_whoever_bids_blind_looks_then() -> None:
+    bid = Event(turn=Turn(Seat(0), parse_call("BM"), hand=Cards.parse("5S AH")))
+    told = text.event_text(presets.PERFECT_4, bid, NAMES)
+    assert told == "Ann bids blind misere\nAnn looks at the cards: 5♠  A♥"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (PassedOut(), "Everybody passed, and the hands are thrown in (BID-6)"),
+        (PassedOut(inkles=True), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),
+        (Misdealt(Seat(1)), "A misdeal: the same dealer deals again (DEAL-4)"),
+        (Misdealt(None, None), "A misdeal: the same dealer deals again (DEAL-6)"),
+        (Misdealt(None, Misdeal.NO_CUT), "A misdeal, for no cut was offered: the same dealer deals again (DEAL-6)"),
+        (Played(contract(presets.AUSTRALIAN_4, "M", by=1), (4, 0, 6, 0)), "Tricks: Ann 4, Bob 0, Cleo 6"),
+    ],
+)
+def test_how_a_hand_ended_is_told(outcome: Outcome, sentence: str) -> None:
+    assert text.outcome_text(outcome, NAMES) == sentence
+    ruling = Event(turn=Turn(None, None, outcome=outcome))
+    assert text.event_text(presets.AUSTRALIAN_4, ruling, NAMES) == sentence
 
 
 # Tables.
@@ -327,7 +351,7 @@ def test_what_is_undertaken_after_the_exchange_is_told() -> None:
 
 def test_a_deal_that_is_thrown_in_says_why() -> None:
     deal = played(deal_of(presets.STANDARD_3), "P", "P", "P")
-    assert text.exchange_text(deal.rules, deal.history, NAMES) == text.event_text(deal.rules, Ended(PassedOut()), NAMES)
+    assert text.exchange_text(deal.rules, deal.history, NAMES) == text.outcome_text(PassedOut(), NAMES)
     rules = presets.STANDARD_3.evolve(early_claim=EarlyClaim.ALLOWED)
     deal = played(deal_of(rules, "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D"), "throw in")
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [

@@ -56,7 +56,8 @@ READ = (
 def told(seen: Deal | Onlooker) -> list[str]:
     """All that was done and seen, a sentence for each thing."""
     ranking = ranking_on(seen.table)
-    return [text.event_text(seen.rules, event, NAMES, ranking) for event in seen.history]
+    told = [text.event_text(seen.rules, event, NAMES, ranking) for event in seen.history]
+    return "\n".join(filter(None, told)).splitlines()
 
 
 def told_at_once(seen: Deal | Onlooker) -> list[str]:
@@ -115,9 +116,9 @@ def texts_of(name: str, game: Game) -> Iterator[str]:
     for deal in way[:: max(1, len(way) // 9)]:
         yield "== on the way"
         yield from told(deal.view(Seat(pick(deal.rules.players))))
-    for seat in (None, -1, pick(game.rules.players)):
-        yield f"== page {seat}"
-        yield from told_step_by_step(way[-1], seat)
+    for place in (None, -1, pick(game.rules.players)):
+        yield f"== page {place}"
+        yield from told_step_by_step(way[-1], place)
 
 
 def heard(name: str) -> str:

@@ -12,7 +12,6 @@ from helpers import deal_of
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Called, Ended
 from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.scoring import score
 from fivehundred.deal.whole import Deal
@@ -21,7 +20,6 @@ from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
-from fivehundred.seats import Seat
 
 RULES = presets.STANDARD_3
 NAMES = ("Ann", "Bob", "Cleo")
@@ -41,8 +39,9 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.contract_text: lambda deal: (RULES, CONTRACT, NAMES),
     text.auction_text: lambda deal: (deal.table, NAMES),
     text.auction_rows: lambda deal: (deal.table,),
-    text.event_text: lambda deal: (RULES, Called(Seat(0), PASS), NAMES),
-    text.exchange_text: lambda deal: (RULES, (Ended(PassedOut()),), NAMES),
+    text.event_text: lambda deal: (RULES, deal.history[0], NAMES),
+    text.outcome_text: lambda deal: (PassedOut(), NAMES),
+    text.exchange_text: lambda deal: (RULES, deal.history, NAMES),
     text.tricks_text: lambda deal: (deal.table, NAMES),
     text.score_text: lambda deal: (score(RULES, CONTRACT, [2, 6, 2]), NAMES),
     text.standing_text: lambda deal: (SHEET.rows[0], NAMES),

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from documents import set_up, validator
 from following import GAMES, kinds
@@ -119,9 +120,8 @@ def parts() -> Iterator[Any]:
             for view in (deal.view(Seat(deal.to_act or 0)), deal.spectator):
                 found.setdefault((type(view), type(deal.stage)), view)
                 for event in view.history[-2:]:
-                    found.setdefault(
-                        (type(event), getattr(event, "cards", getattr(event, "card", None)) is None), event
-                    )
+                    brought = [name for name, value in attrs.asdict(event, recurse=False).items() if value]
+                    found.setdefault((type(event), *brought), event)
                 for turn in view.turns[-2:]:
                     for word in kinds(turn):
                         found.setdefault(word, turn)

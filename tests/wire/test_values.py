@@ -14,7 +14,7 @@ from documents import validator
 from fivehundred.actions import CallCard, CallPlayers, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Called, CardPlayed
+from fivehundred.deal.history import Event
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
 from fivehundred.deal.outcomes import Played
@@ -297,12 +297,19 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     ]
 
 
-def test_events_are_asked_for_together_or_one_by_one() -> None:
-    called = Called(Seat(1), Pass())
-    tree = unstructure(called)
-    assert tree["event"] == {"type": "called", "seat": 1, "call": "P"}
-    assert structure(tree, KINDS["event"]) == structure(tree, Called) == called
-    assert problems(tree, CardPlayed) == [("$.event", "expected another event: a CardPlayed")]
+def test_an_event_has_its_turn_and_what_that_brought() -> None:
+    won = Event(turn=Turn(Seat(1), PlayCard(Card.parse("JK"))), trick=2, lying=2, winner=Seat(1), won=(0, 2, 0))
+    tree = unstructure(won)
+    assert {key: tree[key] for key in tree if key not in ("format", "kind")} == {
+        "turn": {"seat": 1, "action": {"type": "play", "card": "JK"}},
+        "trick": 2,
+        "lying": 2,
+        "winner": 1,
+        "won": [0, 2, 0],
+    }
+    assert structure(tree, KINDS["event"]) == won
+    assert problems(tree | {"won": 2}, Event) == [("$.won", "expected a list, not 2")]
+    assert problems(tree | {"turn": {"seat": 1}}, Event) == [("$.turn.action", "missing")]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from fivehundred._words import counted, listed
+from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import say
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.history import Event
 from fivehundred.deal.needed import TricksNeeded
 from fivehundred.deal.view import SpectatorView
 from fivehundred.deal.whole import Deal
@@ -79,9 +81,7 @@ class Listener:
     names: list[str] = attrs.field(factory=list)
     #: How many events were told.
     told: int = 0
-    #: The contract that was told.
-    contract: Contract | None = None
-    #: What was told of it.
+    #: What was told of the contract.
     lines: list[str] = attrs.field(factory=list)
 
     def step(self, step: MatchStep) -> None:
@@ -89,7 +89,7 @@ class Listener:
         deal = step.deal
         if step.action is None:
             self.names = [self.players[player] for player in step.match.seats]
-            self.told, self.contract, self.lines = 0, None, []
+            self.told, self.lines = 0, []
             say(*_heading(step.match, self.players))
         seen = deal.spectator
         ranking = ranking_on(seen.table)
@@ -97,23 +97,24 @@ class Listener:
         self.told += len(new)
         for event in new:
             say(text.event_text(deal.rules, event, self.names, ranking))
-        self._contract(seen)
+        self._contract(seen, new)
         if deal.finished:
             say(*_hand(deal, self.names), *_totals(step, self.players))
 
-    def _contract(self, seen: SpectatorView) -> None:
-        """Tell what has changed: the contract, who turns out to be partner, what is needed."""
-        contract, before = seen.contract, self.contract
+    def _contract(self, seen: SpectatorView, new: Sequence[Event]) -> None:
+        """Tell what the *new* events have changed: the contract, who turns out to be partner, what is needed."""
+        contract = seen.contract
         if contract is None or seen.finished:
             return
-        found = [self.names[seat] for seat in contract.side if before and seat not in before.side]
-        if found and contract.called is not None and contract.contractor is not None:
-            card, caller = text.card_text(contract.called), self.names[contract.contractor]
-            say(f"{listed(found)} had {card}, the called card, and is now the partner of {caller}")
+        for event in new:
+            seat, action = event.turn.seat, event.turn.action
+            if event.contract is not None and seat is not None and isinstance(action, PlayCard):
+                held = f"{self.names[seat]} had {text.card_text(action.card)}, the called card"
+                say(f"{held}, and is now the partner of {self.names[contract.bidder]}")
         lines = [f"The contract: {text.contract_text(seen.rules, contract, self.names)}"]
         lines += map(text.indented, needed(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
-        self.contract, self.lines = contract, lines
+        self.lines = lines
 
 
 def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:

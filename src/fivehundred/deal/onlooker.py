@@ -10,9 +10,9 @@ import attrs
 from fivehundred._words import as_svg, with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal._late import Event
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.evidence import may_have, sizes, voids
+from fivehundred.deal.history import Event
 from fivehundred.deal.holding import Holdings
 from fivehundred.deal.needed import TricksNeeded, tricks_needed
 from fivehundred.deal.outcomes import Outcome, Played
@@ -22,6 +22,7 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import printed
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.table import Known, Table
+from fivehundred.deal.telling import turns_of
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.turn import Turn
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
@@ -207,12 +208,13 @@ class Onlooker(OfTheTable):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, with the cards that have been seen from here.
+        """Everything that has happened, with the cards that have been seen from here, and what came of each thing.
 
-        >>> view.history[-1]
-        CardPlayed(seat=3, play=PlayCard(card=Card.parse('6C'), suit=None), from_table=False)
+        >>> last = view.history[-1]
+        >>> last.turn.seat, str(last.turn.action), last.trick
+        (3, '6C', 2)
         """
-        return self.table.account(self.holdings).events()
+        return self.table.told(self.holdings)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -221,7 +223,7 @@ class Onlooker(OfTheTable):
         >>> str(view.turns[4].action), str(play.view(Seat(2)).turns[4].action)
         ('? ? ?', 'discard 7S 9C 10H')
         """
-        return self.table.account(self.holdings).turns()
+        return turns_of(self.history)
 
     def turns_since(self, earlier: Self) -> tuple[Turn, ...]:
         """The turns by which *earlier*, a view of the same deal from the same place, comes to this one.

@@ -27,6 +27,10 @@ class SeenPile(NamedTuple):
     down: Card | None
 
 
+#: The piles of each seat as those who play have seen them; none in most games.
+SeenPiles = tuple[tuple[SeenPile, ...], ...]
+
+
 def piled(cards: Sequence[Card]) -> tuple[Pile, ...]:
     """The piles that table cards make as they are dealt: the first half face down, the second half on them, face up."""
     half = len(cards) // 2

@@ -12,11 +12,11 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Give, Hidden
 from fivehundred.cards import Cards
-from fivehundred.deal._late import Account, Event
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
 from fivehundred.deal.facts import Fact
+from fivehundred.deal.history import Event
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
@@ -28,6 +28,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import named_jokers
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.telling import history_of, turns_of
 from fivehundred.deal.trick import Trick, tricks_of
 from fivehundred.deal.turn import Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
@@ -144,19 +145,16 @@ class Table:
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that has happened, in order, as everybody saw it."""
-        return self.account((None,) * self.rules.players).events()
+        return self.told((None,) * self.rules.players)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """Everything that was done, in order, as everybody saw it."""
-        return self.account((None,) * self.rules.players).turns()
+        return turns_of(self.history)
 
-    def account(self, holdings: Holdings) -> Account:
-        """What an onlooker who knows *holdings* can tell of the deal."""
-        # Imported here because most programs never ask, and all the events take long to load.
-        from fivehundred.deal import telling  # noqa: PLC0415
-
-        return telling.Account(self.info, self.stages, holdings, self.shown, self.kitty, self.piles)
+    def told(self, holdings: Holdings) -> tuple[Event, ...]:
+        """Everything that has happened, in order, as an onlooker who knows *holdings* saw it."""
+        return history_of(self.info, self.stages, holdings, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
     def parse(self, text: str) -> Action:
         """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.

@@ -1,231 +1,74 @@
-"""What was done in a deal, read from its stages: as turns for a view to follow, and as events for people.
+"""What was done in a deal, read from its stages, and what each thing done brought.
 
 It costs the play nothing, because it is told only when somebody asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, zip_longest
-from typing import assert_never
+from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
-from fivehundred.actions import (
-    PLAYS,
-    Action,
-    Breach,
-    CallCard,
-    CallPlayers,
-    DeclareJoker,
-    DeclareSlam,
-    Discard,
-    Give,
-    Hidden,
-    Keep,
-    Look,
-    PlayCard,
-    ThrowIn,
-)
-from fivehundred.cards import Cards
+from fivehundred.actions import ThrowIn
+from fivehundred.cards import Card, Cards
 from fivehundred.deal.ending import uncharged
-from fivehundred.deal.history import (
-    BreachAnswered,
-    Called,
-    CardGiven,
-    CardPlayed,
-    Dealt,
-    Discarded,
-    Ended,
-    Event,
-    HandShown,
-    JokerDeclared,
-    Kept,
-    KittyTaken,
-    Looked,
-    PartnerCalled,
-    PassedOn,
-    SlamAnswered,
-    ThrownIn,
-    TrickWon,
-)
-from fivehundred.deal.holding import Holdings, Transfer
+from fivehundred.deal.history import Event
+from fivehundred.deal.holding import Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Outcome, Played
-from fivehundred.deal.piles import SeenPile
-from fivehundred.deal.sequence import Stage
+from fivehundred.deal.piles import SeenPiles, as_seen
+from fivehundred.deal.sequence import Stage, stage_after
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.play import Play, plays_of
+from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turn import Turn, TurnedUp
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
-
-@attrs.frozen
-class Account:
-    """What an onlooker has seen of a deal, put together to be told."""
-
-    info: DealInfo
-    #: Every stage so far, the one going on last.
-    stages: tuple[Stage, ...]
-    #: What each seat alone has seen, as far as the onlooker knows it.
-    holdings: Holdings
-    #: What lies open, as in `fivehundred.deal.table.Table`.
-    shown: Cards
-    kitty: Cards | None
-    piles: tuple[tuple[SeenPile, ...], ...]
-    __repr__ = with_fields
-
-    def turns(self) -> tuple[Turn, ...]:
-        """Everything done, each turn with whatever it revealed; in a hand that was set up, since then."""
-        return tuple(chain.from_iterable(turns for _, turns in self._told(self._first_told)))
-
-    def done(self) -> Iterator[tuple[Stage, Sequence[Turn]]]:
-        """The stages, each with what was done in it and how that ended the hand, but not with what turns revealed.
-
-        Of a hand that was set up they are those since its first lead.
-        """
-        for stage, following in self._pairs(self._first_told):
-            turns = stage.turns(self.holdings)
-            yield stage, [*turns, *_rulings(following.outcome)] if isinstance(following, Finished) else turns
-
-    def events(self) -> tuple[Event, ...]:
-        """Everything that happened, in order; a hand that was set up begins with what came before its first lead."""
-        at = next((place for place, stage in enumerate(self.stages) if isinstance(stage, Play)), len(self.stages))
-        # What came before the play stays as it is, and needs nothing that lies open later.
-        up = tuple([tuple([SeenPile(pile.up, None) for pile in piles]) for piles in self.piles])
-        found = [*_opening(self.info, self.stages[:at], self.holdings, self.kitty, up)]
-        for stage, following in self._pairs(at):
-            if isinstance(stage, Play):
-                found += self._played(stage)
-                found += map(Ended, _endings(following.outcome) if isinstance(following, Finished) else ())
-        return tuple(found)
-
-    def opening(self) -> Iterator[Event]:
-        """The events of stages without a play."""
-        if self.stages and isinstance(self.stages[0], Auction):
-            yield self._dealt(self.stages[0])
-        for stage, turns in self._told(0):
-            for taken in stage.begun_with:
-                yield KittyTaken(taken.seat, taken.count, self._seen(taken))
-            for turn in turns:
-                yield from self._acted(stage, turn)
-
-    @property
-    def _first_told(self) -> int:
-        """The place of the first stage of which it is known what was done in it."""
-        if isinstance(self.stages[0], Auction):
-            return 0
-        return next((place for place, stage in enumerate(self.stages) if isinstance(stage, Play)), len(self.stages))
-
-    def _pairs(self, first: int) -> Iterator[tuple[Stage, Stage | None]]:
-        """The stages from the *first* on, each with the one that follows it."""
-        return zip_longest(self.stages[first:], self.stages[first + 1 :])
-
-    def _told(self, first: int) -> Iterator[tuple[Stage, list[Turn]]]:
-        """The stages from the *first* on, each with what was done in it; the last thing done brings what comes next."""
-        for stage, following in self._pairs(first):
-            found = [*stage.turns(self.holdings)]
-            if isinstance(stage, Play):
-                self._reveal(stage, found)
-            for taken in following.begun_with if following is not None and found else ():
-                found[-1] = attrs.evolve(found[-1], kitty=self._seen(taken))
-            match following:
-                case Play(terms=Terms(exposed_at=0)) if found:
-                    found[-1] = attrs.evolve(found[-1], shown=self.shown)
-                case Finished(outcome=outcome):
-                    _end(found, outcome)
-                case _:
-                    pass
-            yield stage, found
-
-    def _dealt(self, auction: Auction) -> Dealt:
-        """The deal itself, with the hand of an onlooker who knows just one, unless it could be bid on unseen."""
-        seen = [holding for holding in self.holdings if holding is not None]
-        hand = None if len(seen) != 1 or auction.call_lookup.blind else seen[0].dealt
-        return Dealt(self.info.dealer, hand, tuple(tuple(pile.up for pile in piles) for piles in self.piles))
-
-    def _seen(self, taken: Transfer) -> Cards | None:
-        """The kitty that was taken up, if the onlooker has seen it."""
-        cards = taken.seen(self.holdings)
-        return self.kitty if cards is None else Cards(cards)
-
-    def _reveal(self, play: Play, found: list[Turn]) -> None:
-        """Add the open hand, and the table cards uncovered, to the cards that brought them to light."""
-        opens = play.terms.exposed_at
-        if self.shown and opens:
-            found[opens - 1] = attrs.evolve(found[opens - 1], shown=self.shown)
-        for index, turned_up in uncovered(play, self.piles).items():
-            found[index] = attrs.evolve(found[index], turned_up=turned_up)
-
-    def _played(self, play: Play) -> list[Event]:
-        """The cards played, the tricks they won, and what they brought to light."""
-        terms, opens = play.terms, play.terms.exposed_at
-        brought: dict[int, tuple[Event, ...]] = {**uncovered(play, self.piles)}
-        if self.shown and opens is not None:
-            brought[opens - 1] = (*brought.get(opens - 1, ()), self._hand_shown(play, opens))
-        found, size = [*brought.get(-1, ())], terms.per_trick
-        for number, leader in enumerate(play.leaders):
-            start = number * size
-            cards = play.line[start : start + size]
-            won = terms.owners[play.leaders[number + 1]] if len(cards) == size else None
-            events = _trick(terms, cards, leader, number + 1, won)
-            if not brought:
-                found += events
-            for lying in range(len(cards)) if brought else ():
-                # What the last card brings comes once the trick is won.
-                found += events[lying : None if lying == size - 1 else lying + 1]
-                found += brought.get(start + lying, ())
-        return found
-
-    def _hand_shown(self, play: Play, cards: int) -> HandShown:
-        """The hand laid open once that many *cards* had been played."""
-        gone = sum(CARD_BIT[number] for number in play.line[:cards])
-        return HandShown(play.terms.contract.bidder, self.shown, Cards(self.shown.bits & ~gone))
-
-    def _acted(self, stage: Stage, turn: Turn) -> Iterator[Event]:
-        """A turn before the play as events."""
-        if turn.seat is not None and turn.action is not None:
-            yield _act(stage, turn.seat, turn.action, turn.hand)
-            if isinstance(turn.action, SpecialBid) and self.info.rules.special(turn.action.key).blind:
-                # A blind bidder takes up the hand at once.
-                yield Looked(turn.seat, turn.hand)
-        yield from _ending(turn)
+_NO_CARDS: Final = Cards()
 
 
-def _act(
-    stage: Stage, seat: Seat, action: Action | Hidden, hand: Cards | None = None, *, from_table: bool = False
-) -> Event:
-    """What *seat* did in *stage*, and the *hand* that it took up with it, if that was seen."""
-    match action:
-        case Pass() | Bid() | SpecialBid():
-            return Called(seat, action)
-        case Look():
-            return Looked(seat, hand)
-        case Keep():
-            return Kept(seat)
-        case ThrowIn():
-            return ThrownIn(seat)
-        case Discard() | Give() | Hidden():
-            return _handed(stage, seat, action)
-        case DeclareSlam():
-            return SlamAnswered(seat, action)
-        case Breach():
-            return BreachAnswered(seat, action)
-        case CallCard() | CallPlayers():
-            return PartnerCalled(seat, action)
-        case DeclareJoker():
-            return JokerDeclared(seat, action)
-        case PlayCard():
-            return CardPlayed(seat, action, from_table)
-        case _:
-            assert_never(action)
+def history_of(
+    info: DealInfo,
+    stages: tuple[Stage, ...],
+    holdings: Holdings,
+    *,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[Event, ...]:
+    """Everything that was done in *stages*, with what it brought, as an onlooker who knows *holdings* saw it.
+
+    What lies open is given as in `fivehundred.deal.table.Table`.
+    """
+    at = _place_of_play(stages)
+    play = stages[at] if at < len(stages) else None
+    # What came before the play stays as it is, and needs nothing that lies open later.
+    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
+    if isinstance(play, Play):
+        at_first = play.terms.exposed_at == 0
+        told = _opening(info, stages[:at], holdings, kitty, up, play.terms, shown if at_first else _NO_CARDS)
+        told += _played(play.terms, play.line, play.leaders, _NO_CARDS if at_first else shown, piles)
+    else:
+        told = _opening(info, stages, holdings, kitty, up, None, _NO_CARDS)
+    end = stages[-1]
+    return _ended(told, end.outcome) if isinstance(end, Finished) else told
+
+
+def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
+    """The turns that *history* tells of, for a view to follow; of a hand that was set up, those since then."""
+    if history[0].dealer is None:
+        return tuple(event.turn for event in history if event.trick or event.turn.outcome)
+    return tuple([event.turn for event in history[1:]])
+
+
+def _place_of_play(stages: tuple[Stage, ...]) -> int:
+    return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
 
 
 @lru_cache(maxsize=256)
@@ -234,21 +77,125 @@ def _opening(
     stages: tuple[Stage, ...],
     holdings: Holdings,
     kitty: Cards | None,
-    piles: tuple[tuple[SeenPile, ...], ...],
+    up: tuple[tuple[Card, ...], ...],
+    terms: Terms | None,
+    shown: Cards,
 ) -> tuple[Event, ...]:
-    """What happened before the play, kept because it is told again with every card."""
-    return tuple(Account(info, stages, holdings, Cards(), kitty, piles).opening())
+    """What was done before the play, kept because it is told again with every card."""
+    begun = stages[0] if stages and isinstance(stages[0], Auction) else None
+    # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
+    contract = terms.contract if begun is None and terms is not None else None
+    if begun is None:
+        found = [Event(turn=Turn(None, None), contract=contract)]
+    else:
+        known = [holding.dealt for holding in holdings if holding is not None]
+        hand = known[0] if len(known) == 1 and not begun.call_lookup.blind else None
+        found = [Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)]
+    for stage in stages:
+        for one in stage.begun_with:
+            cards = one.seen(holdings)
+            turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
+            found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
+        found += [_before_play(stage, turn) for turn in stage.turns(holdings)]
+        reached = stage_after(info, stage).contract if stage == begun and stage.complete else stage.contract
+        if begun is not None and reached not in (None, contract):
+            contract = reached
+            found[-1] = attrs.evolve(found[-1], contract=contract)
+    if terms is not None and shown:
+        found[-1] = _opened(found[-1], terms, shown, b"")
+    return tuple(found)
+
+
+def _before_play(stage: Stage, turn: Turn) -> Event:
+    """What was done in *stage*, with the partner who was handed cards by it."""
+    if isinstance(stage, Gift):
+        return Event(turn=turn, handed_to=stage.contract.bidder, gift=True)
+    return Event(turn=turn, handed_to=stage.passed_to if isinstance(stage, Exchange) else None)
+
+
+def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
+    """The *event* with the contractor's hand, which was laid open after the plays of *line* (PLAY-5)."""
+    left = Cards(shown.bits & ~_bits_of(line))
+    return attrs.evolve(event, turn=attrs.evolve(event.turn, shown=shown), open_hand=(terms.contract.bidder, left))
 
 
 @lru_cache(maxsize=2048)
-def _trick(terms: Terms, cards: bytes, leader: int, number: int, winner: Seat | None) -> tuple[Event, ...]:
-    """One trick, kept because all that follow it tell it again."""
-    play, hands = Play.start(terms), terms.rules.players
-    played = [
-        _act(play, terms.owners[place], PLAYS[card], from_table=place >= hands)
-        for place, card in zip(terms.turns[leader], cards, strict=False)
+def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
+    """The cards played and what they brought, kept trick by trick, because all that follow tell them again."""
+    if not line:
+        return ()
+    number = (len(line) - 1) // terms.per_trick
+    earlier, opens = line[: number * terms.per_trick], terms.exposed_at
+    earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
+    earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
+    before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
+    told = _trick(terms, line, leaders, piles, before[-1].won if before else (0,) * terms.rules.players)
+    if opens is not None and len(earlier) < opens <= len(line):
+        at = opens - len(earlier) - 1
+        told[at] = _opened(told[at], terms, shown, line[:opens])
+    return (*before, *told)
+
+
+def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
+    """The cards of the last trick of *line*, before which each seat had *won* so many."""
+    size, contract = terms.per_trick, terms.contract
+    number = (len(line) - 1) // size
+    cards = line[number * size :]
+    seats = [terms.owners[place] for place in terms.turns[leaders[number]]]
+    pile_of = {CARD_BIT[card.number]: at for lying in piles for at, pile in enumerate(lying) for card in pile if card}
+    found = [
+        _card_played(seat, card, number + 1, lying, pile_of.get(CARD_BIT[card]))
+        for lying, (seat, card) in enumerate(zip(seats, cards[: size - 1], strict=False))
     ]
-    return (*played, *(() if winner is None else (TrickWon(winner, number),)))
+    if len(cards) == size:
+        winner, turn, pile = (
+            terms.owners[leaders[number + 1]],
+            plays_of(seats[-1])[cards[-1]],
+            pile_of.get(CARD_BIT[cards[-1]]),
+        )
+        if piles:
+            turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
+        counts = tuple([count + (seat == winner) for seat, count in enumerate(won)])
+        found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
+    called = 0 if contract.called is None else CARD_BIT[contract.called.number]
+    for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == called]:
+        # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
+        if seats[lying] not in contract.side:
+            joined = attrs.evolve(contract, side=tuple(sorted((*contract.side, seats[lying]))))
+            found[lying] = attrs.evolve(found[lying], contract=joined)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _card_played(seat: Seat, card: int, trick: int, lying: int, pile: int | None) -> Event:
+    """A card that brought nothing, kept because it is told again with those that follow it to the trick."""
+    return Event(turn=plays_of(seat)[card], trick=trick, lying=lying, pile=pile)
+
+
+def _turned_up(piles: SeenPiles, cards: bytes) -> tuple[TurnedUp, ...]:
+    """What the *cards* of a trick that is over uncovered, in the order of the covers (TWO-1)."""
+    return tuple(
+        [
+            TurnedUp(Seat(seat), at, pile.down)
+            for card in cards
+            for seat, lying in enumerate(piles)
+            for at, pile in enumerate(lying)
+            if pile.down is not None and CARD_BIT[pile.up.number] == CARD_BIT[card]
+        ]
+    )
+
+
+def _bits_of(line: bytes) -> int:
+    return sum(CARD_BIT[number] for number in line)
+
+
+def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
+    """What was *told*, with how the hand ended: with the last thing done, or by rulings of their own."""
+    first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
+    if not _rulings(first):
+        *others, last = told
+        told = (*others, attrs.evolve(last, turn=attrs.evolve(last.turn, outcome=first)))
+    return (*told, *(Event(turn=turn) for turn in _rulings(outcome)))
 
 
 def _rulings(outcome: Outcome) -> list[Turn]:
@@ -260,47 +207,3 @@ def _rulings(outcome: Outcome) -> list[Turn]:
     # Revokes are charged when the hand is over, and change how it ended.
     before = _rulings(uncharged(outcome)) if outcome.revokes else []
     return [*before, Turn(None, None, outcome=outcome)]
-
-
-def _endings(outcome: Outcome) -> list[Outcome]:
-    """How the hand ended with the last card, if it did, and by each ruling."""
-    first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
-    rulings = [turn.outcome for turn in _rulings(outcome) if turn.outcome is not None]
-    return rulings if _rulings(first) else [first, *rulings]
-
-
-def _end(found: list[Turn], outcome: Outcome) -> None:
-    """Add how the hand ended to what was *found*: with the last thing done, or by rulings of their own."""
-    first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
-    if not _rulings(first):
-        found[-1] = attrs.evolve(found[-1], outcome=first)
-    found += _rulings(outcome)
-
-
-def _handed(stage: Stage, seat: Seat, action: Discard | Give | Hidden) -> Event:
-    """Cards that left a hand in *stage*: a gift, discards passed on, or laid away."""
-    cards = action.cards if isinstance(action, Discard) else None
-    if isinstance(stage, Exchange) and stage.passed_to is None:
-        return Discarded(seat, stage.count, cards)
-    if isinstance(stage, Exchange) and stage.passed_to is not None:
-        return PassedOn(seat, stage.passed_to, stage.count, cards)
-    to = seat if stage.contract is None else stage.contract.bidder
-    return CardGiven(seat, to, action.card if isinstance(action, Give) else None)
-
-
-def _ending(turn: Turn) -> Iterator[Ended]:
-    if turn.outcome is not None:
-        yield Ended(turn.outcome)
-
-
-def uncovered(play: Play, lying: Sequence[Sequence[SeenPile]]) -> dict[int, tuple[TurnedUp, ...]]:
-    """What each card of the line uncovered, by its place there, in the order of the covers (TWO-1)."""
-    found: dict[int, tuple[TurnedUp, ...]] = {}
-    below = {up.number: TurnedUp(Seat(seat), number, down) for seat, piles in enumerate(lying)
-             for number, (up, down) in enumerate(piles) if down is not None}  # fmt: skip
-    for index, number in enumerate(play.line if below else b""):
-        turned = below.get(CARD_BIT[number].bit_length() - 1)
-        if turned is not None:
-            last = play.uncovering(index)
-            found[last] = (*found.get(last, ()), turned)
-    return found

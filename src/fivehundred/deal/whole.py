@@ -9,10 +9,10 @@ import attrs
 
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal._late import Event
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import settled, voided
+from fivehundred.deal.history import Event
 from fivehundred.deal.holding import Holding, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
@@ -27,6 +27,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Table
+from fivehundred.deal.telling import turns_of
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
@@ -220,10 +221,10 @@ class Deal(OfTheTable):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, in order, as everybody saw it.
+        """Everything that has happened, in order, as everybody saw it, and what came of each thing.
 
-        >>> play.history[-1]
-        CardPlayed(seat=3, play=PlayCard(card=Card.parse('6C'), suit=None), from_table=False)
+        >>> [(event.turn.seat, str(event.turn.action)) for event in play.history if event.winner is not None]
+        [(1, '7D')]
         """
         return self.table.history
 
@@ -234,7 +235,7 @@ class Deal(OfTheTable):
         >>> [str(turn.action) for turn in play.turns[1:5]]
         ['8D', 'P', 'P', 'discard 7S 9C 10H']
         """
-        return self.table.account(self.layout.holdings).turns()
+        return turns_of(self.table.told(self.layout.holdings))
 
     @property
     def legal_actions(self) -> Options:

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fivehundred._bits import CARD_BIT
+from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import CardGiven, KittyTaken, PassedOn
 from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
 from fivehundred.rules._checks import expect
-from fivehundred.seats import Seat
 
 
 class UnfairDeal(FiveHundredError, ValueError):
@@ -97,8 +95,11 @@ def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterato
         yield from _everywhere(seen.layout.dealt, due)
         return
     if isinstance(seen, SeatView):
-        yield from _own(seen, due)
-    yield from _public(seen.table, due)
+        yield _Seen(f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat])
+        yield _Seen("in the kitty", seen.holding.kitty, due.kitty)
+    yield _Seen("in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty)
+    yield from _on_tables(seen.table.piles, due)
+    yield from _told(seen, due)
 
 
 def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
@@ -119,57 +120,32 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
                     yield _Seen(where, CARD_BIT[card.number], CARD_BIT[own.number])
 
 
-def _own(view: SeatView, due: DealtCards) -> Iterator[_Seen]:
-    """What the seat alone has seen."""
-    yield _Seen(f"in the hand of seat {view.seat}", view.dealt.bits, due.hands[view.seat])
-    yield _Seen("in the kitty", view.holding.kitty, due.kitty)
-    had = _had(view.table, due)
-    for giver, taker, _ in _handed(view.table):
-        if taker == view.seat:
-            yield _Seen(f"handed to seat {taker} by seat {giver}", view.holding.received, had[giver])
-
-
-def _public(table: Table, due: DealtCards) -> Iterator[_Seen]:
-    """What everybody has seen."""
-    yield _Seen("in the kitty", table.kitty.bits if table.kitty else 0, due.kitty)
-    yield from _on_tables(table.piles, due)
-    had = _had(table, due)
-    shown = [0] * len(had)
+def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
+    """What was handed on, played and laid open, as the history tells."""
+    table, shown, handed = seen.table, [0] * len(due.hands), []
+    # What each seat can have played: what it was dealt, and what it can have been given in an exchange.
+    had = list(due.hands)
+    for place, piles in enumerate(due.piles):
+        had[place] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
+    for event in table.history:
+        seat, action, taker = event.turn.seat, event.turn.action, event.handed_to
+        if event.taker is not None:
+            had[event.taker] |= due.kitty
+        if seat is not None and taker is not None and isinstance(action, Hidden):
+            handed.append((seat, taker, action.count))
+            if isinstance(seen, SeatView) and taker == seen.seat:
+                yield _Seen(f"handed to seat {taker} by seat {seat}", seen.holding.received, had[seat])
+            had[taker] |= had[seat]
+        if seat is not None and isinstance(action, PlayCard):
+            card = CARD_BIT[action.card.number]
+            shown[seat] |= card
+            yield _Seen(f"played by seat {seat} to trick {event.trick}", card, had[seat])
     if table.open_hand is not None:
         seat, cards = table.open_hand
-        shown[seat] = cards.bits
+        shown[seat] |= cards.bits
         yield _Seen(f"in the open hand of seat {seat}", cards.bits, had[seat])
-    for number, trick in enumerate(table.tricks, start=1):
-        for seat, play in zip(trick.seats, trick.plays, strict=True):
-            shown[seat] |= CARD_BIT[play.card.number]
-            yield _Seen(f"played by seat {seat} to trick {number}", CARD_BIT[play.card.number], had[seat])
-    for giver, taker, count in _handed(table):
+    for giver, taker, count in handed:
         # Any card of the giver may be one that was handed on, but not all of them.
-        handed = shown[taker] & due.hands[giver]
-        if handed.bit_count() > count:
-            yield _Seen(f"shown by seat {taker}, who was handed {count} by seat {giver}", handed, 0)
-
-
-def _handed(table: Table) -> Iterator[tuple[Seat, Seat, int]]:
-    """Who handed cards to whom, face down, and how many (KITTY-3, BID-17)."""
-    for event in table.history:
-        match event:
-            case PassedOn():
-                yield event.seat, event.to, event.count
-            case CardGiven():
-                yield event.seat, event.to, 1
-            case _:
-                pass
-
-
-def _had(table: Table, due: DealtCards) -> list[int]:
-    """What each seat can have played: what it was dealt, and what it can have been given in an exchange."""
-    had = list(due.hands)
-    for seat, piles in enumerate(due.piles):
-        had[seat] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
-    for event in table.history:
-        if isinstance(event, KittyTaken):
-            had[event.seat] |= due.kitty
-    for giver, taker, _ in _handed(table):
-        had[taker] |= had[giver]
-    return had
+        of_giver = shown[taker] & due.hands[giver]
+        if of_giver.bit_count() > count:
+            yield _Seen(f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0)

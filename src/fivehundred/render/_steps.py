@@ -13,7 +13,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.history import Dealt, Event
+from fivehundred.deal.history import Event
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.partial import PartialDeal
@@ -91,7 +91,9 @@ class Told:
             steps.append(
                 {
                     "said": [
-                        event_text(seen.rules, event, self.names, ranking) for event in map(_said, history[heard:])
+                        sentence
+                        for event in map(_said, history[heard:])
+                        for sentence in event_text(seen.rules, event, self.names, ranking).splitlines()
                     ],
                     "contract": contract_text(seen.rules, table.contract, self.names) if table.contract else "",
                     "trick": [
@@ -155,7 +157,7 @@ class Told:
 
 def _said(event: Event) -> Event:
     """What is told of *event* beside the hands, which show what was dealt."""
-    return attrs.evolve(event, cards=None) if isinstance(event, Dealt) else event
+    return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
 def _pile(up: Card, down: Card | None, unplayed: Cards) -> Iterator[str]:

@@ -16,36 +16,30 @@ from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from fivehundred._words import counted, listed
-from fivehundred.actions import CallCard, CallPlayers, DeclareJoker, PlayCard
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Hidden,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import (
-    BreachAnswered,
-    Called,
-    CardGiven,
-    CardPlayed,
-    Dealt,
-    Discarded,
-    Ended,
-    Event,
-    HandShown,
-    JokerDeclared,
-    Kept,
-    KittyTaken,
-    Looked,
-    PartnerCalled,
-    PassedOn,
-    SlamAnswered,
-    ThrownIn,
-    TrickWon,
-)
-from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
+from fivehundred.deal.history import Event
+from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
-from fivehundred.deal.turn import TurnedUp
 from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, suits_of_hand
 from fivehundred.rules._checks import expect, expect_names, expect_pairs
@@ -55,6 +49,8 @@ from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, clockwise
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
+#: What is done in the auction, and in the play.
+_BEFORE_AND_BEHIND: Final = (Pass, Bid, SpecialBid, Look, PlayCard)
 #: Between two columns, and before what belongs to a heading.
 _GAP: Final = "  "
 
@@ -161,66 +157,94 @@ def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
 
 
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
-    """One event of a history in a sentence; it names the cards that the event holds."""
+    """One event of a history in sentences, a line for each; they name the cards that the event holds.
+
+    Of the beginning of a hand that was set up they tell only who took the kitty.
+
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in "7H", "P", "P":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> print(event_text(deal.rules, deal.history[-1], ["Ann", "Bob", "Cleo"]))
+    Ann passes
+    Bob takes the kitty of 3 cards
+    """
     expect("a Ruleset", rules, Ruleset)
-    expect("an event", event, Event)
+    expect("an Event", event, Event)
     expect_names(names)
-    match event:
-        case Dealt(seat=seat, cards=cards):
-            hand = "" if cards is None else f": {hand_text(cards, ranking)}"
-            return f"{names[seat]} deals{hand}"
-        case Called(seat=seat, call=Pass()):
-            return f"{names[seat]} passes"
-        case Called(seat=seat, call=call):
-            return f"{names[seat]} bids {call_text(rules, call)}"
-        case Looked(seat=seat, cards=cards):
-            return f"{names[seat]} looks at the cards{'' if cards is None else f': {hand_text(cards, ranking)}'}"
-        case Kept(seat=seat):
-            return f"{names[seat]} keeps the hand"
-        case ThrownIn(seat=seat):
-            return f"{names[seat]} throws the hand in"
-        case KittyTaken(seat=seat, count=count, cards=cards):
-            shown = f": {hand_text(cards, ranking)}" if cards is not None else f" of {counted(count, 'card')}"
-            return f"{names[seat]} takes the kitty{shown}"
-        case Discarded(seat=seat, count=count, cards=cards):
-            return f"{names[seat]} lays away {_shown(cards, count, ranking)}"
-        case PassedOn(seat=seat, to=to, count=count, cards=cards):
-            return f"{names[seat]} passes {_shown(cards, count, ranking)} to {names[to]}"
-        case CardGiven(seat=seat, to=to, card=card):
-            return f"{names[seat]} gives {'a card' if card is None else card_text(card)} to {names[to]}"
-        case SlamAnswered(seat=seat, answer=answer):
-            return f"{names[seat]} {'undertakes all the tricks alone' if answer.undertaken else 'declines a slam'}"
-        case BreachAnswered(seat=seat, answer=answer):
-            return f"{names[seat]} {'undertakes to defeat the contract' if answer.undertaken else 'declines a breach'}"
-        case PartnerCalled(seat=seat, chosen=chosen):
-            return f"{names[seat]} {_called(chosen, names)}"
-        case JokerDeclared(seat=seat, declared=declared):
-            return f"{names[seat]} {_declared(declared)}"
-        case CardPlayed(seat=seat, play=play, from_table=from_table):
-            return f"{names[seat]} plays {play_text(play)}{' from the table' * from_table}"
-        case HandShown(seat=seat, left=left):
-            return f"{names[seat]} lays their hand open: {hand_text(left, ranking)}"
-        case TrickWon(seat=seat, number=number):
-            return f"{names[seat]} wins trick {number}"
-        case TurnedUp(seat=seat, card=card):
-            return f"{names[seat]} turns up {card_text(card)}"
-        case Ended(outcome=outcome):
-            return _ended(rules, outcome, names)
+    turn, told = event.turn, []
+    if event.dealer is not None:
+        told.append(f"{names[event.dealer]} deals{_hand(turn.hand, ranking)}")
+    if turn.seat is not None and turn.action is not None:
+        told.append(f"{names[turn.seat]} {_did(rules, event, turn.action, names, ranking)}")
+        if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
+            # A blind bidder takes up the hand at once.
+            told.append(f"{names[turn.seat]} looks at the cards{_hand(turn.hand, ranking)}")
+    if event.winner is not None:
+        told.append(f"{names[event.winner]} wins trick {event.trick}")
+    told += _taken(event, names, ranking)
+    told += [f"{names[one.seat]} turns up {card_text(one.card)}" for one in turn.turned_up]
+    if event.open_hand is not None:
+        seat, left = event.open_hand
+        told.append(f"{names[seat]} lays their hand open{_hand(left, ranking)}")
+    if turn.outcome is not None:
+        told.append(outcome_text(turn.outcome, names))
+    return "\n".join(told)
+
+
+def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
+    """What the seat of *event* did, as the verb of a sentence."""
+    match action:
+        case Pass():
+            return "passes"
+        case Bid() | SpecialBid():
+            return f"bids {call_text(rules, action)}"
+        case Look():
+            return f"looks at the cards{_hand(event.turn.hand, ranking)}"
+        case Keep():
+            return "keeps the hand"
+        case ThrowIn():
+            return "throws the hand in"
+        case Discard(cards=cards):
+            return _handed(event, hand_text(cards, ranking), names)
+        case Give(card=card):
+            return _handed(event, card_text(card), names)
+        case Hidden(count=count):
+            return _handed(event, "a card" if event.gift else counted(count, "card"), names)
+        case DeclareSlam(undertaken=undertaken):
+            return "undertakes all the tricks alone" if undertaken else "declines a slam"
+        case Breach(undertaken=undertaken):
+            return "undertakes to defeat the contract" if undertaken else "declines a breach"
+        case CallCard(card=card):
+            return f"calls {card_text(card)}: its holder is their partner"
+        case CallPlayers(players=players):
+            return f"calls {listed([names[seat] for seat in players])}" if players else "plays alone"
+        case DeclareJoker():
+            return _declared(action)
+        case PlayCard():
+            return f"plays {play_text(action)}{' from the table' * (event.pile is not None)}"
         case _:
-            assert_never(event)
+            assert_never(action)
 
 
-def _shown(cards: Cards | None, count: int, ranking: Ranking | None) -> str:
-    """The cards, as far as the reader knows them; otherwise how many."""
-    return counted(count, "card") if cards is None else hand_text(cards, ranking)
+def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
+    """The cards, as far as the reader knows them."""
+    return "" if cards is None else f": {hand_text(cards, ranking)}"
 
 
-def _called(chosen: CallCard | CallPlayers, names: Sequence[str]) -> str:
-    if isinstance(chosen, CallCard):
-        return f"calls {card_text(chosen.card)}: its holder is their partner"
-    if not chosen.players:
-        return "plays alone"
-    return f"calls {listed([names[seat] for seat in chosen.players])}"
+def _handed(event: Event, cards: str, names: Sequence[str]) -> str:
+    """What became of *cards* that left a hand."""
+    if event.handed_to is None:
+        return f"lays away {cards}"
+    return f"{'gives' if event.gift else 'passes'} {cards} to {names[event.handed_to]}"
+
+
+def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
+    """Who took the kitty, if somebody did."""
+    if event.taker is None:
+        return []
+    kitty = event.turn.kitty
+    shown = f" of {counted(event.taken, 'card')}" if kitty is None else _hand(kitty, ranking)
+    return [f"{names[event.taker]} takes the kitty{shown}"]
 
 
 def _declared(declared: DeclareJoker) -> str:
@@ -232,7 +256,14 @@ def _as_suit(joker: str, suit: Suit) -> str:
     return f"{joker} the highest of the {suit.name.lower()}"
 
 
-def _ended(rules: Ruleset, outcome: Played | PassedOut | Misdealt, names: Sequence[str]) -> str:
+def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
+    """How a hand ended, in a sentence.
+
+    >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
+    'Everybody passed, and the hands are thrown in (BID-6)'
+    """
+    expect("an outcome", outcome, Outcome)
+    expect_names(names)
     match outcome:
         case PassedOut(inkles=True):
             return "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
@@ -252,25 +283,23 @@ def _ended(rules: Ruleset, outcome: Played | PassedOut | Misdealt, names: Sequen
 def exchange_text(
     rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
 ) -> str:
-    """What happened between auction and play, a line for each event of *history*; the deal's end if nobody played.
+    """What happened between auction and play, a line for each thing in *history*; the deal's end if nobody played.
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
     """
     expect("a Ruleset", rules, Ruleset)
     expect("events", history, Iterable)
     expect_names(names)
-    before_play: list[Event] = []
+    told: list[str] = []
     for event in history:
-        match event:
-            case Kept() | ThrownIn() | KittyTaken() | Discarded() | PassedOn() | PartnerCalled():
-                before_play.append(event)
-            case SlamAnswered() | CardGiven() | BreachAnswered() | JokerDeclared():
-                before_play.append(event)
-            case Ended(outcome=PassedOut() | Misdealt()):
-                before_play.append(event)
-            case _:
-                pass
-    return "\n".join(event_text(rules, event, names, ranking) for event in before_play)
+        expect("an Event", event, Event)
+        seat, action, outcome = event.turn.seat, event.turn.action, event.turn.outcome
+        if seat is not None and action is not None and not isinstance(action, _BEFORE_AND_BEHIND):
+            told.append(f"{names[seat]} {_did(rules, event, action, names, ranking)}")
+        told += _taken(event, names, ranking)
+        if isinstance(outcome, PassedOut | Misdealt):
+            told.append(outcome_text(outcome, names))
+    return "\n".join(told)
 
 
 def tricks_text(table: Table, names: Sequence[str]) -> str:

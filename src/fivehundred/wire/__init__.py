@@ -99,8 +99,8 @@ def structure(document: object, kind: type[_T], *, rules: Ruleset | None = ...) 
 def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
     """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
 
-    Events are asked for by their class, or as ``KINDS["event"]``, options as ``KINDS["options"]``. Given *rules*,
-    the document may name these, or those that are played on by when somebody drops out, and has to have no others.
+    Options are asked for as ``KINDS["options"]`` or by their class. Given *rules*, the document may name
+    these, or those that are played on by when somebody drops out, and has to have no others.
     Raises `InvalidDocument` with every problem found.
 
     >>> from fivehundred import Action

@@ -103,8 +103,7 @@ def deal_said(deal: Deal) -> DealSaid:
         set_up=None if start.contract is None else SetUp(start.contract, start.declared or DeclareJoker()),
         done=tuple(
             Done(turn.seat, turn.action)
-            for _, turns in deal.table.account(deal.layout.holdings).done()
-            for turn in turns
+            for turn in deal.turns
             if turn.seat is not None and turn.action is not None and not isinstance(turn.action, Hidden)
         ),
         ruling=_ruling(deal),

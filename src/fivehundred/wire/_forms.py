@@ -15,7 +15,6 @@ from fivehundred._words import said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import Misdeal, Outcome
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.refusals import Reason
@@ -414,7 +413,6 @@ _NAMES: Final[Mapping[Any, str]] = {
     Action | Hidden: "seen_action",
     Outcome: "outcome",
     Logged: "logged",
-    Event: "event",
 }
 
 

@@ -161,7 +161,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     ),
     DealInfo: Kind("deal info", forms.InfoSaid, partial(deals.info_said, forms.InfoSaid), deals.info_meant),
     Turn: Kind("turn", Turn),
-    Event: Kind("event", Event, key="event", says="Something that happened in a deal, as a history tells it."),
+    Event: Kind("event", Event),
     Refusal: Kind("refusal", Refusal, meant=refusal_meant, shown=computed.RefusalComputed),
     PublicRefusal: Kind("public refusal", PublicRefusal, shown=computed.PublicRefusalComputed),
     Options: Kind(
@@ -183,7 +183,6 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
 #: What is asked for by another name than its class.
 _ASKED_AS: Final[Mapping[Any, Any]] = {
     **dict.fromkeys(get_args(Action), Action),
-    **dict.fromkeys(get_args(Event), Event),
     **dict.fromkeys((Choices, DiscardOptions, GiftOptions, PartnerOptions, PlayOptions), Options),
 }
 #: The kinds of documents: the word under ``kind``, and the class of value that it stands for.

@@ -383,7 +383,7 @@ class Play(BaseStage):
         """The cards played."""
         terms = self.terms
         found: list[Turn] = []
-        size, plays = terms.per_trick, tuple(map(_plays_of, terms.owners))
+        size, plays = terms.per_trick, tuple(map(plays_of, terms.owners))
         by_leader = [[plays[place] for place in turn] for turn in terms.turns]
         for trick, leader in enumerate(self.leaders):
             found += map(getitem, by_leader[leader], self.line[trick * size : (trick + 1) * size])
@@ -391,6 +391,6 @@ class Play(BaseStage):
 
 
 @cache
-def _plays_of(seat: Seat) -> tuple[Turn, ...]:
+def plays_of(seat: Seat) -> tuple[Turn, ...]:
     """Every card, played by *seat*, by its play number; made once, because most of a deal is cards."""
     return tuple(Turn(seat, action) for action in PLAYS)

@@ -11,7 +11,6 @@ import attrs
 
 from fivehundred._words import counted
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.history import Ended
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.piles import Pile, SeenPile
@@ -23,7 +22,7 @@ from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.render.svg.cards import fan, hand_said
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, box, grid, names_of, number, picture, suit_sign, words
 from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
-from fivehundred.render.text import auction_rows, call_text, contract_text, event_text, scorer_names
+from fivehundred.render.text import auction_rows, call_text, contract_text, outcome_text, scorer_names
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -168,7 +167,7 @@ def _begun(table: Table, names: Sequence[str] | None) -> _Page:
     page.contract()
     outcome = table.outcome
     if outcome is not None:
-        page.line(event_text(table.rules, Ended(outcome), page.names))
+        page.line(outcome_text(outcome, page.names))
     if isinstance(outcome, Played):
         made = {True: "Made", False: "Failed", None: "Points"}[table.score.made]
         scored = zip(scorer_names(table.rules, page.names), table.score.points, strict=True)
