@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 0cc8d81117effcd2a59b2702bafc67d46301c5b0bb9644e0a24b3eb1266a364f
+// ae6cbb57ce802594a7a1ee3c663ad3f84fe18015516acfb8a0afbafd4c748fc8
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -399,121 +399,6 @@ export type SeenAction =
       type: "hidden";
       count: number;
     };
-export type Event =
-  | {
-      type: "dealt";
-      seat: Seat;
-      cards: Cards | null;
-      up: Card[][];
-    }
-  | {
-      type: "looked";
-      seat: Seat;
-      cards: Cards | null;
-    }
-  | {
-      type: "called";
-      seat: Seat;
-      call: AnyCall;
-    }
-  | {
-      type: "kept";
-      seat: Seat;
-    }
-  | {
-      type: "thrown in";
-      seat: Seat;
-    }
-  | {
-      type: "kitty taken";
-      seat: Seat;
-      count: number;
-      cards: Cards | null;
-    }
-  | {
-      type: "discarded";
-      seat: Seat;
-      count: number;
-      cards: Cards | null;
-    }
-  | {
-      type: "passed on";
-      seat: Seat;
-      to: Seat;
-      count: number;
-      cards: Cards | null;
-    }
-  | {
-      type: "partner called";
-      seat: Seat;
-      chosen:
-        | {
-            type: "call card";
-            card: Card;
-          }
-        | {
-            type: "call players";
-            /**
-             * The seats called, ascending; empty for a contractor who plays alone.
-             */
-            players: Seat[];
-          };
-    }
-  | {
-      type: "slam answered";
-      seat: Seat;
-      answer: DeclareSlam;
-    }
-  | {
-      type: "card given";
-      seat: Seat;
-      to: Seat;
-      card: Card | null;
-    }
-  | {
-      type: "breach answered";
-      seat: Seat;
-      answer: Breach;
-    }
-  | {
-      type: "joker declared";
-      seat: Seat;
-      declared: DeclareJoker;
-    }
-  | {
-      type: "card played";
-      seat: Seat;
-      play: Play;
-      from_table: boolean;
-    }
-  | {
-      type: "hand";
-      seat: Seat;
-      cards: Cards;
-      left: Cards;
-    }
-  | {
-      type: "trick won";
-      seat: Seat;
-      number: number;
-    }
-  | {
-      type: "turned up";
-      seat: Seat;
-      /**
-       * Which of the piles of that seat it lies in, from 0.
-       */
-      pile: number;
-      card: Card;
-    }
-  | {
-      type: "ended";
-      outcome: Outcome;
-    };
-/**
- * A bid, or a pass: P.
- */
-export type AnyCall = string;
 export type Reason =
   | "out of turn"
   | "finished"
@@ -846,9 +731,6 @@ export interface Ruleset {
  * What each bid is worth.
  */
 export interface Schedule {
-  /**
-   * The level of the first value in each row.
-   */
   first_level: number;
   values: Values;
 }
@@ -1806,7 +1688,7 @@ export interface SeatViewComputed {
   /**
    * Every trick so far, the one under way last.
    */
-  tricks: Trick[];
+  tricks: TrickShown[];
   /**
    * The tricks each seat has won by its cards.
    */
@@ -1818,7 +1700,7 @@ export interface SeatViewComputed {
   /**
    * What the contractor's side still has to do; null without a contract, or where each plays alone.
    */
-  needed: Needed | null;
+  needed: NeededShown | null;
   /**
    * The suits each seat has shown itself void of.
    */
@@ -1826,7 +1708,7 @@ export interface SeatViewComputed {
   /**
    * The hand that lies open, if one does.
    */
-  open_hand: OpenHand | null;
+  open_hand: OpenHandShown | null;
   /**
    * The cards that lie open on the table of each seat; empty if nobody has cards there.
    */
@@ -1937,7 +1819,7 @@ export interface WholeContract {
 /**
  * A trick, finished or under way.
  */
-export interface Trick {
+export interface TrickShown {
   /**
    * Who played, in that order, the leader first.
    */
@@ -1962,7 +1844,7 @@ export interface Trick {
 /**
  * What the contractor's side still has to do.
  */
-export interface Needed {
+export interface NeededShown {
   /**
    * The tricks that nobody has won yet.
    */
@@ -1995,7 +1877,7 @@ export interface Needed {
 /**
  * A hand that lies open.
  */
-export interface OpenHand {
+export interface OpenHandShown {
   /**
    * Whose it is.
    */
@@ -2103,7 +1985,7 @@ export interface SpectatorViewComputed {
   /**
    * Every trick so far, the one under way last.
    */
-  tricks: Trick[];
+  tricks: TrickShown[];
   /**
    * The tricks each seat has won by its cards.
    */
@@ -2115,7 +1997,7 @@ export interface SpectatorViewComputed {
   /**
    * What the contractor's side still has to do; null without a contract, or where each plays alone.
    */
-  needed: Needed | null;
+  needed: NeededShown | null;
   /**
    * The suits each seat has shown itself void of.
    */
@@ -2123,7 +2005,7 @@ export interface SpectatorViewComputed {
   /**
    * The hand that lies open, if one does.
    */
-  open_hand: OpenHand | null;
+  open_hand: OpenHandShown | null;
   /**
    * The cards that lie open on the table of each seat; empty if nobody has cards there.
    */
@@ -2257,40 +2139,100 @@ export interface TurnedUp {
   card: Card;
 }
 /**
- * Something that happened in a deal, as a history tells it.
+ * One thing done in a deal, as one onlooker saw it, and what it brought.
  */
 export interface EventDocument {
   format: "fivehundred/1";
   kind: "event";
-  event: Event;
+  /**
+   * What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has yet to look (BID-10), and the kitty of a hand that was set up.
+   */
+  turn: Turn;
+  /**
+   * Who dealt, in the first event; null there if the hand was set up.
+   */
+  dealer?: Seat | null;
+  /**
+   * The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).
+   */
+  up?: Card[][];
+  /**
+   * The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).
+   */
+  contract?: Contract | null;
+  /**
+   * The seat that took the kitty then (KITTY-1).
+   */
+  taker?: Seat | null;
+  /**
+   * How many cards it took.
+   */
+  taken?: number;
+  /**
+   * The partner who was handed the cards that left the hand, null if they were laid away (KITTY-3, BID-17).
+   */
+  handed_to?: Seat | null;
+  /**
+   * Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).
+   */
+  gift?: boolean;
+  /**
+   * The trick that a card was played to, from 1.
+   */
+  trick?: number | null;
+  /**
+   * How many cards of the trick lay before it: 0 for a lead.
+   */
+  lying?: number;
+  /**
+   * The pile of its seat that the card came from, from 0; null for a card of a hand (TWO-1).
+   */
+  pile?: number | null;
+  /**
+   * The seat that won the trick with which it ended (PLAY-3).
+   */
+  winner?: Seat | null;
+  /**
+   * How many tricks each seat had won then.
+   */
+  won?: number[];
+  /**
+   * Whose hand was laid open, and the cards still in it (PLAY-5).
+   */
+  open_hand?: never[] | null;
 }
 /**
- * Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17).
+ * One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
  */
-export interface DeclareSlam {
+export interface Turn {
   /**
-   * Whether they are undertaken.
+   * Who acted; null for a ruling that ended the hand, or changed how it had ended.
    */
-  undertaken: boolean;
-}
-/**
- * Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15).
- */
-export interface Breach {
+  seat: Seat | null;
   /**
-   * Whether it is undertaken.
+   * What was done; of cards that this onlooker did not see, only their number. null for a ruling.
    */
-  undertaken: boolean;
-}
-/**
- * Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4).
- */
-export interface Play {
-  card: Card;
+  action: SeenAction | null;
   /**
-   * The suit that a led joker asks for.
+   * The hand that the onlooker took up with it (BID-10).
    */
-  suit?: Suit | null;
+  hand?: Cards | null;
+  /**
+   * The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
+   */
+  kitty?: Cards | null;
+  /**
+   * The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
+   */
+  shown?: Cards | null;
+  /**
+   * The table cards that this turn uncovered (TWO-1).
+   */
+  turned_up?: TurnedUp[];
+  /**
+   * How the hand ended, if it did.
+   */
+  outcome?: Outcome | null;
 }
 /**
  * One refused action, told to the seat that tried it; it may name cards of that seat and of no other.

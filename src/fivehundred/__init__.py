@@ -33,8 +33,7 @@ Behind them stand the modules that neither a deal nor a match needs::
     notation/ errors  _words  _values  rulesets  _fields  _heads  _writing  _reading
               positions  records  files  ptn
     render/   hands
-    wire/     errors  _reading  _strict  _cards  _actions  _rulesets  _documents  _computed  _converter  _writing
-              _steps  _deals  _seen  _views  _books  _values  _kinds  _schema
+    wire/     errors  _reading  walk  _forms  _deals  _books  _computed  documents
     render/   text  colour  sheet
     render/svg/
               drawing  faces  cards  tables  books  _sprite

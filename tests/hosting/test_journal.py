@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from fivehundred.deal.view import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.hosting import Act, Answer, DamagedJournal, Host, Ready, Request, Sit
 from fivehundred.hosting.journal import line_of
-from fivehundred.hosting.places import Bot, Person
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.seats import Seat

@@ -132,6 +132,10 @@ def test_what_was_captured_is_said_where_it_scores() -> None:
     assert "captured" not in unstructure(kept("cutthroat-4").match)["log"][0]
 
 
+def winners_changed(tree: Any, to: Any) -> None:
+    tree["log"][0]["winners"] = to
+
+
 def test_an_end_by_the_order_of_tricks() -> None:
     rules = presets.STANDARD_3
     match = Match.start(rules.evolve(target=40), dealer=Seat(0))
@@ -142,7 +146,7 @@ def test_an_end_by_the_order_of_tricks() -> None:
         assert over.result.winners == (order[0],)
         assert from_json(to_json(over), Match) == over
         for wrong in ([0] * 10, [], None):
-            path, problem = refused(over, lambda tree, wrong=wrong: tree["log"][0].update(winners=wrong))
+            path, problem = refused(over, partial(winners_changed, to=wrong))
             assert path == "$.log[0]"
             assert "END-2" in problem
         assert refused(over, lambda tree: tree["log"][0].update(winners=[5] * 10))[0] == "$.log[0].winners"

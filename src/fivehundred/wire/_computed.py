@@ -105,7 +105,7 @@ class OpenHandShown:
 
 
 @attrs.frozen(kw_only=True)
-class ListedShown:
+class Listed:
     """What may be done, one by one."""
 
     count: int = said("How many options there are.")
@@ -114,7 +114,7 @@ class ListedShown:
 
 
 @attrs.frozen(kw_only=True)
-class DiscardsShown:
+class Discards:
     """Every way to lay away some of the cards held."""
 
     count: int = said("How many ways there are.")
@@ -124,7 +124,7 @@ class DiscardsShown:
 
 
 #: What may be done.
-LegalShown = ListedShown | DiscardsShown
+LegalShown = Listed | Discards
 
 
 @attrs.frozen(kw_only=True)
@@ -221,10 +221,10 @@ def _legal(view: SeatView, options: Options) -> LegalShown | None:
     if isinstance(options, DiscardOptions):
         cards = _sorted(view, view.hand)
         ids = tuple(number(LayAway(card)) for card in cards)
-        return DiscardsShown(count=len(options), cards=cards, size=options.size, ids=ids)
+        return Discards(count=len(options), cards=cards, size=options.size, ids=ids)
     if not options:
         return None
-    return ListedShown(count=len(options), texts=tuple(map(str, options)), ids=tuple(map(number, options)))
+    return Listed(count=len(options), texts=tuple(map(str, options)), ids=tuple(map(number, options)))
 
 
 @attrs.frozen(kw_only=True)

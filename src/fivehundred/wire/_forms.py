@@ -426,7 +426,9 @@ def _walk(**options: Any) -> Walk:
 WALK: Final = _walk(names=_NAMES, sparse=(Ruleset, Special))
 _RULES: Final = WALK.object_of(Ruleset)
 #: The same for what leaves nothing out.
-WHOLE: Final = _walk(names={**_NAMES, Ruleset: "every_setting", Special: "every_special"})
+_WHOLE: Final = _walk(names={**_NAMES, Ruleset: "every_setting", Special: "every_special"})
+# One schema defines both.
+_WHOLE.defined = WALK.defined
 
 
 @lru_cache(maxsize=256)
@@ -467,7 +469,7 @@ def _ruleset(tree: Json) -> Ruleset:
 
 # The same few rulesets are played again and again, so both directions are kept.
 WALK.put(Ruleset, Form(lambda rules: _written(rules, _names(rules)), _ruleset, _RULES.schema))
-WALK.put(EverySetting, WHOLE.form(Ruleset))
+WALK.put(EverySetting, _WHOLE.form(Ruleset))
 # Most of a deal is cards and calls.
 for _few in (Action, Action | Hidden):
     _form = WALK.form(_few).kept()

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
+from math import isfinite
 from typing import Any, Final
 
 from fivehundred.errors import WrongType, brief
@@ -127,6 +128,8 @@ def checked_tree(document: object) -> Json:
                 below += value
             elif type(value) not in (str, int, float, bool, type(None)):
                 raise refused(f"expected what JSON knows, not {type(value).__name__}")
+            elif type(value) is float and not isfinite(value):
+                raise refused(f"{value} is no JSON")
             if len(below) > MAX_MEMBERS:
                 raise refused(f"more than {MAX_MEMBERS} members")
         members += len(below)

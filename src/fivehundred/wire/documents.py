@@ -33,7 +33,7 @@ from fivehundred.wire import _books as books
 from fivehundred.wire import _computed as computed
 from fivehundred.wire import _deals as deals
 from fivehundred.wire import _forms as forms
-from fivehundred.wire._forms import WALK, WHOLE, DiscardsSaid, ListedSaid, Listing, rules_sha256
+from fivehundred.wire._forms import WALK, DiscardsSaid, ListedSaid, Listing, rules_sha256
 from fivehundred.wire._reading import Json
 from fivehundred.wire.errors import At, Unfit, found
 from fivehundred.wire.walk import Field, Form, Schema, Walk, about, check_keys, itself, object_schema
@@ -321,7 +321,7 @@ def made_schema() -> Schema:
         "title": FORMAT,
         "description": "Everything of Five Hundred that a program shows or stores.",
         "oneOf": documents,
-        "$defs": WALK.definitions() | WHOLE.definitions(),
+        "$defs": WALK.definitions(documents),
     }
 
 

@@ -112,12 +112,18 @@ def _integer(tree: Json) -> int:
     return tree
 
 
+def _text(tree: Json) -> str:
+    text: str = checked(tree, str, "a text")
+    if not text.isascii() and re.search("[\ud800-\udfff]", text):
+        raise Unfit.at("expected a text of whole characters")
+    return text
+
+
 #: Numbers, as far as every reader of JSON keeps them exactly.
 WHOLE_NUMBER: Final = Form(itself, _integer, {"type": "integer"})
 #: Texts.
-TEXT: Final = Form(itself, lambda tree: checked(tree, str, "a text"), {"type": "string"})
-#: What ends the names of classes that are there only for documents.
-_SUFFIX: Final = re.compile("(Said|Shown)$")
+TEXT: Final = Form(itself, _text, {"type": "string"})
+_REFERENCE: Final = re.compile(r'"#/\$defs/(\w+)"')
 #: What stands for a field that may not be missing.
 _NEEDED: Final = object()
 _SIMPLE: Final[Mapping[Any, Form]] = {
@@ -166,8 +172,8 @@ class Walk:
         sparse: Collection[type[Any]] = (),
     ) -> None:
         self._given, self._tags, self._names, self._sparse = {**forms}, tags, names, sparse
-        #: What the schema defines under a name.
-        self._defined: dict[str, Callable[[], Schema]] = {}
+        #: What the schema can define, by name.
+        self.defined: dict[str, Callable[[], Schema]] = {}
         self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
 
     def form(self, kind: Any) -> Form:
@@ -189,11 +195,13 @@ class Walk:
         """
         return Walk({**self._given, **forms}, tags=self._tags, sparse=self._sparse)
 
-    def definitions(self) -> dict[str, Schema]:
-        """What the schemas of all forms that were asked for refer to, by name."""
+    def definitions(self, schemas: object) -> dict[str, Schema]:
+        """What *schemas* refer to, by name."""
         made: dict[str, Schema] = {}
-        while len(made) < len(self._defined):
-            made |= {name: self._defined[name]() for name in self._defined.keys() - made.keys()}
+        found = schemas
+        while names := {*_REFERENCE.findall(compact(found))} - made.keys():
+            made |= {name: self.defined[name]() for name in names}
+            found = made
         return dict(sorted(made.items()))
 
     def fields(self, kind: Any) -> list[Field]:
@@ -220,11 +228,11 @@ class Walk:
     def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
         """*form*, whose *schema* stands among the definitions."""
         name = self._names.get(kind) or self._tag(kind).replace(" ", "_")
-        self._defined[name] = schema
+        self.defined[name] = schema
         return attrs.evolve(form, schema={"$ref": f"#/$defs/{name}"})
 
     def _tag(self, kind: Any) -> str:
-        return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", _SUFFIX.sub("", kind.__name__)).lower()
+        return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
 
     def _made(self, kind: Any) -> Form:
         args = get_args(kind)
