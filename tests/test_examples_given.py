@@ -29,7 +29,7 @@ MODULES = (
     "fivehundred.rules.goals",
     "fivehundred.rules.packets",
     "fivehundred.rules.presets",
-    "fivehundred.rules.problem",
+    "fivehundred.rules.problems",
     "fivehundred.rules.ruleset",
     "fivehundred.rules.schedules",
     "fivehundred.rules.settings",

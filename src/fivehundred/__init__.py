@@ -4,11 +4,8 @@ Names at the top load their modules with their first use. Modules read like the 
 before it::
 
     _bits  _words  errors  cards  seats
-    rules/settings/
-            choice  table  auction  play  scores
-    rules/  _checks  _about  amounts  decks  packets  calls  goals  schedules  specials  ladder
-            _before_play  _every_setting  problem  special_problems  problems  explain  ruleset
-            _preset_rows  _preset_rows_beyond  presets
+    rules/  _checks  settings  _about  amounts  decks  packets  calls  goals  schedules  specials  ladder
+            _every_setting  problems  explain  ruleset  _preset_rows  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  turn
             facts  proofs  dealt  call_lookup

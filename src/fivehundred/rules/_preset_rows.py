@@ -1,4 +1,4 @@
-"""The presets of the five texts, row by row beside the rulebook's table."""
+"""The presets, row by row beside the rulebook's table."""
 
 from __future__ import annotations
 
@@ -18,30 +18,50 @@ from fivehundred.rules.decks import (
     DECK_63,
     DECK_65,
 )
-from fivehundred.rules.schedules import CLASSIC, INVERTED
+from fivehundred.rules.schedules import CLASSIC, INVERTED, PERFECT
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
     AuctionForm,
+    BothAtTarget,
+    CallableCards,
     CardPoints,
     Defence,
+    Failed,
     FirstDealer,
     JokerDeclaration,
     JokerInMisere,
     JokerLead,
+    JokerOrder,
+    LastBidder,
     Reentry,
     SeveralAtTarget,
+    Shares,
     Sides,
 )
 from fivehundred.rules.specials import (
     BAR_NULLO,
+    BLIND_MISERE,
+    BRITANNICA_OPEN_MISERE,
+    DOUBLE_MISERE,
     DOUBLE_NULLO,
+    HI_LO,
+    LONE_MISERE,
+    LONE_OPEN_MISERE,
     MISERE,
+    NEW_ZEALAND_MISERE,
+    NEW_ZEALAND_OPEN_MISERE,
     NULLO,
     OPEN_MISERE,
+    PERFECT_MISERE,
+    PERFECT_OPEN_MISERE,
     PRIMER_MISERE,
     PRIMER_OPEN_MISERE,
+    QUEBEC_MISERE,
+    QUEBEC_OPEN_MISERE,
     TEAM_NULLO,
+    TRICK_OPEN_MISERE,
+    UNGATED_MISERE,
 )
 
 
@@ -56,7 +76,7 @@ class PresetRow(NamedTuple):
 
 #: Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
 #: like none, the default of the setting, which is the base game of CATS.
-FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
+ROWS: Final[Mapping[str, PresetRow]] = {
     "standard-3": PresetRow(
         None,
         {
@@ -294,5 +314,139 @@ FIVE_TEXTS: Final[Mapping[str, PresetRow]] = {
         {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
         "CLUB, PAGAT",
         "six players, two sides of three, 65 cards and five of them in the kitty",
+    ),
+    # Beyond the five texts. Where the rulebook's row is silent and its base does not say, docs/rules/presets.md has our
+    # choice.
+    "six-pairs-63": PresetRow(
+        "six-63",
+        {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
+        "TRICK",
+        "six players, three sides of two, 63 cards",
+    ),
+    "pagat-4": PresetRow(
+        "australian-4",
+        {"packets": "3 K1 4 K1 3 K1", "defence": Defence.CONTRACT_ONLY, "cap": None},
+        "PAGAT",
+        "four players in partnerships; only a contract wins, without a cap",
+    ),
+    "pagat-5": PresetRow(
+        "pagat-4",
+        {
+            "players": 5,
+            "sides": Sides.CALLED,
+            "deck": DECK_53,
+            "specials": (LONE_MISERE, LONE_OPEN_MISERE),
+            "callable_cards": CallableCards.NO_JOKER_NOR_BOWER,
+            "shares": Shares.HALF,
+            "defence": Defence.MAY_WIN,
+            "limit": None,
+            "at_limit": None,
+        },
+        "PAGAT",
+        "five players; the holder of the card called is the partner, for half of the value each",
+    ),
+    "pagat-6": PresetRow(
+        "pagat-4",
+        {"players": 6, "sides": Sides.PARTNERS_OF_THREE, "deck": DECK_63},
+        "PAGAT",
+        "six players, two sides of three; only a contract wins, without a cap",
+    ),
+    "table-2": PresetRow(
+        "australian-4",
+        {
+            "players": 2,
+            "sides": Sides.INDIVIDUAL,
+            "table_cards": True,
+            "packets": "3 K1 4 K1 3 K1",
+            "specials": (UNGATED_MISERE,),
+        },
+        "PAGAT",
+        "two players, each with a hand and with piles of cards on the table",
+    ),
+    "britannica-3": PresetRow(
+        "standard-3",
+        {"specials": (LONE_MISERE, BRITANNICA_OPEN_MISERE)},
+        "BRIT",
+        "three players with misere, and an open misere that beats every other bid",
+    ),
+    "trickster-au-4": PresetRow(
+        "australian-4",
+        {
+            "specials": (UNGATED_MISERE, TRICK_OPEN_MISERE),
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "joker_declared": JokerDeclaration.NO,
+        },
+        "TRICK",
+        "four players in partnerships, misere at any time, the joker led for any suit",
+    ),
+    "trickster-us-4": PresetRow(
+        "trickster-au-4",
+        {
+            "auction": AuctionForm.SINGLE_ROUND,
+            "lowest_level": 7,
+            "inkles": True,
+            "specials": (NULLO,),
+            "defence": Defence.MAY_WIN,
+            "cap": None,
+            "both_at_target": BothAtTarget.HIGHER_SCORE,
+        },
+        "TRICK",
+        "four players in partnerships, one round of bids from seven with inkles, and nullo",
+    ),
+    "iowa-4": PresetRow(
+        "team-4",
+        {
+            "deck": DECK_45,
+            "packets": "3 K3 2 K2 3 2",
+            "lowest_level": 7,
+            "inkles": True,
+            "all_pass": AllPass.NEXT_DEALER,
+            "specials": (),
+            "limit": -500,
+        },
+        "IOWA",
+        "four players in partnerships, one round of bids from seven with inkles, a kitty of five",
+    ),
+    "new-zealand-4": PresetRow(
+        "australian-4",
+        {
+            "packets": "3 K1 4 K1 3 K1",
+            "reentry": Reentry.ALWAYS,
+            "last_bidder": LastBidder.MAY_RAISE,
+            "specials": (NEW_ZEALAND_MISERE, NEW_ZEALAND_OPEN_MISERE),
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "joker_declared": JokerDeclaration.NO,
+        },
+        "NZ-HOUSE",
+        "four players in partnerships; a pass is never final, and misere counts less than a seven",
+    ),
+    "quebec-4": PresetRow(
+        "trickster-au-4",
+        {
+            "deck": DECK_46,
+            "packets": "3 K2 4 K2 3 K2",
+            "specials": (QUEBEC_MISERE, QUEBEC_OPEN_MISERE),
+            # The white joker, which has no colour, in the place of the black one.
+            "joker_order": JokerOrder.BLACK_OVER_RED,
+            "failed": Failed.DEFENDERS_SCORE_IT,
+            "target": 1000,
+            "defence": Defence.MAY_WIN,
+            "cap": None,
+            "limit": None,
+            "at_limit": None,
+        },
+        "QUEBEC",
+        "four players in partnerships to 1000, two jokers; a failed bid counts for the defenders",
+    ),
+    "perfect-4": PresetRow(
+        "australian-4",
+        {
+            "schedule": PERFECT,
+            "specials": (PERFECT_MISERE, PERFECT_OPEN_MISERE, HI_LO, DOUBLE_MISERE, BLIND_MISERE),
+        },
+        "APPS",
+        "four players in partnerships, the perfect schedule and its five special bids",
     ),
 }

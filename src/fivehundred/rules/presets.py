@@ -13,8 +13,7 @@ import attrs
 from fivehundred._words import listed, near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules._checks import expect, must_be
-from fivehundred.rules._preset_rows import FIVE_TEXTS, PresetRow
-from fivehundred.rules._preset_rows_beyond import BEYOND
+from fivehundred.rules._preset_rows import ROWS
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import Choice
@@ -59,9 +58,8 @@ NEW_ZEALAND_4: Ruleset
 QUEBEC_4: Ruleset
 PERFECT_4: Ruleset
 
-_ROWS: Final[Mapping[str, PresetRow]] = MappingProxyType({**FIVE_TEXTS, **BEYOND})
 _DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in attrs.fields(Ruleset) if field.metadata}
-_NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in _ROWS})
+_NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "_"): name for name in ROWS})
 
 
 def names() -> tuple[str, ...]:
@@ -70,7 +68,7 @@ def names() -> tuple[str, ...]:
     >>> names()[:3], len(names())
     (('standard-3', 'classic-3', 'inverted-3'), 39)
     """
-    return tuple(_ROWS)
+    return tuple(ROWS)
 
 
 def named(name: str) -> Ruleset:
@@ -88,16 +86,16 @@ def description(name: str) -> str:
     >>> description("short-pack-2")
     'two players with 24 cards'
     """
-    return _ROWS[_known(name)].line
+    return ROWS[_known(name)].line
 
 
 def _known(name: str) -> str:
     must_be("a preset's name", name, str)
-    if name not in _ROWS:
+    if name not in ROWS:
         asked = name[:40].strip().lower()
-        begun = [known for known in _ROWS if asked and asked in known]
-        meant = begun or near(asked, _ROWS, most=3)
-        known = f"; did you mean {listed(meant, 'or')}?" if meant else f": expected {', '.join(_ROWS)}"
+        begun = [known for known in ROWS if asked and asked in known]
+        meant = begun or near(asked, ROWS, most=3)
+        known = f"; did you mean {listed(meant, 'or')}?" if meant else f": expected {', '.join(ROWS)}"
         raise UnknownPreset(f"no preset is called {name[:40]!r}{known}")
     return name
 
@@ -108,11 +106,11 @@ def _built(name: str) -> Ruleset:
     settings["packets"] = Packets.parse(settings["packets"])
     if settings.get("fewer") is not None:
         settings["fewer"] = _built(settings["fewer"])
-    return Ruleset(**settings, name=name, source=_ROWS[name].source)
+    return Ruleset(**settings, name=name, source=ROWS[name].source)
 
 
 def _settings(name: str) -> dict[str, Any]:
-    row = _ROWS[name]
+    row = ROWS[name]
     return {**row.changes} if row.like is None else {**_settings(row.like), **row.changes}
 
 
@@ -124,7 +122,7 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
     >>> as_preset(named("club-4").evolve(target=700)), as_preset(named("club-4")).name
     (None, 'club-4')
     """
-    preset = _built(rules.name) if rules.name in _ROWS else None
+    preset = _built(rules.name) if rules.name in ROWS else None
     if preset is None or preset is rules:
         return preset
     same = preset == rules and preset.source == rules.source
@@ -142,7 +140,7 @@ def nearest(rules: Ruleset) -> Ruleset | None:
     """
     expect("a Ruleset", rules, Ruleset)
     # Comparing with a game for another table would tell a reader nothing.
-    known = [preset for preset in map(_built, _ROWS) if (preset.players, preset.sides) == (rules.players, rules.sides)]
+    known = [preset for preset in map(_built, ROWS) if (preset.players, preset.sides) == (rules.players, rules.sides)]
     return min([*known, None], key=lambda base: len(changed(rules, base)))
 
 

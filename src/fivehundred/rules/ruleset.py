@@ -11,8 +11,7 @@ from fivehundred._words import as_html, near, pretty_as_repr
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
-from fivehundred.rules.problem import Problem
-from fivehundred.rules.problems import problems
+from fivehundred.rules.problems import Problem, problems
 from fivehundred.rules.settings import AtLimit
 
 

@@ -1,0 +1,760 @@
+"""Every choice between published ways to play; the values are the words that files use."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NoReturn, Self
+
+from fivehundred._words import near
+from fivehundred.errors import InvalidValue, WrongType, brief
+
+
+class Choice(Enum):
+    """One way to play a rule. Its value is the word that files use; the word never changes, and finds the choice.
+
+    Raises `InvalidValue` for a word that is not one of the choices, and `WrongType` for anything but a text.
+
+    >>> from fivehundred.rules.settings import Reentry
+    >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
+    ('always', ('BID-14', 'BID-16'))
+    >>> Reentry.NEVER.sentence
+    'Nobody who has passed may call again'
+    >>> Reentry("allways")
+    Traceback (most recent call last):
+    fivehundred.errors.InvalidValue: expected never or on a change of suit or always, not 'allways' (did you mean...
+    """
+
+    _value_: str
+    #: What it means at the table: a clause in a choice of special bids, elsewhere a whole sentence without its full
+    #: stop.
+    sentence: str
+    #: The rules it rests on, besides those of its setting, or besides BID-7 in a choice of special bids.
+    rules: tuple[str, ...]
+
+    def __new__(cls, word: Self | str, sentence: str = "", *rules: str) -> Self:
+        """A member whose value is its word alone, so that it can be looked up and pickled by it."""
+        member = object.__new__(cls)
+        member._value_ = str(word)
+        member.sentence = sentence
+        member.rules = rules
+        return member
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        if not isinstance(value, str):
+            raise WrongType(f"expected {cls.__name__} or str, not {type(value).__name__}")
+        words = [member.value for member in cls]
+        meant = near(value, words)
+        hint = f" (did you mean {meant[0]}?)" if meant else ""
+        raise InvalidValue(f"expected {' or '.join(words)}, not {brief(value)}{hint}")
+
+
+class Sides(Choice):
+    """Who plays with whom (SEAT-2).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.sides.value
+    'partners of two'
+    >>> print(presets.AUSTRALIAN_4.sides.sentence)
+    Partners sit opposite, two to a side
+    """
+
+    #: Two, three, and four-handed cut-throat: PRIMER.
+    INDIVIDUAL = "individual", "Everybody plays for themselves"
+    #: With six players three sides of two: CATS, TEAM, TRICK.
+    PARTNERS_OF_TWO = "partners of two", "Partners sit opposite, two to a side"
+    #: Six players: CLUB.
+    PARTNERS_OF_THREE = "partners of three", "Two sides of three sit in alternate seats", "SIX-1"
+    #: Five players: CATS.
+    CALLED = "called", "The contractor finds partners in each hand; every player keeps a score of their own"
+
+
+class FirstDealer(Choice):
+    """How the draw for the first deal is read: the lowest card deals (SEAT-3).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.CUTTHROAT_4.first_dealer.value
+    'cut'
+    >>> print(presets.CUTTHROAT_4.first_dealer.sentence)
+    The lowest card cut deals first, ace high, joker lowest; ties cut again
+    """
+
+    #: SEAT-3 a, CATS; the suits rank in the schedule's order.
+    RANK_THEN_SUIT = "rank then suit", "The lowest card drawn deals first, jokers and aces low; suits break ties"
+    #: SEAT-3 b, HOWTO.
+    DRAW_AGAIN = "draw again", "The lowest card drawn deals first, jokers and aces low; ties draw again"
+    #: SEAT-3 c, PRIMER.
+    CUT = "cut", "The lowest card cut deals first, ace high, joker lowest; ties cut again"
+
+
+class EarlyClaim(Choice):
+    """Whether a hand without joker, ace or face card may be thrown in instead of a first call (DEAL-4 a).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(early_claim="allowed")
+    >>> print(rules.early_claim.sentence)
+    A hand without joker, ace or face card may be thrown in instead of a first call
+    """
+
+    #: CLUB.
+    BARRED = "barred", "No hand may be thrown in during the auction"
+    #: CLUB; the same dealer deals again.
+    ALLOWED = "allowed", "A hand without joker, ace or face card may be thrown in instead of a first call"
+
+
+class LateClaim(Choice):
+    """Who may throw in a hand without face card, ace or trump before the kitty is taken (DEAL-4 b).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(late_claim="anyone")
+    >>> print(rules.late_claim.sentence)
+    After the auction anyone without joker, ace, face card or trump may throw the hand in
+    """
+
+    BARRED = "barred", "No hand may be thrown in after the auction"
+    #: Asked clockwise from the contractor's left: TEAM.
+    ANYONE = "anyone", "After the auction anyone without joker, ace, face card or trump may throw the hand in"
+    #: TEAM.
+    NOT_THE_CONTRACTOR = (
+        "anyone but the contractor",
+        "After the auction all but the contractor may throw in a hand without joker, ace, face card or trump",
+    )
+
+
+class Fours(Choice):
+    """What the fours are in a pack that has one of each colour (CARD-9).
+
+    >>> from fivehundred.rules import presets
+    >>> from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR
+    >>> rules = presets.AUSTRALIAN_4.evolve(deck=DECK_43_ONE_FOUR_A_COLOUR, fours="of trumps")
+    >>> print(rules.fours.sentence)
+    The four of trumps' colour is the lowest trump, whatever suit is printed on it
+    """
+
+    PLAIN = "plain", "The fours are cards of the suit printed on them"
+    #: WIKI; so there are always thirteen trumps.
+    TRUMPS = "of trumps", "The four of trumps' colour is the lowest trump, whatever suit is printed on it"
+
+
+class Jacks(Choice):
+    """Where jacks rank in a hand without trumps (CARD-10).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(jacks="above aces")
+    >>> print(rules.jacks.sentence)
+    Without trumps jacks rank above aces
+    """
+
+    #: CARD-7.
+    BELOW_QUEENS = "below queens", "Without trumps jacks rank below queens"
+    #: APPS.
+    ABOVE_ACES = "above aces", "Without trumps jacks rank above aces"
+
+
+class AuctionForm(Choice):
+    """How the auction goes round and when it ends (BID-4).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.auction.value
+    'until passed'
+    >>> print(presets.AUSTRALIAN_4.auction.sentence)
+    The auction goes round until all but one have passed
+    """
+
+    #: CATS three-handed, TEAM, HOWTO.
+    SINGLE_ROUND = "single round", "Everybody speaks once, from the dealer's left, the dealer last"
+    #: CATS, PRIMER, CLUB.
+    UNTIL_PASSED = "until passed", "The auction goes round until all but one have passed"
+
+
+class Reentry(Choice):
+    """Whether those who passed may call again (BID-5).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.CLUB_4.reentry.value
+    'on a change of suit'
+    >>> print(presets.CLUB_4.reentry.sentence)
+    When a player leaves the suit of their own last bid, those who passed may call again
+    """
+
+    NEVER = "never", "Nobody who has passed may call again"
+    #: CLUB.
+    SUIT_CHANGE = (
+        "on a change of suit",
+        "When a player leaves the suit of their own last bid, those who passed may call again",
+    )
+    #: NZ-HOUSE, APPS.
+    ALWAYS = (
+        "always",
+        "A pass puts nobody out; a bid stands when all the others have passed after it",
+        *("BID-14", "BID-16"),
+    )
+
+
+class LastBidder(Choice):
+    """Whether the last bidder may raise when all others have passed (BID-14).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.NEW_ZEALAND_4.last_bidder.value
+    'may raise'
+    >>> print(presets.NEW_ZEALAND_4.last_bidder.sentence)
+    When all the others have passed, the last bidder is asked; after a raise all may call again
+    """
+
+    #: Where those who passed may call again on a change of suit, the last bidder may still raise (BID-5, CLUB).
+    STANDS = "stands", "The last bid stands when all the others have passed"
+    #: WIKI; not even on a change of suit.
+    LOCKED = (
+        "may not raise himself",
+        "Nobody raises their own bid: the last bid stands when all the others have passed",
+    )
+    #: NZ-HOUSE.
+    MAY_RAISE = (
+        "may raise",
+        "When all the others have passed, the last bidder is asked; after a raise all may call again",
+    )
+
+
+class NoTrumpBids(Choice):
+    """Which bids of no trump there are (BID-16).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(no_trump="from seven")
+    >>> print(rules.no_trump.sentence)
+    No trump may be bid only from 7
+    """
+
+    ALLOWED = "allowed", "No trump may be bid at any level"
+    #: APPS.
+    FROM_SEVEN = "from seven", "No trump may be bid only from 7"
+    #: APPS.
+    BARRED = "barred", "Bids of no trump are barred"
+
+
+class AllPass(Choice):
+    """What happens when nobody bids (BID-6).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.PASSED_DEAL_3.all_pass.value
+    'played'
+    >>> print(presets.PASSED_DEAL_3.all_pass.sentence)
+    If nobody bids the hand is played without trumps, 10 points a trick
+    """
+
+    #: CATS, HOWTO, PRIMER.
+    NEXT_DEALER = "next dealer", "If nobody bids the next dealer deals"
+    #: TEAM.
+    SAME_DEALER = "same dealer", "If nobody bids the same dealer deals again"
+    #: CATS; PLAY-8.
+    PLAYED = "played", "If nobody bids the hand is played without trumps, 10 points a trick"
+
+
+class Gate(Choice):
+    """What must have happened in this auction before a special bid is allowed (BID-7, BID-16).
+
+    >>> from fivehundred.rules.specials import MISERE
+    >>> MISERE.gate.value
+    'seven'
+    >>> print(MISERE.gate.sentence)
+    needs a bid of 7 or more before it
+    """
+
+    NONE = "none", "may be bid at any time"
+    #: CATS four-handed, CLUB.
+    SEVEN = "seven", "needs a bid of 7 or more before it"
+    #: APPS.
+    OVER_SEVEN = "over a seven", "may be bid only over a bid of exactly 7", "BID-16"
+    #: APPS.
+    ALL_SPOKEN = "all have spoken", "may be bid only when everybody has called", "BID-16"
+
+
+class KittyUse(Choice):
+    """What a special bid does with the kitty (BID-7, KITTY-1 to KITTY-3).
+
+    >>> from fivehundred.rules.specials import BAR_NULLO
+    >>> BAR_NULLO.kitty.value
+    'left'
+    >>> print(BAR_NULLO.kitty.sentence)
+    the kitty stays face down
+    """
+
+    TAKEN = "taken", "the bidder takes the kitty and discards", "KITTY-1"
+    #: Bar nullo: TEAM.
+    LEFT = "left", "the kitty stays face down", "KITTY-2"
+    #: Double nullo: WIKI.
+    PASSED_ON = (
+        "passed on",
+        "the bidder takes the kitty and passes the discards to their partner, who lays as many away",
+        "KITTY-3",
+    )
+
+
+class PartnerRole(Choice):
+    """What the bidder's partners do in a special bid (BID-7, PLAY-4).
+
+    >>> from fivehundred.rules.specials import NULLO
+    >>> NULLO.partner.value
+    'sits out'
+    >>> print(NULLO.partner.sentence)
+    the bidder's partners, if there are any, put their hands face down
+    """
+
+    #: CATS, PRIMER.
+    SITS_OUT = "sits out", "the bidder's partners, if there are any, put their hands face down", "PLAY-4"
+    #: CATS, TEAM; a game without partners cannot have such a bid.
+    MUST_SIT_OUT = "must sit out", "the bidder's partners put their hands face down", "PLAY-4"
+    #: Double nullo: TEAM.
+    PLAYS_TOO = "plays too", "the bidder's partners play, and their tricks count as the bidder's"
+
+
+class Exposure(Choice):
+    """When the bidder's hand is laid open in a special bid (BID-7, PLAY-5).
+
+    >>> from fivehundred.rules.specials import OPEN_MISERE
+    >>> OPEN_MISERE.shown.value
+    'after the first trick'
+    >>> print(OPEN_MISERE.shown.sentence)
+    the bidder's hand is shown after the first trick
+    """
+
+    NEVER = "never", "the bidder's hand is not shown"
+    #: Open misere: BRIT.
+    BEFORE_THE_LEAD = (
+        "before the lead",
+        "the bidder's hand is shown before the first lead",
+        *("PLAY-5", "PLAY-10"),
+    )
+    #: Open misere: CATS, CLUB.
+    AFTER_FIRST_TRICK = "after the first trick", "the bidder's hand is shown after the first trick", "PLAY-5"
+    #: Open misere: PRIMER.
+    AFTER_FIRST_CARD = "after his first card", "the bidder's hand is shown after their first card", "PLAY-5"
+
+
+class DefencePoints(Choice):
+    """What the defenders score against a special bid (BID-7).
+
+    >>> from fivehundred.rules.specials import NULLO
+    >>> NULLO.defence.value
+    "own and the contractor's"
+    >>> print(NULLO.defence.sentence)
+    the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's
+    """
+
+    #: CATS.
+    OWN_AND_CONTRACTORS = (
+        "own and the contractor's",
+        "the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's",
+        "SCORE-5",
+    )
+    #: TEAM nullos.
+    CONTRACTORS_IF_FAILED = (
+        "the contractor's if failed",
+        "the defenders score nothing, but if it fails 10 for each trick of the bidding side",
+        "SCORE-6",
+    )
+    #: CATS misere.
+    NOTHING = "nothing", "the defenders score nothing", "SCORE-7"
+    #: PRIMER.
+    OWN = "own", "the defenders score 10 for each trick of their own", "SCORE-12"
+
+
+class Calling(Choice):
+    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.CALLED_5.evolve(calling="player")
+    >>> print(rules.calling.sentence)
+    With a bid below 8 the contractor calls a player
+    """
+
+    #: CATS.
+    CARD = "card", "With a bid below 8 the contractor calls a card, and its holder is the partner"
+    #: CATS, BICYCLE.
+    PLAYER = "player", "With a bid below 8 the contractor calls a player"
+    #: The other reading of CATS.
+    CARD_OR_PLAYER = "card or player", "With a bid below 8 the contractor calls a card or a player", "CALL-5"
+
+
+class Alone(Choice):
+    """Whether a contractor at six or seven may play without a partner in a called game (CALL-4).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.CALLED_5.evolve(alone="allowed")
+    >>> print(rules.alone.sentence)
+    With a bid below 8 the contractor may play alone
+    """
+
+    BARRED = "barred", "With a bid below 8 the contractor must call a partner"
+    ALLOWED = "allowed", "With a bid below 8 the contractor may play alone"
+
+
+class CallableCards(Choice):
+    """Which cards may be called in a called game (CALL-3).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.PAGAT_5.callable_cards.value
+    'no joker nor bower'
+    >>> print(presets.PAGAT_5.callable_cards.sentence)
+    Any card except a joker or a bower may be called; without trumps no jack may
+    """
+
+    #: WIKI.
+    NO_JOKER = "no joker", "Any card except a joker may be called"
+    #: PAGAT.
+    NO_JOKER_NOR_BOWER = (
+        "no joker nor bower",
+        "Any card except a joker or a bower may be called; without trumps no jack may",
+    )
+
+
+class CallTime(Choice):
+    """When partners are called in a called game (CALL-4).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.CALLED_5.evolve(call_time="before the kitty")
+    >>> print(rules.call_time.sentence)
+    Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone
+    """
+
+    AFTER_DISCARD = "after the discard", "Partners are called when the contractor has discarded"
+    BEFORE_KITTY = (
+        "before the kitty",
+        "Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone",
+    )
+
+
+class JokerOrder(Choice):
+    """Which of two jokers is the higher; it only matters for pictures (CARD-5).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
+    >>> print(rules.joker_order.sentence)
+    The red joker beats the black one
+    """
+
+    #: The black joker is `JK`, the red one `JK2`.
+    BLACK_OVER_RED = "black over red", "The black joker beats the red one"
+    #: The red joker is `JK`, the black one `JK2`.
+    RED_OVER_BLACK = "red over black", "The red joker beats the black one"
+
+
+class JokerInMisere(Choice):
+    """Whether a player who must lose every trick and is void of the suit led must play the joker (JOKER-3).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_in_misere.value
+    'must'
+    >>> print(presets.AUSTRALIAN_4.joker_in_misere.sentence)
+    Where every trick is to be lost, a player who cannot follow must play the joker
+    """
+
+    #: TEAM, PRIMER.
+    MAY = "may", "Where every trick is to be lost, a player who cannot follow may play the joker or another card"
+    #: CATS four-handed, CLUB.
+    MUST = "must", "Where every trick is to be lost, a player who cannot follow must play the joker"
+
+
+class JokerLead(Choice):
+    """Which suit a joker that is led may stand for (JOKER-4, JOKER-10).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_lead.value
+    'unled suits'
+    >>> print(presets.AUSTRALIAN_4.joker_lead.sentence)
+    A joker led without trumps stands for a suit not led before; after all four only in the last trick
+    """
+
+    #: CATS three-handed, TEAM, HOWTO, CLUB.
+    ANY_SUIT = "any suit", "A joker led without trumps may stand for any suit"
+    #: CATS four-handed.
+    UNLED_SUITS = (
+        "unled suits",
+        "A joker led without trumps stands for a suit not led before; after all four only in the last trick",
+    )
+    #: NZ, PAGAT.
+    NOT_SHOWN_VOID = (
+        "suits not shown void",
+        "A joker led without trumps stands for a suit that its player has not shown a void in",
+        "JOKER-7",
+    )
+    #: CLUB, read literally.
+    EVEN_WITH_TRUMPS = (
+        "any suit even with trumps",
+        "A joker that is led may stand for any suit; with trumps too, where it remains the highest of them",
+        "JOKER-10",
+    )
+
+
+class JokerLeadTime(Choice):
+    """When a joker may be led without trumps (JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left")
+    >>> print(rules.joker_lead_time.sentence)
+    Without trumps the joker may be led only by a player who has nothing else
+    """
+
+    ANY = "any time", "Without trumps the joker may be led at any time"
+    LAST = "when nothing else is left", "Without trumps the joker may be led only by a player who has nothing else"
+
+
+class JokerNaming(Choice):
+    """What a joker that is led without trumps asks for (JOKER-4, JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")
+    >>> print(rules.joker_naming.sentence)
+    A joker led without trumps asks for no suit, and the others play what they like
+    """
+
+    A_SUIT = "a suit", "A joker led without trumps asks for the suit that its player names"
+    #: APPS.
+    NOTHING = "nothing", "A joker led without trumps asks for no suit, and the others play what they like"
+
+
+class JokerFollow(Choice):
+    """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_follow="always")
+    >>> print(rules.joker_follow.sentence)
+    Without trumps the joker may be played to any lead
+    """
+
+    #: CATS, TEAM, CLUB; for HOWTO ours.
+    VOID_ONLY = "when void", "Without trumps the joker may be played only by a player who cannot follow suit"
+    #: APPS.
+    ALWAYS = "always", "Without trumps the joker may be played to any lead"
+    #: PAGAT, WIKI, APPS.
+    FIRST_OR_LAST = (
+        "first or last of a suit",
+        "Without trumps the joker may be played as the first or last card of a suit that its player has not shown "
+        "a void in",
+    )
+    #: APPS.
+    EVERY_SUIT = (
+        "every suit",
+        "Without trumps the joker is a card of every suit; a player with no other of the suit led must play it",
+    )
+
+
+class JokerRank(Choice):
+    """How a joker of no suit ranks when every trick is to be lost (JOKER-7).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(joker_rank="lowest in misere")
+    >>> print(rules.joker_rank.sentence)
+    Where every trick is to be lost, a joker of no suit is the lowest card
+    """
+
+    #: JOKER-2.
+    HIGHEST = "highest", "A joker of no suit is the highest card, even where every trick is to be lost"
+    #: TRICK; below every card of the suit led.
+    LOWEST_IN_MISERE = (
+        "lowest in misere",
+        "Where every trick is to be lost, a joker of no suit is the lowest card",
+    )
+
+
+class JokerDeclaration(Choice):
+    """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.joker_declared.value
+    'by the contractor'
+    >>> print(presets.AUSTRALIAN_4.joker_declared.sentence)
+    Before the first lead a contractor without trumps may make the joker the highest card of one suit
+    """
+
+    NO = "no", "The joker belongs to no suit when there are no trumps"
+    #: CATS four-handed.
+    BY_CONTRACTOR = (
+        "by the contractor",
+        "Before the first lead a contractor without trumps may make the joker the highest card of one suit",
+    )
+
+
+class FirstLead(Choice):
+    """Who leads to the first trick (PLAY-1, PLAY-10).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(first_lead="eldest hand")
+    >>> print(rules.first_lead.sentence)
+    Eldest hand, or the next who plays, leads to the first trick
+    """
+
+    CONTRACTOR = "contractor", "The contractor leads to the first trick"
+    #: WIKI, APPS.
+    ELDEST_HAND = "eldest hand", "Eldest hand, or the next who plays, leads to the first trick"
+
+
+class Failed(Choice):
+    """What a contract that fails costs (SCORE-2, SCORE-10).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.QUEBEC_4.failed.value
+    'the defenders score the value'
+    >>> print(presets.QUEBEC_4.failed.sentence)
+    A contract that fails costs nothing; each defending side scores the value of the bid, and no tricks
+    """
+
+    LOSES_VALUE = "loses the value", "A contract that fails costs its side the value of the bid"
+    #: QUEBEC.
+    DEFENDERS_SCORE_IT = (
+        "the defenders score the value",
+        "A contract that fails costs nothing; each defending side scores the value of the bid, and no tricks",
+    )
+
+
+class DefenceScores(Choice):
+    """When the tricks of the defenders score (SCORE-4, SCORE-10).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.AUSTRALIAN_4.evolve(defence_scores="if the contract fails")
+    >>> print(rules.defence_scores.sentence)
+    The defenders score for tricks only if the contract fails
+    """
+
+    ALWAYS = "always", "The defenders score 10 for each of their tricks, whether a contract is made or fails"
+    #: WIKI, APPS.
+    IF_FAILED = "if the contract fails", "The defenders score for tricks only if the contract fails"
+    #: WIKI, APPS.
+    NEVER = "never", "The defenders never score for tricks"
+
+
+class CardPoints(Choice):
+    """Whether cards captured in tricks score (SCORE-8).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.FIFTEEN_HUNDRED_3.card_points.value
+    'counted'
+    >>> print(presets.FIFTEEN_HUNDRED_3.card_points.sentence)
+    Cards captured in tricks score: aces 1, face cards 10, the others their number
+    """
+
+    NONE = "none", "Cards captured in tricks score nothing"
+    #: One Thousand, Fifteen Hundred: CATS.
+    COUNTED = "counted", "Cards captured in tricks score: aces 1, face cards 10, the others their number"
+
+
+class DefenceTricks(Choice):
+    """Which tricks a defender is paid for in a called game (SCORE-9).
+
+    >>> from fivehundred.rules import presets
+    >>> rules = presets.CALLED_5.evolve(defence_tricks="together")
+    >>> print(rules.defence_tricks.sentence)
+    Each defender scores for all the tricks the defenders took
+    """
+
+    #: CATS.
+    OWN = "own", "Each defender scores for the tricks that they took themselves"
+    TOGETHER = "together", "Each defender scores for all the tricks the defenders took"
+
+
+class Shares(Choice):
+    """What each of the contractor's side scores in a called game (CALL-3, SCORE-9).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.PAGAT_5.shares.value
+    'half'
+    >>> print(presets.PAGAT_5.shares.sentence)
+    Each player of the contractor's side scores or loses half of the value; one alone, all of it
+    """
+
+    #: CATS.
+    FULL = "full", "Each player of the contractor's side scores or loses the full value"
+    #: PAGAT.
+    HALF = "half", "Each player of the contractor's side scores or loses half of the value; one alone, all of it"
+
+
+class Defence(Choice):
+    """Whether a side may win the game by the points it makes against a contract (END-3).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.defence.value
+    'capped'
+    >>> print(presets.AUSTRALIAN_4.defence.sentence)
+    Only a contract wins the game, and points made in defence stop short of it
+    """
+
+    #: CATS two, three and five-handed; HOWTO; PRIMER; TEAM "original".
+    MAY_WIN = "may win", "Points made in defence may win the game"
+    #: CATS four-handed, CLUB.
+    CAPPED = "capped", "Only a contract wins the game, and points made in defence stop short of it"
+    #: TEAM.
+    CONTRACT_ONLY = "only a contract wins", "Only a contract wins the game, however high the score"
+    #: TEAM option.
+    THRESHOLD = "from a threshold", "Points made in defence win the game only from a higher total"
+
+
+class SeveralAtTarget(Choice):
+    """Who wins when several defenders reach the target and the contractor does not (END-2).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.CALLED_5.several_at_target.value
+    'highest total'
+    >>> print(presets.CALLED_5.several_at_target.sentence)
+    If several defenders get there, the highest total wins
+    """
+
+    #: CATS.
+    ORDER_OF_TRICKS = (
+        "order of tricks",
+        "If several defenders get there, the first in the order of tricks wins",
+    )
+    #: HOWTO.
+    EARLIEST_TRICK = (
+        "earliest trick",
+        "If several defenders get there, the one who won the earliest trick wins",
+    )
+    #: CATS five-handed.
+    HIGHEST_TOTAL = "highest total", "If several defenders get there, the highest total wins"
+
+
+class BothAtTarget(Choice):
+    """Who wins when the contractor's side and others who may win all reach the target (END-1, END-8).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.TRICKSTER_US_4.both_at_target.value
+    'higher score'
+    >>> print(presets.TRICKSTER_US_4.both_at_target.sentence)
+    If the contractor's side and others get there, the highest total wins
+    """
+
+    CONTRACTOR = "contractor", "If the contractor's side and others get there, the contractor's side wins"
+    #: TRICK.
+    HIGHER_SCORE = "higher score", "If the contractor's side and others get there, the highest total wins"
+
+
+class AtLimit(Choice):
+    """What happens to a side that falls to the negative limit (END-4, END-8).
+
+    >>> from fivehundred.rules import presets
+    >>> presets.AUSTRALIAN_4.at_limit.value
+    'other side wins'
+    >>> print(presets.AUSTRALIAN_4.at_limit.sentence)
+    A side that falls to the negative limit loses to the other
+    """
+
+    #: END-4 a, CATS three-handed.
+    HIGHEST_WINS = (
+        "highest wins",
+        "When a score falls to the negative limit the game ends and the highest total wins",
+    )
+    #: END-4 b, CATS two and four-handed, TEAM.
+    OTHER_SIDE_WINS = "other side wins", "A side that falls to the negative limit loses to the other"
+    #: TRICK; sides with equal scores share.
+    BEST_OTHER_WINS = (
+        "best other side wins",
+        "When a side falls to the negative limit the best of the others wins",
+    )
+    #: WIKI, APPS; otherwise the game goes on.
+    OTHER_SIDE_UNLESS_NEGATIVE = (
+        "other side wins unless negative",
+        "A side that falls to the negative limit loses to the other, unless that is below zero, too",
+        "END-8",
+    )
+    #: END-4 c, PRIMER.
+    DROPS_OUT = "drops out", "A player who falls to the negative limit drops out"
+    #: END-4 d, HOWTO.
+    CANNOT_WIN = "cannot win", "A player who ever fell to the negative limit cannot win"
