@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -129,91 +129,27 @@ class Schedule:
         return iter(sorted(bids, key=lambda bid: (self.value(bid), bid.level)))
 
 
+def _rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:
+    """What the *lowest* bids of spades, clubs, diamonds, hearts and no trump are worth, and each further trick *by*."""
+    rows = [tuple(first + step * further for further in range(levels)) for first, step in zip(lowest, by, strict=True)]
+    return Schedule(zip(_TRUMPS, rows, strict=True), first_level=first_level)
+
+
 #: One hundred more for each trick (BID-3).
-AVONDALE: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10
-        Suit.SPADES:   (40, 140, 240, 340, 440),
-        Suit.CLUBS:    (60, 160, 260, 360, 460),
-        Suit.DIAMONDS: (80, 180, 280, 380, 480),
-        Suit.HEARTS:  (100, 200, 300, 400, 500),
-        None:         (120, 220, 320, 420, 520),
-    }
-)  # fmt: skip
-
+AVONDALE: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5)
 #: The six-bid's value again for each trick, often called "original" (BID-3).
-CLASSIC: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10
-        Suit.SPADES:   (40,  80, 120, 160, 200),
-        Suit.CLUBS:    (60, 120, 180, 240, 300),
-        Suit.DIAMONDS: (80, 160, 240, 320, 400),
-        Suit.HEARTS:  (100, 200, 300, 400, 500),
-        None:         (120, 240, 360, 480, 600),
-    }
-)  # fmt: skip
-
+CLASSIC: Final = _rising((40, 60, 80, 100, 120), by=(40, 60, 80, 100, 120))
 #: The classic numbers with clubs lowest and diamonds highest (BID-3).
-INVERTED: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10
-        Suit.CLUBS:    (40,  80, 120, 160, 200),
-        Suit.SPADES:   (60, 120, 180, 240, 300),
-        Suit.HEARTS:   (80, 160, 240, 320, 400),
-        Suit.DIAMONDS:(100, 200, 300, 400, 500),
-        None:         (120, 240, 360, 480, 600),
-    }
-)  # fmt: skip
-
+INVERTED: Final = _rising((60, 40, 100, 80, 120), by=(60, 40, 100, 80, 120))
 #: Forty times the place of the suit, spades to no trump, and twenty more for each trick; some who score by it call it
 #: "original" (SCHED-2).
-SCORE_KEEPERS: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10
-        Suit.SPADES:   (40,  60,  80, 100, 120),
-        Suit.CLUBS:    (80, 120, 160, 200, 240),
-        Suit.DIAMONDS:(120, 180, 240, 300, 360),
-        Suit.HEARTS:  (160, 240, 320, 400, 480),
-        None:         (200, 300, 400, 500, 600),
-    }
-)  # fmt: skip
-
+SCORE_KEEPERS: Final = _rising((40, 80, 120, 160, 200), by=(20, 40, 60, 80, 100))
 #: Avondale less twenty, so that ten tricks without trumps are worth 500 (SCHED-3).
-PERFECT: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10
-        Suit.SPADES:   (20, 120, 220, 320, 420),
-        Suit.CLUBS:    (40, 140, 240, 340, 440),
-        Suit.DIAMONDS: (60, 160, 260, 360, 460),
-        Suit.HEARTS:   (80, 180, 280, 380, 480),
-        None:         (100, 200, 300, 400, 500),
-    }
-)  # fmt: skip
-
+PERFECT: Final = _rising((20, 40, 60, 80, 100), by=(100,) * 5)
 #: Avondale from five tricks on: five tricks are worth here what six are worth there (SCHED-4).
-FIVE_START: Final = Schedule(
-    {
-        # tricks:       5    6    7    8    9   10
-        Suit.SPADES:   (40, 140, 240, 340, 440, 540),
-        Suit.CLUBS:    (60, 160, 260, 360, 460, 560),
-        Suit.DIAMONDS: (80, 180, 280, 380, 480, 580),
-        Suit.HEARTS:  (100, 200, 300, 400, 500, 600),
-        None:         (120, 220, 320, 420, 520, 620),
-    },
-    first_level=5,
-)  # fmt: skip
-
+FIVE_START: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5, levels=6)
 #: Avondale with one more level, for hands of eleven cards; the values of bids of eleven are ours (CARD-11).
-TO_ELEVEN: Final = Schedule(
-    {
-        # tricks:       6    7    8    9    10   11
-        Suit.SPADES:   (40, 140, 240, 340, 440, 540),
-        Suit.CLUBS:    (60, 160, 260, 360, 460, 560),
-        Suit.DIAMONDS: (80, 180, 280, 380, 480, 580),
-        Suit.HEARTS:  (100, 200, 300, 400, 500, 600),
-        None:         (120, 220, 320, 420, 520, 620),
-    }
-)  # fmt: skip
+TO_ELEVEN: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 
 
 class Published(NamedTuple):

@@ -131,13 +131,7 @@ NULLO: Final = Special(
 )
 
 #: Nullo with a partner who sits out, 250 (TEAM).
-TEAM_NULLO: Final = Special(
-    key="N",
-    name="nullo",
-    value=250,
-    partner=PartnerRole.MUST_SIT_OUT,
-    defence=DefencePoints.CONTRACTORS_IF_FAILED,
-)
+TEAM_NULLO: Final = attrs.evolve(NULLO, partner=PartnerRole.MUST_SIT_OUT, defence=DefencePoints.CONTRACTORS_IF_FAILED)
 
 #: Both partners lose every trick, 500, over the partner's nullo (TEAM).
 DOUBLE_NULLO: Final = Special(
@@ -201,118 +195,39 @@ PRIMER_OPEN_MISERE: Final = Special(
 )
 
 #: Misere, 250, once seven tricks have been bid, in a game with partners or without (PAGAT five-handed, BRIT).
-LONE_MISERE: Final = Special(
-    key="M",
-    name="misere",
-    value=250,
-    place=(Bid(7, None), Bid(8, Suit.SPADES)),
-    gate=Gate.SEVEN,
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
+LONE_MISERE: Final = attrs.evolve(MISERE, partner=PartnerRole.SITS_OUT)
 
 #: Open misere, 500, at any time, in a game with partners or without (PAGAT five-handed).
-LONE_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=500,
-    place=(Bid(10, Suit.DIAMONDS), Bid(10, Suit.HEARTS)),
-    partner=PartnerRole.SITS_OUT,
-    shown=Exposure.AFTER_FIRST_TRICK,
-    defence=DefencePoints.NOTHING,
-)
+LONE_OPEN_MISERE: Final = attrs.evolve(OPEN_MISERE, partner=PartnerRole.SITS_OUT)
 
 #: Misere, 250, at any time (PAGAT two-handed, TRICK).
-UNGATED_MISERE: Final = Special(
-    key="M",
-    name="misere",
-    value=250,
-    place=(Bid(7, None), Bid(8, Suit.SPADES)),
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
+UNGATED_MISERE: Final = attrs.evolve(LONE_MISERE, gate=Gate.NONE)
 
 #: Open misere, 500, above 10H and below 10NT (TRICK).
-TRICK_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=500,
-    place=(Bid(10, Suit.HEARTS), Bid(10, None)),
-    partner=PartnerRole.SITS_OUT,
-    shown=Exposure.AFTER_FIRST_TRICK,
-    defence=DefencePoints.NOTHING,
-)
+TRICK_OPEN_MISERE: Final = attrs.evolve(LONE_OPEN_MISERE, place=(Bid(10, Suit.HEARTS), Bid(10, None)))
 
 #: Open misere, 500, highest of all and shown before the first lead (BRIT).
-BRITANNICA_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=500,
-    place=(Bid(10, None), None),
-    partner=PartnerRole.SITS_OUT,
-    shown=Exposure.BEFORE_THE_LEAD,
-    defence=DefencePoints.NOTHING,
+BRITANNICA_OPEN_MISERE: Final = attrs.evolve(
+    LONE_OPEN_MISERE, place=(Bid(10, None), None), shown=Exposure.BEFORE_THE_LEAD
 )
 
 #: Misere, 130: beaten by any seven under Avondale (NZ-HOUSE).
-NEW_ZEALAND_MISERE: Final = Special(
-    key="M",
-    name="misere",
-    value=130,
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
+NEW_ZEALAND_MISERE: Final = attrs.evolve(UNGATED_MISERE, value=130, place=None)
 
 #: Open misere, 230: beaten by any eight under Avondale (NZ-HOUSE).
-NEW_ZEALAND_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=230,
-    partner=PartnerRole.SITS_OUT,
-    shown=Exposure.AFTER_FIRST_TRICK,
-    defence=DefencePoints.NOTHING,
-)
+NEW_ZEALAND_OPEN_MISERE: Final = attrs.evolve(LONE_OPEN_MISERE, value=230, place=None)
 
 #: Misere for twice as much: 500 (QUEBEC).
-QUEBEC_MISERE: Final = Special(
-    key="M",
-    name="misere",
-    value=500,
-    place=(Bid(7, None), Bid(8, Suit.SPADES)),
-    gate=Gate.SEVEN,
-    partner=PartnerRole.MUST_SIT_OUT,
-    defence=DefencePoints.NOTHING,
-)
+QUEBEC_MISERE: Final = attrs.evolve(MISERE, value=500)
 
 #: Open misere for twice as much: 1000 (QUEBEC).
-QUEBEC_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=1000,
-    place=(Bid(10, Suit.DIAMONDS), Bid(10, Suit.HEARTS)),
-    partner=PartnerRole.MUST_SIT_OUT,
-    shown=Exposure.AFTER_FIRST_TRICK,
-    defence=DefencePoints.NOTHING,
-)
+QUEBEC_OPEN_MISERE: Final = attrs.evolve(OPEN_MISERE, value=1000)
 
 #: Misere, 150 (the perfect schedule: APPS).
-PERFECT_MISERE: Final = Special(
-    key="M",
-    name="misere",
-    value=150,
-    partner=PartnerRole.SITS_OUT,
-    defence=DefencePoints.NOTHING,
-)
+PERFECT_MISERE: Final = attrs.evolve(NEW_ZEALAND_MISERE, value=150)
 
 #: Open misere, 250 (the perfect schedule: APPS).
-PERFECT_OPEN_MISERE: Final = Special(
-    key="OM",
-    name="open misere",
-    value=250,
-    partner=PartnerRole.SITS_OUT,
-    shown=Exposure.AFTER_FIRST_TRICK,
-    defence=DefencePoints.NOTHING,
-)
+PERFECT_OPEN_MISERE: Final = attrs.evolve(NEW_ZEALAND_OPEN_MISERE, value=250)
 
 #: Exactly five tricks, alone, 350 (BID-12, APPS).
 HI_LO: Final = Special(
