@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import get_annotations
 from types import NoneType
 from typing import Any, Never, TypedDict, Unpack
 
@@ -55,9 +54,7 @@ def amount(*rules: str, none: str, some: str, default: int | None = None, **more
 
 def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
     """The *fields* of a class; those that are choices say their name when they refuse something."""
-    # Inherited fields do so already.
-    choices = {field.name for field in fields if field.converter and not field.validator} & {*get_annotations(kind)}
-    return [_naming(field) if field.name in choices else field for field in fields]
+    return [_naming(field) if field.converter and not field.validator else field for field in fields]
 
 
 def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:

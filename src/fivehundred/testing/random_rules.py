@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+import attrs
+
 from fivehundred import shuffle
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
@@ -25,37 +27,16 @@ from fivehundred.rules.schedules import (
 )
 from fivehundred.rules.settings import (
     AllPass,
-    Alone,
     AtLimit,
     AuctionForm,
-    BothAtTarget,
-    CallableCards,
-    Calling,
-    CallTime,
-    CardPoints,
+    Choice,
     Defence,
-    DefenceScores,
-    DefenceTricks,
-    EarlyClaim,
     Failed,
-    FirstDealer,
-    FirstLead,
     Fours,
-    Jacks,
-    JokerDeclaration,
-    JokerFollow,
-    JokerInMisere,
     JokerLead,
-    JokerLeadTime,
     JokerNaming,
-    JokerOrder,
-    JokerRank,
     LastBidder,
-    LateClaim,
-    NoTrumpBids,
     Reentry,
-    SeveralAtTarget,
-    Shares,
     Sides,
 )
 from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
@@ -66,6 +47,10 @@ SCHEDULES: Final = (AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_ST
 _ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
 #: Attempts at a valid ruleset before giving up; more than one in three succeeds.
 _ATTEMPTS: Final = 60
+#: What every setting that is a choice may be; those that go with another setting are drawn again, with it.
+_CHOICES: Final = {
+    field.name: tuple(type(field.default)) for field in attrs.fields(Ruleset) if isinstance(field.default, Choice)
+}
 
 
 def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
@@ -164,15 +149,11 @@ def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
         "sides": sides,
         "deck": deck,
         "fours": Fours.TRUMPS if at_times(pick, one_four_a_colour(deck)) else Fours.PLAIN,
-        "jacks": one_of(pick, tuple(Jacks)),
         "hand_size": hand_size,
         "dummy_hand": dummy_hand,
         "table_cards": table_cards,
         "out_of_play": out_of_play,
         "packets": some_packets(hand_size, left - out_of_play, pick),
-        "first_dealer": one_of(pick, tuple(FirstDealer)),
-        "early_claim": one_of(pick, tuple(EarlyClaim)),
-        "late_claim": one_of(pick, tuple(LateClaim)),
         "kitty_shown": at_times(pick, left > out_of_play),
     }
 
@@ -199,7 +180,6 @@ def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
         "schedule": schedule,
         "lowest_level": lowest,
         "highest_level": highest,
-        "no_trump": one_of(pick, tuple(NoTrumpBids)),
         "auction": auction,
         "reentry": fitting_of(pick, tuple(Reentry), not single_round),
         "last_bidder": fitting_of(pick, tuple(LastBidder), not single_round),
@@ -234,11 +214,9 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
     return {
         "failed": failed,
         "target": target,
-        "both_at_target": one_of(pick, tuple(BothAtTarget)),
         "defence": defence,
         "cap": mostly(pick, defence is Defence.CAPPED, target - 10 * (1 + pick(30))),
         "threshold": mostly(pick, defence is Defence.THRESHOLD, target + 10 * (1 + pick(30))),
-        "several_at_target": one_of(pick, tuple(SeveralAtTarget)),
         "limit": mostly(pick, at_limit is not None, -10 * (1 + pick(100))),
         "at_limit": at_limit,
         "fewer": some_ruleset(pick, players=players - 1, lone=True) if has_fewer else None,
@@ -256,27 +234,13 @@ def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False)
     table = some_table(pick, players, lone)
     joker_naming = one_of(pick, (JokerNaming.A_SUIT, *JokerNaming))
     return {
+        **{name: one_of(pick, choices) for name, choices in _CHOICES.items()},
         **table,
         **some_auction(pick, table),
-        "calling": one_of(pick, tuple(Calling)),
-        "alone": one_of(pick, tuple(Alone)),
-        "callable_cards": one_of(pick, tuple(CallableCards)),
-        "call_time": one_of(pick, tuple(CallTime)),
-        "joker_order": one_of(pick, tuple(JokerOrder)),
-        "joker_follow": one_of(pick, tuple(JokerFollow)),
-        "joker_in_misere": one_of(pick, tuple(JokerInMisere)),
         "joker_lead": fitting_of(pick, tuple(JokerLead), joker_naming is JokerNaming.A_SUIT),
-        "joker_lead_time": one_of(pick, tuple(JokerLeadTime)),
         "joker_naming": joker_naming,
-        "joker_rank": one_of(pick, tuple(JokerRank)),
-        "joker_declared": one_of(pick, tuple(JokerDeclaration)),
-        "first_lead": one_of(pick, tuple(FirstLead)),
         "early_end": bool(pick(2)),
         "slam": one_of(pick, (250, None, Floor(10 * pick(100)), Bonus(10 * (1 + pick(40))))),
-        "defence_scores": one_of(pick, tuple(DefenceScores)),
-        "card_points": one_of(pick, tuple(CardPoints)),
-        "defence_tricks": one_of(pick, tuple(DefenceTricks)),
-        "shares": one_of(pick, tuple(Shares)),
         **some_end(pick, table),
     }
 
