@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import attrs
 from jsonschema import Draft202012Validator
+from random_matches import match_under_way
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
@@ -21,8 +22,8 @@ from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
-from fivehundred.testing.random_matches import match_under_way, sheet_of
 from fivehundred.wire import KINDS, from_json, schema, structure, to_json, unstructure
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import attrs
+from random_matches import settled, voided
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
@@ -33,7 +34,6 @@ from fivehundred.rules.specials import DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal
-from fivehundred.testing.random_matches import settled, voided
 from fivehundred.testing.rule_strategies import PRESETS
 
 View = SeatView | SpectatorView

@@ -16,7 +16,7 @@ import attrs
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.errors import FiveHundredError
 from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.spoiling import ODDS
+from fivehundred.testing.match_strategies import ODDS
 
 T = TypeVar("T")
 Value = TypeVar("Value", bound=attrs.AttrsInstance)

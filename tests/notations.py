@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 from hypothesis import strategies as st
+from random_matches import settled, voided
 
 from fivehundred.cards import Cards
 from fivehundred.deal.outcomes import Misdeal
@@ -13,7 +14,6 @@ from fivehundred.deal.whole import Deal
 from fivehundred.notation import PartialDeal
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_matches import settled, voided
 
 
 def played_again(deal: Deal) -> Deal:

@@ -30,8 +30,7 @@ from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal
-from fivehundred.testing.random_rules import some_settings
-from fivehundred.testing.random_specials import BidTable, some_specials
+from fivehundred.testing.random_rules import BidTable, some_settings, some_specials
 from fivehundred.worlds import Worlds
 
 #: Games with more deals than these are not gone through.

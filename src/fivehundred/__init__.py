@@ -38,9 +38,8 @@ Behind them stand the modules that neither a deal nor a match needs::
     players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
     hosting/  messages  places  _entries  journal  shuffling  _telling  _proposals  _texts  room  client  host
     _hypothesis
-    testing/  chance  random_specials  random_rules  small_rules  random_deals  random_matches  twins  spoiling
-              texts  card_strategies  rule_strategies  deal_strategies  match_strategies  engine  machine  checks
-              types
+    testing/  chance  random_rules  random_deals  twins  texts  card_strategies  rule_strategies  deal_strategies
+              match_strategies  engine  machine  checks  types
     server/   limits  store  _connections  _tables  _making  _rooms  _files  serving
     cli/      screen  showing  person  arguments  sheetlines  choosing  scoring  keeping  recording  replaying  matches
               checking  listing  explaining  serving  command

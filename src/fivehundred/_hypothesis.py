@@ -62,7 +62,7 @@ def _strategy_for(kind: Any) -> SearchStrategy[Any]:
     # Only now, because the kit loads all of the library.
     from fivehundred.testing.types import STRATEGIES  # noqa: PLC0415
 
-    return STRATEGIES[kind]()
+    return STRATEGIES[kind.__name__]()
 
 
 class _Watcher(MetaPathFinder):

@@ -49,8 +49,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of, parts_of
-from fivehundred.testing.random_rules import SCHEDULES, some_settings
-from fivehundred.testing.random_specials import ROWS
+from fivehundred.testing.random_rules import ROWS, SCHEDULES, some_settings
 from fivehundred.testing.rule_strategies import PRESETS
 
 DRAWS = 500

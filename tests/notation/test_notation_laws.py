@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from notations import all_knowledge, any_deals, variants
+from random_matches import some_match, some_view
 
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.stages.auction import Auction
@@ -37,8 +38,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_deals import play_on, some_deal
-from fivehundred.testing.random_matches import some_knowledge, some_match, some_view
+from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.twins import seen_by, with_hidden_exchanged
 

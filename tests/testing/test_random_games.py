@@ -8,6 +8,7 @@ import pytest
 from helpers import after, at_play, deal_of
 from hypothesis import find, settings
 from hypothesis.errors import Unsatisfiable
+from random_matches import match_under_way, settled, some_match, some_view, voided
 
 from fivehundred import testing
 from fivehundred.cards import Card
@@ -16,18 +17,9 @@ from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import rule_strategies
-from fivehundred.testing.random_deals import play_on, some_deal
-from fivehundred.testing.random_matches import (
-    match_under_way,
-    settled,
-    sheet_of,
-    some_knowledge,
-    some_match,
-    some_view,
-    voided,
-)
+from fivehundred.testing.match_strategies import sheet_of, spoiled
+from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.random_rules import some_ruleset
-from fivehundred.testing.spoiling import spoiled
 from fivehundred.testing.twins import with_exchanged
 
 SHORT = presets.SHORT_PACK_2

@@ -15,6 +15,7 @@ import attrs
 import pytest
 from documents import set_up, validator
 from following import GAMES, kinds
+from random_matches import match_under_way
 
 from fivehundred.actions import (
     Action,
@@ -44,8 +45,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
-from fivehundred.testing.random_matches import match_under_way, sheet_of
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, from_json, rules_sha256, to_json, unstructure
 

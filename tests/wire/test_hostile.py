@@ -21,8 +21,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.match_strategies import ODDS, spoiled
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
-from fivehundred.testing.spoiling import ODDS, spoiled
 from fivehundred.wire import (
     FORMAT,
     KINDS,

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from helpers import with_hand
+from random_matches import match_under_way
 
 from fivehundred.cards import Card
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played, Rest
@@ -20,7 +21,6 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
-from fivehundred.testing.random_matches import match_under_way
 from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
 
 Change = Callable[[Any], object]

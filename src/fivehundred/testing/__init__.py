@@ -50,6 +50,7 @@ from fivehundred.testing.match_strategies import (
     score_sheets,
     texts,
 )
+from fivehundred.testing.random_rules import cut_down
 from fivehundred.testing.rule_strategies import (
     changed_rulesets,
     preset_rulesets,
@@ -58,7 +59,6 @@ from fivehundred.testing.rule_strategies import (
     small_rulesets,
     special_bids,
 )
-from fivehundred.testing.small_rules import cut_down
 from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
 from fivehundred.testing.twins import Twins
 

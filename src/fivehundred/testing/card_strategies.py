@@ -29,8 +29,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choices_in
 from fivehundred.testing.random_deals import stacked
-from fivehundred.testing.random_rules import some_packets
-from fivehundred.testing.random_specials import ROWS
+from fivehundred.testing.random_rules import ROWS, some_packets
 
 #: Bytes in which all choices of a deal are written (`choices_in`), or those of anything else.
 #: They are a single draw, because Hypothesis varies what has several draws by copying one over another: deals that were

@@ -25,8 +25,15 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import CHOICES, pack_of, seats
 from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
-from fivehundred.testing.random_deals import STAGES, action_towards, calls_to, some_action, some_barred
-from fivehundred.testing.random_matches import some_knowledge, some_scores
+from fivehundred.testing.random_deals import (
+    STAGES,
+    action_towards,
+    calls_to,
+    some_action,
+    some_barred,
+    some_knowledge,
+    some_scores,
+)
 from fivehundred.testing.rule_strategies import rules_of_deals, rules_with
 from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
 from fivehundred.testing.twins import Twins, with_hidden_exchanged

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from random import Random
 from typing import Any, Final
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card
+from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.whole import Deal
+from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
@@ -21,7 +24,7 @@ from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import CHOICES, SCORES, SEEDS, actions, pack_of, seats
-from fivehundred.testing.chance import choices_in, each_in
+from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
 from fivehundred.testing.deal_strategies import (
     Rules,
     contracts,
@@ -32,10 +35,8 @@ from fivehundred.testing.deal_strategies import (
     seat_views,
     spectator_views,
 )
-from fivehundred.testing.random_deals import some_action
-from fivehundred.testing.random_matches import sheet_of, some_scores
+from fivehundred.testing.random_deals import some_action, some_scores
 from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
-from fivehundred.testing.spoiling import spoiled, spoiled_text
 from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
 from fivehundred.wire import unstructure
 
@@ -122,6 +123,32 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
     return draw(st.builds(_start, st.just(info.rules), dealer=st.just(info.dealer), **told))
 
 
+def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
+    """A sheet of what was played in *match*, as far as it can be entered, with some of it corrected and taken back.
+
+    >>> from fivehundred import presets
+    >>> sheet_of(Match.start(presets.SHORT_PACK_2, dealer=Seat(0)), Random(1).randrange).rules.name
+    'short-pack-2'
+    """
+    sheet = ScoreSheet.start(match.first_rules, dealer=match.first_dealer, scores=match.first_scores)
+    for row in match.rows:
+        try:
+            if row.contract is not None:
+                sheet = sheet.enter(row.contract, row.tricks)
+            else:
+                out = row.outcome
+                sheet = sheet.passed_out(inkles=out.inkles) if isinstance(out, PassedOut) else sheet.misdealt()
+            if sheet.entries and pick(3) == 2:
+                sheet = sheet.correct(1 + pick(len(sheet.entries)), lambda before: before.misdealt())
+            if pick(3) == 2:
+                sheet = sheet.undo()
+            if sheet.entries and pick(6) == 5:
+                sheet = sheet.before(1 + pick(len(sheet.entries)))
+        except FiveHundredError:
+            break
+    return sheet
+
+
 @st.composite
 def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
     """A score sheet of a match, perhaps with entries that were corrected or taken back.
@@ -194,6 +221,64 @@ def _refusal(deal: Deal) -> Refusal:
     """Why not to do what nobody may do now: no seat may both pass and play a card."""
     actions: tuple[Action, ...] = (PASS, PlayCard(Card(0)))
     return next(refusal for refusal in map(deal.why_not, actions) if refusal is not None)
+
+
+#: What can stand in a document, and things that cannot.
+ODDS: Final[tuple[Any, ...]] = (
+    None, True, False, 0, 1, -1, 2, 5, 7, 65, 10**9, 1 << 63, 0.5, 7.0, "", "7", "10H", "JK", "NT", "7S", "pass", "M",
+    [], [0], ["10H"], [None], {}, {"type": "pass"}, {"type": "play", "card": "JK"}, "x" * 1000, "\ud800",
+)  # fmt: skip
+
+
+def spoiled(tree: Any, pick: Pick) -> Any:
+    """*tree*, made of JSON's lists and dicts, with something spoiled in one place; it stays as it is itself.
+
+    >>> from random import Random
+    >>> spoiled({"type": "bid", "bid": "7S"}, Random(1).randrange)
+    {'type': {'type': 'pass'}, 'bid': '7S'}
+    """
+    tree = copy.deepcopy(tree)
+    at = tree
+    # From the top down, so that shallow places come up as often as cards.
+    while True:
+        keys = list(at) if isinstance(at, dict) else list(range(len(at)))
+        if not keys:
+            return tree
+        key = one_of(pick, keys)
+        inside = at[key]
+        if isinstance(inside, dict | list) and inside and pick(5):
+            at = inside
+            continue
+        match pick(5):
+            case 0:
+                del at[key]
+            case 1:
+                at[one_of(pick, keys)], at[key] = inside, at[one_of(pick, keys)]
+            case 2 if isinstance(at, list):
+                at.insert(key, copy.deepcopy(one_of(pick, at)))
+            case 2:
+                at[one_of(pick, ("type", "seat", "strange"))] = inside
+            case 3 if type(inside) is int:
+                at[key] = inside + one_of(pick, (-1, 1))
+            case 3 if isinstance(inside, str):
+                at[key] = one_of(pick, ("9S", "AS", "JK", "10H", "7NT", inside.lower(), inside + " "))
+            case _:
+                at[key] = copy.deepcopy(one_of(pick, ODDS))
+        return tree
+
+
+def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
+    """*text* with something taken out, *put_in* or moved, in up to three places.
+
+    >>> from random import Random
+    >>> spoiled_text("dealer: 0; auction by 1: 7NT", "?", Random(1).randrange)
+    'dealer: 0; auction0; by 1: 7NT'
+    """
+    for _ in range(1 + pick(3)):
+        start, length = pick(len(text) + 1), pick(12)
+        new = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], put_in])
+        text = text[:start] + new + text[start + length :]
+    return text
 
 
 @st.composite

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -24,6 +25,7 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Between, Stage
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
@@ -36,13 +38,14 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import NotationError
+from fivehundred.errors import InvalidValue, NotationError
+from fivehundred.match.endings import checked_scores
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LastBidder, Reentry
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_specials import ROWS
+from fivehundred.testing.random_rules import ROWS
 
 _AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
 #: Every stage, in the order of the game.
@@ -50,6 +53,8 @@ STAGES: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
 )
+#: So far from an end of the game matches begin.
+_SHORT_OF: Final = (10, 5, 20, 60, 150, 300)
 
 
 def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
@@ -268,3 +273,33 @@ def _is_said(deal: Deal, action: Action) -> bool:
         return deal.parse(str(action)) == action
     except NotationError:
         return False
+
+
+def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
+    """Totals with which a match begins: 0 half the time, and otherwise near the target, the threshold or the limit.
+
+    >>> from fivehundred import presets
+    >>> [some_scores(presets.AUSTRALIAN_4, Random(seed).randrange) for seed in range(3)]
+    [(490, 495), (0, -490), (0, 0)]
+    """
+    ends = [goal - short for goal in (rules.target, rules.threshold) if goal is not None for short in _SHORT_OF]
+    ends += [rules.limit + short for short in _SHORT_OF if rules.limit is not None]
+    found = (0,) * rules.side_count
+    for scorer in range(rules.side_count):
+        total = one_of(pick, [0] * len(ends) + ends)
+        # Some totals have ended the game already, such as those that are too far apart (END-8).
+        with suppress(InvalidValue):
+            found = checked_scores(rules, (*found[:scorer], total, *found[scorer + 1 :]))
+    return found
+
+
+def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
+    """What some of the seats of *deal* know together.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> [holding is None for holding in some_knowledge(deal, Random(1).randrange).holdings]
+    [True, True]
+    """
+    holdings = deal.layout.holdings[: deal.rules.players]
+    return PartialDeal(deal.table, tuple(holding if pick(2) else None for holding in holdings))

@@ -1,7 +1,8 @@
-"""Random rulesets: every setting with a value of its own, and no contradiction between them."""
+"""Random valid rulesets: their special bids, everything else, and rules cut down to small hands."""
 
 from __future__ import annotations
 
+from itertools import chain, zip_longest
 from random import Random
 from typing import Any, Final
 
@@ -10,8 +11,12 @@ import attrs
 from fivehundred import shuffle
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
+from fivehundred.rules import specials
+from fivehundred.rules._checks import expect
 from fivehundred.rules.amounts import Bonus, Floor
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
+from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
@@ -31,16 +36,22 @@ from fivehundred.rules.settings import (
     AuctionForm,
     Choice,
     Defence,
+    DefencePoints,
+    Exposure,
     Failed,
     Fours,
+    Gate,
     JokerLead,
     JokerNaming,
+    KittyUse,
     LastBidder,
+    NoTrumpBids,
+    PartnerRole,
     Reentry,
     Sides,
 )
+from fivehundred.rules.specials import Special
 from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
-from fivehundred.testing.random_specials import FIXED_PARTNERS, BidTable, some_specials
 
 #: Every published schedule of values (BID-3).
 SCHEDULES: Final = (AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_START, TO_ELEVEN)
@@ -51,6 +62,128 @@ _ATTEMPTS: Final = 60
 _CHOICES: Final = {
     field.name: tuple(type(field.default)) for field in attrs.fields(Ruleset) if isinstance(field.default, Choice)
 }
+#: Every published row of a special bid.
+ROWS: Final = tuple(row for row in vars(specials).values() if isinstance(row, Special))
+#: The ways to sit in which everybody has the same partners all the time.
+FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
+#: The kitty of a game that is cut down is not larger than this.
+_LARGEST_KITTY: Final = 2
+
+
+@attrs.frozen
+class BidTable:
+    """What special bids must fit: the table they are bid at.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.specials import MISERE
+    >>> rules = presets.STANDARD_3
+    >>> table = BidTable(rules.schedule, range(6, 11), 10, 3, rules.sides, table_cards=False)
+    >>> MISERE.place, table.has_place(MISERE.place)
+    ((Bid(level=7, trump=None), Bid(level=8, trump=<Suit.SPADES: 'S'>)), True)
+    """
+
+    schedule: Schedule
+    #: The levels that may be bid.
+    levels: range
+    hand_size: int
+    kitty_size: int
+    sides: Sides
+    table_cards: bool
+
+    def has_place(self, place: tuple[Bid, Bid | None]) -> bool:
+        """Whether the schedule has that place, or at least both bids, and in this order (BID-8).
+
+        >>> table.has_place((Bid(8, None), None)), table.has_place((Bid(10, None), None))
+        (False, True)
+        """
+        whole = list(self.schedule)
+        lower, upper = place
+        if upper is None:
+            return lower == whole[-1]
+        return lower in whole and upper in whole and whole.index(lower) < whole.index(upper)
+
+    def fitted(self, row: Special) -> Special:
+        """*row* as it can be played here (BID-7).
+
+        >>> MISERE.partner, table.fitted(MISERE).partner
+        (<PartnerRole.MUST_SIT_OUT: 'must sit out'>, <PartnerRole.SITS_OUT: 'sits out'>)
+        """
+        fixed, pairs = self.sides in FIXED_PARTNERS, self.sides is Sides.PARTNERS_OF_TWO
+        partner, kitty, gate = row.partner, row.kitty, row.gate
+        if not fixed:
+            partner = PartnerRole.SITS_OUT
+        if not self.kitty_size or (kitty is KittyUse.PASSED_ON and not (pairs and partner is PartnerRole.PLAYS_TOO)):
+            kitty = KittyUse.TAKEN
+        if gate in (Gate.SEVEN, Gate.OVER_SEVEN) and 7 not in self.levels:
+            gate = Gate.NONE
+        return attrs.evolve(
+            row,
+            partner=partner,
+            kitty=kitty,
+            gate=gate,
+            answers=row.answers if fixed else None,
+            place=row.place if row.place and self.has_place(row.place) else None,
+            shown=Exposure.NEVER if self.table_cards else row.shown,
+        )
+
+
+def some_goal(pick: Pick, hand_size: int) -> Undertaking:
+    """Mostly every trick to be lost; else so many to be taken (BID-7, BID-12).
+
+    >>> from random import Random
+    >>> [type(some_goal(Random(seed).randrange, 10)).__name__ for seed in range(4)]
+    ['Exactly', 'NoTricks', 'NoTricks', 'NoTricks']
+    """
+    tricks = 1 + pick(hand_size)
+    goals: tuple[Undertaking, ...] = (NoTricks(), NoTricks(), AtLeast(tricks), Exactly(tricks))
+    return one_of(pick, goals)
+
+
+def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
+    """Some of the rows of BID-7, as published or fitted to the game, and perhaps one of our own.
+
+    >>> from random import Random
+    >>> from fivehundred import presets
+    >>> rules = presets.STANDARD_3
+    >>> table = BidTable(rules.schedule, range(6, 11), 10, 3, rules.sides, table_cards=False)
+    >>> [special.key for special in some_specials(table, Random(1).randrange)]
+    ['OM']
+    """
+    rows = {row.key: row for row in (one_of(pick, ROWS) for _ in range(pick(4)))}
+    if pick(2):
+        whole = list(table.schedule)
+        upper = 1 + pick(len(whole) - 1)
+        value = 10 * (1 + pick(70))
+        rows["OURS"] = Special(
+            key="OURS",
+            name="our own",
+            value=value,
+            points=one_of(pick, (value, 130)),
+            place=one_of(
+                pick,
+                (
+                    None,
+                    (whole[upper - 1], whole[upper]),
+                    (whole[pick(len(whole))], whole[upper]),
+                    (whole[-1], None),
+                ),
+            ),
+            goal=some_goal(pick, table.hand_size),
+            blind=not pick(4),
+            gate=one_of(pick, tuple(Gate)),
+            answers=one_of(pick, tuple(rows)) if rows and not pick(3) else None,
+            kitty=one_of(pick, tuple(KittyUse)),
+            partner=one_of(pick, tuple(PartnerRole)),
+            shown=one_of(pick, tuple(Exposure)),
+            defence=one_of(pick, tuple(DefencePoints)),
+        )
+    if pick(10):
+        rows = {key: table.fitted(row) for key, row in rows.items()}
+        rows = {
+            key: attrs.evolve(row, answers=None) if row.answers and row.answers not in rows else row
+            for key, row in rows.items()
+        }
+    return tuple(rows.values())
 
 
 def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
@@ -257,3 +390,61 @@ def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) 
         except InvalidRuleset:
             continue
     return None
+
+
+def few_values(size: int) -> Schedule:
+    """A schedule for hands of so many cards: bids from one trick up, each level worth 40 more (BID-3).
+
+    >>> from fivehundred import Bid
+    >>> few_values(3).levels, few_values(3).value(Bid(2, None))
+    (range(1, 4), 100)
+    """
+    levels = range(1, size + 1)
+    rows = {trump: tuple(40 * level + 5 * place for level in levels) for place, trump in enumerate((*SUITS, None))}
+    return Schedule(rows, first_level=1)
+
+
+def cut_down(rules: Ruleset, size: int) -> Ruleset:
+    """*rules* with hands of *size* cards, the highest of the pack, and everything else as far as it fits.
+
+    Where there are cards on the table (TWO-1), *size* has to be even. Bids are for one trick or more, and special bids
+    lose places and gates that rest on other bids.
+
+    >>> from fivehundred import presets
+    >>> small = cut_down(presets.STANDARD_3, 2)
+    >>> str(small.deck), str(small.packets), str(small.ladder.calls[-1])
+    ('KS AS KC AC KD AD AH JK', '2 K2', '2NT')
+    """
+    expect("a Ruleset", rules, Ruleset)
+    hands, kitty = rules.hands_dealt, min(rules.kitty_size, _LARGEST_KITTY)
+    rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
+    schedule, levels = few_values(size), range(1, size + 1)
+    table = BidTable(schedule, levels, size, kitty, rules.sides, rules.table_cards)
+    changes: dict[str, Any] = {
+        "deck": _highest(rules.deck, hands * size + kitty + min(rules.out_of_play, 1)),
+        "hand_size": size,
+        "out_of_play": min(rules.out_of_play, 1),
+        "packets": Packets(rounds),
+        "fours": Fours.PLAIN,
+        "schedule": schedule,
+        "lowest_level": 1,
+        "highest_level": size,
+        "inkles": False,
+        "no_trump": NoTrumpBids.ALLOWED,
+        "specials": tuple(table.fitted(attrs.evolve(row, place=None)) for row in rules.specials if _fits(row, size)),
+    }
+    if rules.at_limit is AtLimit.DROPS_OUT and rules.fewer is not None:
+        changes["fewer"] = cut_down(rules.fewer, size)
+    return rules.evolve(**changes)
+
+
+def _fits(row: Special, size: int) -> bool:
+    """Whether a hand of *size* cards has the tricks that the bid asks for."""
+    return isinstance(row.goal, NoTricks) or row.goal.tricks <= size
+
+
+def _highest(deck: Cards, count: int) -> Cards:
+    """So many cards of *deck*: its jokers, then the highest of each suit in turn."""
+    suits = [[card for card in reversed([*deck]) if card.suit is suit] for suit in SUITS]
+    in_turn = [card for card in chain.from_iterable(zip_longest(*suits)) if card is not None]
+    return Cards.of([*(card for card in deck if card.is_joker), *in_turn][:count])

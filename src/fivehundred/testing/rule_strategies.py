@@ -20,9 +20,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.testing.card_strategies import CHOICES, SEEDS
 from fivehundred.testing.chance import choices_in, one_of
 from fivehundred.testing.random_deals import calls_to
-from fivehundred.testing.random_rules import some_ruleset, some_settings
-from fivehundred.testing.random_specials import ROWS, BidTable, some_specials
-from fivehundred.testing.small_rules import cut_down
+from fivehundred.testing.random_rules import ROWS, BidTable, cut_down, some_ruleset, some_settings, some_specials
 
 #: Every preset by its name, in the order in which they are listed.
 PRESETS: Final = {name: presets.named(name) for name in presets.names()}

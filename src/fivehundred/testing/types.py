@@ -8,55 +8,37 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from fivehundred.actions import CallPlayers, PlayCard
-from fivehundred.cards import Card, Cards
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
-from fivehundred.match.playing import Match
-from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.notation.records import DealRecord, Record
-from fivehundred.replay import MatchReplay, Replay
-from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.packets import Packets
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.specials import Special
-from fivehundred.seats import Seat
 from fivehundred.testing import card_strategies as of_cards
 from fivehundred.testing import deal_strategies as of_deals
 from fivehundred.testing import match_strategies as of_matches
 from fivehundred.testing import rule_strategies as of_rules
-from fivehundred.testing.twins import Twins
 
-#: What makes the strategy for a type; types that are not here Hypothesis makes of their fields.
-STRATEGIES: Final[Mapping[Any, Callable[[], st.SearchStrategy[Any]]]] = MappingProxyType(
+#: What makes the strategy for a type, by its name; types that are not here Hypothesis makes of their fields.
+STRATEGIES: Final[Mapping[str, Callable[[], st.SearchStrategy[Any]]]] = MappingProxyType(
     {
-        Card: of_cards.cards,
-        Cards: of_cards.card_sets,
-        Seat: of_cards.seats,
-        Bid: of_cards.bids,
-        SpecialBid: of_cards.special_calls,
-        PlayCard: of_cards.plays,
-        CallPlayers: of_cards.called_players,
-        Packets: of_cards.packets,
-        Ruleset: of_rules.rulesets,
-        Special: of_rules.special_bids,
-        Contract: of_deals.contracts,
-        DealInfo: of_deals.infos,
-        DealtCards: of_deals.dealt_cards,
-        Deal: of_deals.deals,
-        SeatView: of_deals.seat_views,
-        SpectatorView: of_deals.spectator_views,
-        PartialDeal: of_deals.partial_deals,
-        Replay: of_deals.replays,
-        Twins: of_deals.twins,
-        Match: of_matches.matches,
-        MatchReplay: of_matches.match_replays,
-        ScoreSheet: of_matches.score_sheets,
-        DealRecord: of_matches.deal_records,
-        Record: of_matches.records,
+        "Card": of_cards.cards,
+        "Cards": of_cards.card_sets,
+        "Seat": of_cards.seats,
+        "Bid": of_cards.bids,
+        "SpecialBid": of_cards.special_calls,
+        "PlayCard": of_cards.plays,
+        "CallPlayers": of_cards.called_players,
+        "Packets": of_cards.packets,
+        "Ruleset": of_rules.rulesets,
+        "Special": of_rules.special_bids,
+        "Contract": of_deals.contracts,
+        "DealInfo": of_deals.infos,
+        "DealtCards": of_deals.dealt_cards,
+        "Deal": of_deals.deals,
+        "SeatView": of_deals.seat_views,
+        "SpectatorView": of_deals.spectator_views,
+        "PartialDeal": of_deals.partial_deals,
+        "Replay": of_deals.replays,
+        "Twins": of_deals.twins,
+        "Match": of_matches.matches,
+        "MatchReplay": of_matches.match_replays,
+        "ScoreSheet": of_matches.score_sheets,
+        "DealRecord": of_matches.deal_records,
+        "Record": of_matches.records,
     }
 )
