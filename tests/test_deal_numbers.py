@@ -237,8 +237,8 @@ def wrong(function: Callable[..., object], *arguments: object) -> Callable[[], o
         (wrong(deal_count, None), WrongType, "expected a Ruleset, not NoneType"),
         (wrong(deal_number, DECK_43), WrongType, "expected a Deal, not Cards"),
         (wrong(pack_of_number, "standard-3", 1), WrongType, "expected a Ruleset, not str"),
-        (wrong(pack_of_number, presets.STANDARD_3, 1.0), WrongType, "a deal number must be an int, not float"),
-        (wrong(pack_of_number, presets.STANDARD_3, True), WrongType, "a deal number must be an int, not bool"),
+        (wrong(pack_of_number, presets.STANDARD_3, 1.0), WrongType, "deal number must be an int, not float"),
+        (wrong(pack_of_number, presets.STANDARD_3, True), WrongType, "deal number must be an int, not bool"),
         (wrong(pack_of_number, presets.STANDARD_3, -1), InvalidValue, "deal number -1: expected 0 to 3028"),
         (
             wrong(pack_of_number, presets.STANDARD_3, 30286238493551040),

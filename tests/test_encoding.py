@@ -213,7 +213,7 @@ def test_wrong_types_are_named() -> None:
         wrong.append(str(caught.value))
     assert wrong == [
         "expected an action or a LayAway, not str; use deal.parse(text)",
-        "the number of an action must be an int, not str",
+        "action number must be an int, not str",
         "expected a Deal, a SeatView or a Discarding, not str",
         "expected a Ruleset, not str; use presets.named(name)",
         "expected a Deal, a SeatView or a Discarding, not str",

@@ -17,8 +17,7 @@ from fivehundred.cards import CARDS, Card
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 
@@ -68,9 +67,7 @@ def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     '7S 8S 10S 10C QC KC'
     """
     count = deal_count(rules)
-    must_be("a deal number", number, int)
-    if not 0 <= number < count:
-        raise InvalidValue(f"deal number {brief(number)}: expected 0 to {count - 1}")
+    within("deal number", number, 0, count - 1)
     left = list(numbers(rules.deck.bits))
     pack = dict.fromkeys(left, CARDS[0])
     for place in _places_of_a_fresh_pack(rules):

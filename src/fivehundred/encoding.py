@@ -38,7 +38,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.rules._checks import expect, must_be, of_type
+from fivehundred.rules._checks import expect, of_type, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
@@ -191,10 +191,7 @@ class Encoding:
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'lay away 7C')
         """
-        must_be("the number of an action", number, int)
-        if not 0 <= number < self.size:
-            raise InvalidValue(f"action number {brief(number)}: expected 0 to {self.size - 1}")
-        return self.meanings[number]
+        return self.meanings[within("action number", number, 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """The numbers that may be taken in *position*, as a mask: bit *n* for number *n*; 0 when nobody may act there.

@@ -361,8 +361,8 @@ def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
         replay_html(MATCH, names=NAMES[:3])
     for wrong, how, message in (
         (deal_of(RULES), {}, "expected a Record, not Deal"),
-        (MATCH, {"player": "0"}, "a player's number must be an int, not str"),
-        (MATCH, {"player": True}, "a player's number must be an int, not bool"),
+        (MATCH, {"player": "0"}, "player must be an int, not str"),
+        (MATCH, {"player": True}, "player must be an int, not bool"),
         (MATCH, {"error": "x"}, "expected a RecordError or None, not str"),
         (MATCH, {"style": "dark"}, "expected a Style, not str"),
         (MATCH, {"names": 5}, "expected the names of the players"),

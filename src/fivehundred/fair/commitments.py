@@ -80,8 +80,7 @@ def _bytes_by_seat(name: str, values: object, players: int) -> None:
 
 
 def _checked_name(instance: object, attribute: object, name: str) -> None:
-    if type(name) is not str:
-        raise WrongType(f"the name of a shuffle must be a str, not {type(name).__name__}")
+    must_be("the name of a shuffle", name, str)
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected 1 to {LONGEST_NAME} printable characters")
 

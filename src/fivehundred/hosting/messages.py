@@ -19,13 +19,13 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.commitments import SIZE, Agreement
 from fivehundred.fair.transcript import Transcript
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.match.summary import DealSummary
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import must_be, of_type, within
 from fivehundred.seats import Seat
 
 #: What somebody at the table sees of a deal.
@@ -38,7 +38,7 @@ _LARGEST: Final = 2**53 - 1
 _OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
 
 
-def checked_number(what: str, number: object) -> int:
+def checked_number(what: str, number: int) -> int:
     """*number*, if it is a whole one from 0 that everybody can keep exactly.
 
     >>> checked_number("after", -1)
@@ -46,11 +46,7 @@ def checked_number(what: str, number: object) -> int:
         ...
     fivehundred.errors.InvalidValue: after -1: expected 0 to 9007199254740991
     """
-    if type(number) is not int:
-        raise WrongType(f"{what} must be an int, not {type(number).__name__}")
-    if not 0 <= number <= _LARGEST:
-        raise InvalidValue(f"{what} {brief(number)}: expected 0 to {_LARGEST}")
-    return number
+    return within(what, number, 0, _LARGEST)
 
 
 def numbered(instance: object, attribute: Any, number: Any) -> None:
@@ -65,8 +61,7 @@ def numbered(instance: object, attribute: Any, number: Any) -> None:
 
 
 def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
-    if type(name) is not str:
-        raise WrongType(f"a name must be a str, not {type(name).__name__}")
+    must_be("a name", name, str)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
 

@@ -5,19 +5,20 @@ A `Room` knows nothing of numbers, clocks and journals, which are the business o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, assert_never
 
 import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.transcript import Transcript
-from fivehundred.hosting._proposals import asked_about, ended
-from fivehundred.hosting._telling import told
 from fivehundred.hosting.messages import (
     Act,
     Again,
@@ -44,6 +45,7 @@ from fivehundred.hosting.messages import (
     Sit,
     Sitter,
     Stand,
+    Turns,
     View,
     Void,
     Watch,
@@ -52,6 +54,7 @@ from fivehundred.hosting.messages import (
 from fivehundred.hosting.places import Asked, Bot, News, Person
 from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
+from fivehundred.match.referee import Referee
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
 
@@ -284,7 +287,7 @@ class Room:
     def _proposed(self, by: Seat, deal: Deal, what: Settle | Void) -> tuple[Room, list[News]]:
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
-        waiting = asked_about(deal, by, what, nodes=self.nodes)
+        waiting = _asked_about(deal, by, what, nodes=self.nodes)
         if isinstance(waiting, Deal):
             return self._with(deal, waiting)
         for seat in waiting:
@@ -303,7 +306,9 @@ class Room:
         if waiting:
             proposal = attrs.evolve(proposal, waiting=waiting)
             return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
-        return self._with(deal, ended(deal, proposal.what))
+        what = proposal.what
+        ended = deal.void(what.why) if isinstance(what, Void) else deal.settle(Seat(what.seat))
+        return self._with(deal, ended)
 
     def _shuffled(self, client: str, request: Commit | Reveal) -> tuple[Room, list[News]]:
         player, shuffling = self._playing(client), self.shuffling
@@ -372,7 +377,7 @@ class Room:
 
     def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
         """The room when an *action*, or a ruling, has led to *deal*."""
-        news = [News(told(before, deal, action, self.seat_of))]
+        news = [News(_told(before, deal, action, self.seat_of))]
         if not deal.finished:
             return attrs.evolve(self, deal=deal, proposal=None, late=False), news
         kept = self.kept.after(deal)
@@ -392,3 +397,45 @@ class Room:
         proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
         room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
         return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]
+
+
+def _asked_about(deal: Deal, by: Seat, what: Settle | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
+    """The seats that are asked when *by* proposes *what*, or the finished deal if at most so many *nodes* prove it.
+
+    Raises `InvalidValue` when the rules do not let it be proposed.
+    """
+    if isinstance(what, Void):
+        if not may_be_void(deal.stage, what.why):
+            raise InvalidValue(f"it is too late to say that {what.why.value}: the deal stands (DEAL-6)")
+        return tuple(Seat(seat) for seat in range(deal.rules.players) if seat != by)
+    referee, winner = Referee(deal=deal, nodes=nodes), Seat(what.seat)
+    after, ruling = referee.claim(by=by) if winner == by else referee.concede(by=by, to=winner)
+    if after.deal.finished:
+        return after.deal
+    if after.claimed is None:
+        raise InvalidValue(str(ruling))
+    return after.claimed.waiting
+
+
+def _told(
+    before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
+) -> Callable[[str, bool], Turns]:
+    """What has been done since *before*, by an *action* or a ruling, for each client, who gets views or does not."""
+    plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
+    known = 0 if plain else len(before.spectator.turns)
+
+    def seen(client: str, views: bool) -> Turns:
+        if plain is not None and not views:
+            return plain
+        seat = seat_of(client)
+        view = after.spectator if seat is None else after.view(seat)
+        return Turns(view.turns[known:] if plain is None else plain.turns, view if views else None)
+
+    return seen
+
+
+def _says_all(before: Deal, after: Deal) -> bool:
+    """Whether the action tells everything there is to tell: no card was moved or uncovered, and no stage has ended."""
+    one, other = before.stage, after.stage
+    laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
+    return before.layout == after.layout and not laid_open

@@ -272,11 +272,7 @@ def _lowest(at: PlayView, options: Sequence[int]) -> int:
 
 def _guards(at: PlayView, card: int) -> bool:
     """Whether a higher card of its suit, one that only one other beats, would stand alone without it."""
-    held = at.hand & at.ranks.suit(card)
-    if held.bit_count() != 2:
-        return False
-    best = at.ranks.descending(held)[0]
-    return (at.ranks.above[best] & at.unseen).bit_count() == 1
+    return _length(at, card) == 2 and _tenace(at, card)
 
 
 def _lead_to_lose(at: PlayView, options: Sequence[int]) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.options import Options
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
@@ -19,7 +19,7 @@ from fivehundred.render._steps import LONGEST_TEXT, Told
 from fivehundred.render.svg.drawing import AUTO, Style, clean, cut, escaped, names_of
 from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
 from fivehundred.render.text import scorer_names
-from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 
 #: So many legal actions a table lists.
@@ -93,9 +93,7 @@ def replay_html(
         raise InvalidValue("a record without deals: expected at least one")
     count = max(one.deal.table.rules.players for one in record.deals)
     if player is not None:
-        must_be("a player's number", player, int)
-        if not 0 <= player < count:
-            raise InvalidValue(f"player {brief(player)}: expected 0 to {count - 1}")
+        within("player", player, 0, count - 1)
     known = names_of(names, count, "Player")
     match = record.match if record.is_match else None
     deals = [_deal(record, match, place, known, player) for place in range(len(record.deals))]

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import use
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 
 #: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
 LARGEST: Final = 1_000_000
@@ -78,6 +78,14 @@ def must_be(what: str, value: object, kind: type[int | str]) -> None:
     """Refuse *value* unless it is a str, or an int and not ``True``; the `WrongType` says *what* must be one."""
     if not (type(value) is int if kind is int else isinstance(value, kind)):
         raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+
+
+def within(what: str, number: int, lowest: int, highest: int) -> int:
+    """*number*, which is *what*; raises `WrongType` unless it is an int, `InvalidValue` if it lies outside."""
+    must_be(what, number, int)
+    if not lowest <= number <= highest:
+        raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
+    return number
 
 
 def expect_names(names: object) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 
 import attrs
 
-from fivehundred.cards import JOKERS, Cards, Rank
+from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._about import Said, about, amount, by_name, number, switch
 from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.rules.amounts import Below, Bonus, Floor, Slam, slam_of
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ladder import Ladder
 from fivehundred.rules.packets import Packets
@@ -63,9 +64,8 @@ def _deck(rules: Settings) -> Said:
 
 
 def _four_of_each(rules: Settings) -> str:
-    colours = [card.suit.colour for card in rules.deck if card.rank is Rank.FOUR and card.suit is not None]
-    one_each = len(colours) == 2 and colours[0] != colours[1]
-    return "" if rules.fours is Fours.TRUMPS or one_each else "the deck does not have one four of each colour"
+    trumps_or_one_each = rules.fours is Fours.TRUMPS or one_four_a_colour(rules.deck)
+    return "" if trumps_or_one_each else "the deck does not have one four of each colour"
 
 
 def trumps_always(rules: Settings) -> str:

@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred._words import with_fields
 from fivehundred.cards import CARD_COUNT, Card, Suit
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.rules._checks import must_be, of_type
 
 #: The most tricks that a contract or a hand can have, because two hands share all the cards there are.
@@ -72,7 +72,7 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def checked_key(key: object) -> str:
+def checked_key(key: str) -> str:
     """*key*, if a special bid may have it: it must not be the text of a pass, a bid or a card (BID-7).
 
     >>> checked_key("OM")
@@ -82,8 +82,7 @@ def checked_key(key: object) -> str:
         ...
     fivehundred.errors.InvalidValue: special bid 'AS': this is a card
     """
-    if type(key) is not str:
-        raise WrongType(f"a special bid's key must be a str, not {type(key).__name__}")
+    must_be("a special bid's key", key, str)
     if _KEY.fullmatch(key) is None:
         raise InvalidValue(
             f"special bid {key[:20]!r}: expected a capital letter, then up to 11 capitals, digits and hyphens"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidValue, WrongType, brief
 
 
@@ -85,3 +85,21 @@ def named(size: int) -> Cards:
     if deck is None:
         raise InvalidValue(f"no published deck is called {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
     return deck
+
+
+def is_four(card: Card, colour: Colour) -> bool:
+    """Whether *card* is a four of that *colour* (CARD-9).
+
+    >>> is_four(Card.parse("4H"), Colour.RED), is_four(Card.parse("4H"), Colour.BLACK)
+    (True, False)
+    """
+    return card.rank is Rank.FOUR and card.suit is not None and card.suit.colour is colour
+
+
+def one_four_a_colour(deck: Cards) -> bool:
+    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9).
+
+    >>> one_four_a_colour(DECK_43_ONE_FOUR_A_COLOUR), one_four_a_colour(Cards.parse("4H 4D 4S"))
+    (True, False)
+    """
+    return all(sum(is_four(card, colour) for card in deck) == 1 for colour in Colour)

@@ -13,9 +13,10 @@ from typing import Final
 import attrs
 
 from fivehundred._words import counted, with_fields
-from fivehundred.cards import LOWER_JOKER, Colour, Rank
+from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.amounts import Bonus, Floor
+from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ladder import neighbours
 from fivehundred.rules.settings import (
@@ -65,7 +66,6 @@ PLAYERS_FOR: Final[Mapping[Sides, tuple[int, ...]]] = {
     Sides.PARTNERS_OF_THREE: (6,),
     Sides.CALLED: (5,),
 }
-_COLOURS: Final = list(Colour)
 # What a special bid needs a partner for; a role that is not listed needs none.
 _PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
 
@@ -99,11 +99,10 @@ def _table(rules: Settings) -> Iterator[Problem]:
         yield Problem(("deck",), "CARD-2", "the deck has no cards")
     if rules.jokers.bits == 1 << LOWER_JOKER:
         yield Problem(("deck",), "CARD-8", "the only joker of a deck must be JK, not JK2, the lower of two")
-    fours = [card.suit.colour for card in rules.deck if card.rank is Rank.FOUR and card.suit is not None]
-    if rules.fours is Fours.TRUMPS and sorted(fours, key=_COLOURS.index) != _COLOURS:
-        yield Problem(
-            ("fours", "deck"), "CARD-9", f"the deck has {counted(len(fours), 'four')}: one black and one red are needed"
-        )
+    if rules.fours is Fours.TRUMPS and not one_four_a_colour(rules.deck):
+        fours = sum(card.rank is Rank.FOUR for card in rules.deck)
+        message = f"the deck has {counted(fours, 'four')}: one black and one red are needed"
+        yield Problem(("fours", "deck"), "CARD-9", message)
 
 
 def _deal(rules: Settings) -> Iterator[Problem]:
@@ -361,24 +360,17 @@ def _target(rules: Settings) -> Iterator[Problem]:
     if rules.target <= 0:
         yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
     cap = rules.cap_score
-    if rules.defence is Defence.CAPPED and cap is None:
-        yield Problem(("defence", "cap"), "END-3", "defence points are capped, but no cap is given")
-    if rules.defence is not Defence.CAPPED and cap is not None:
-        yield Problem(
-            ("defence", "cap"),
-            "END-3",
-            f"a cap of {cap} is given, but defence is {rules.defence.value!r}",
-        )
+    for setting, score, form, wins in (
+        ("cap", cap, Defence.CAPPED, "defence points are capped"),
+        ("threshold", rules.threshold, Defence.THRESHOLD, "the defence wins from a threshold"),
+    ):
+        if rules.defence is form and score is None:
+            yield Problem(("defence", setting), "END-3", f"{wins}, but no {setting} is given")
+        if rules.defence is not form and score is not None:
+            message = f"a {setting} of {score} is given, but defence is {rules.defence.value!r}"
+            yield Problem(("defence", setting), "END-3", message)
     if cap is not None and cap >= rules.target:
         yield Problem(("cap", "target"), "END-3", f"the cap, {cap}, must be below the target, {rules.target}")
-    if rules.defence is Defence.THRESHOLD and rules.threshold is None:
-        yield Problem(("defence", "threshold"), "END-3", "the defence wins from a threshold, but no threshold is given")
-    if rules.defence is not Defence.THRESHOLD and rules.threshold is not None:
-        yield Problem(
-            ("defence", "threshold"),
-            "END-3",
-            f"a threshold of {rules.threshold} is given, but defence is {rules.defence.value!r}",
-        )
     if rules.threshold is not None and rules.threshold <= rules.target:
         yield Problem(
             ("threshold", "target"),

@@ -17,11 +17,11 @@ from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
 
 
-def _key(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+def _key(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
     checked_key(value)
 
 
-def _key_or_none(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
+def _key_or_none(instance: object, attribute: attrs.Attribute[Any], value: str | None) -> None:
     if value is not None:
         checked_key(value)
 

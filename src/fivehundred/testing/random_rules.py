@@ -9,13 +9,13 @@ from typing import Any, Final
 import attrs
 
 from fivehundred import shuffle
-from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Colour, Rank
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials
 from fivehundred.rules._checks import expect
 from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
+from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS, is_four, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.problems import PLAYERS_FOR
@@ -225,24 +225,6 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
         return Cards.of(pack[:count]), size
     # One four of each colour (CARD-9).
     return Cards.of([*fours, *others[: count - len(fours)]]), size
-
-
-def is_four(card: Card, colour: Colour) -> bool:
-    """Whether *card* is a four of that *colour* (CARD-9).
-
-    >>> is_four(Card.parse("4H"), Colour.RED), is_four(Card.parse("4H"), Colour.BLACK)
-    (True, False)
-    """
-    return card.rank is Rank.FOUR and card.suit is not None and card.suit.colour is colour
-
-
-def one_four_a_colour(deck: Cards) -> bool:
-    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9).
-
-    >>> one_four_a_colour(DECK_43_ONE_FOUR_A_COLOUR), one_four_a_colour(Cards.parse("4H 4D 4S"))
-    (True, False)
-    """
-    return all(sum(is_four(card, colour) for card in deck) == 1 for colour in Colour)
 
 
 def some_schedule(pick: Pick, hand_size: int) -> Schedule:

@@ -17,7 +17,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
-from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules._checks import expect, within
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Maker, at_random
 from fivehundred.worlds._filling import Filling
@@ -142,9 +142,9 @@ class Worlds:
         >>> sum(ace <= world.hands[0] for world in worlds.samples(100, rng=Random(1)))
         28
         """
-        _checked("size", size)
+        within("size", size, 0, MOST)
         if candidates is not None:
-            _checked("candidates", candidates)
+            within("candidates", candidates, 0, MOST)
         if weight is None:
             return [self.sample(rng=rng) for _ in range(size)]
         drawn_from = min(_CANDIDATES * max(size, 1), MOST) if candidates is None else candidates
@@ -173,7 +173,7 @@ class Worlds:
         >>> sum(position.playout(1).tricks[1] >= 7 for position in positions)
         56
         """
-        _checked("size", size)
+        within("size", size, 0, MOST)
         expect_random(rng)
         drawn = self._positions
         if drawn is None:
@@ -197,7 +197,7 @@ class Worlds:
         >>> round(sum(share for world, share in weighed if Cards.parse("JK") <= world.hands[0]), 2)
         0.35
         """
-        if _checked("size", size) < 1:
+        if within("size", size, 0, MOST) < 1:
             raise InvalidValue("weighing worlds takes at least one")
         if not callable(weight):
             raise WrongType(f"weight must be callable with a deal, not {type(weight).__name__}")
@@ -221,13 +221,6 @@ def _parts_of(view: SeatView) -> tuple[object, ...]:
     """What is equal exactly where views are."""
     table = view.table
     return view.seat, view.holding, table.info, table.past, table.stage, table.shown, table.kitty, table.piles
-
-
-def _checked(name: str, size: int) -> int:
-    must_be(f"{name}", size, int)
-    if not 0 <= size <= MOST:
-        raise InvalidValue(f"{name} {brief(size)}: expected 0 to {MOST}")
-    return size
 
 
 def _checked_weight(given: object) -> float:
