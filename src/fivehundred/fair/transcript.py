@@ -147,7 +147,10 @@ def parse_transcript(text: str) -> Transcript:
     name = reader.value("name", str)
     deck = reader.value("deck", _deck)
     players = reader.value("players", _players)
-    agreement = reader.made(lambda: Agreement(name, deck, players))
+    try:
+        agreement = Agreement(name, deck, players)
+    except FiveHundredError as error:
+        raise reader.error(f"another beginning ({error})") from error
     host = reader.value("commitment of the host", _bytes)
     commitments = tuple(reader.value(f"commitment of seat {seat}", _bytes) for seat in range(players))
     transcript = Transcript(Sealed(agreement, host, commitments))
@@ -197,13 +200,6 @@ class _Reader:
             raise self.error(error.expected, start + error.column) from None
         self._at = following
         return value
-
-    def made(self, make: Callable[[], _T]) -> _T:
-        """What the lines so far make."""
-        try:
-            return make()
-        except FiveHundredError as error:
-            raise self.error(f"another beginning ({error})") from error
 
     def _line(self) -> tuple[str, int]:
         """The line to come, and where the one behind it begins."""

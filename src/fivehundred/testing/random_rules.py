@@ -20,16 +20,7 @@ from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import (
-    AVONDALE,
-    CLASSIC,
-    FIVE_START,
-    INVERTED,
-    PERFECT,
-    SCORE_KEEPERS,
-    TO_ELEVEN,
-    Schedule,
-)
+from fivehundred.rules.schedules import PUBLISHED, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
@@ -54,7 +45,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
 
 #: Every published schedule of values (BID-3).
-SCHEDULES: Final = (AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT, FIVE_START, TO_ELEVEN)
+SCHEDULES: Final = tuple(PUBLISHED)
 _ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
 #: Attempts at a valid ruleset before giving up; more than one in three succeeds.
 _ATTEMPTS: Final = 60

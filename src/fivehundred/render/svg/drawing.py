@@ -82,6 +82,12 @@ class Style:
 #: The style of pictures that are given none.
 AUTO: Final = Style()
 
+
+def _suit(suit: str, plain: str, dark: str) -> dict[str, tuple[str, str, str]]:
+    """The colours of a suit: on a card as an area and as a line, and on the page."""
+    return {suit: ("fill", plain, plain), f"{suit}w": ("stroke", plain, plain), f"{suit}on": ("fill", plain, dark)}
+
+
 # The hues are those that Okabe and Ito chose to be told apart by all kinds of colour-blind readers, made darker on
 # light ground and lighter on dark. Cards stay light in the dark, but dimmed; "on" is a suit on the page.
 _COLOURS: Final = {
@@ -112,21 +118,12 @@ _COLOURS: Final = {
             )
         )
     },
-    **{
-        suit: ("fill", colour, colour) for suit, colour in zip("SCDH", ("#16191d",) * 2 + ("#c93400",) * 2, strict=True)
-    },
-    **{f"{suit}w": ("stroke", *("#16191d" if suit in "SC" else "#c93400",) * 2) for suit in "SCDH"},
-    **{f"{suit}on": ("fill", "#16191d", "#eceef0") for suit in "SC"},
-    **{f"{suit}on": ("fill", "#c93400", "#ff8a5c") for suit in "DH"},
+    **_suit("S", "#16191d", "#eceef0"),
+    **_suit("C", "#16191d", "#eceef0"),
+    **_suit("D", "#c93400", "#ff8a5c"),
+    **_suit("H", "#c93400", "#ff8a5c"),
 }
-_FOUR: Final = {
-    "C": ("fill", "#007a52", "#007a52"),
-    "Cw": ("stroke", "#007a52", "#007a52"),
-    "Con": ("fill", "#007a52", "#3fd19a"),
-    "D": ("fill", "#2a3fd0", "#2a3fd0"),
-    "Dw": ("stroke", "#2a3fd0", "#2a3fd0"),
-    "Don": ("fill", "#2a3fd0", "#7c9cff"),
-}
+_FOUR: Final = {**_suit("C", "#007a52", "#3fd19a"), **_suit("D", "#2a3fd0", "#7c9cff")}
 
 #: The suits, in a square of 16.
 _SUITS: Final = {
