@@ -15,6 +15,7 @@ import attrs
 from documents import told, values
 from following import AUSTRALIAN, Game, every_game, refereed
 from notations import all_knowledge, variants
+from random_matches import some_match, some_view
 
 from fivehundred.deal.outcomes import LateRevoke
 from fivehundred.deal.partial import PartialDeal
@@ -38,7 +39,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import play_on, some_deal
-from fivehundred.testing.random_matches import some_match, some_view
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, from_json, to_json
