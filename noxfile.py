@@ -206,6 +206,13 @@ def bench(session: nox.Session) -> None:
     session.run("python", "bench/solver.py", "--deals", "5", "--runs", "1")
 
 
+@nox.session
+def counts(session: nox.Session) -> None:
+    """Instructions that ten jobs take, and whether a change costs more; with ``-- --write`` they are kept anew."""
+    install(session)
+    session.run("python", "bench/counts.py", *session.posargs)
+
+
 def beside_peers(session: nox.Session, *arguments: str) -> None:
     """One table of the source, the compiled wheel and other libraries; these two are in an environment of their own."""
     session.install("build")
