@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// ae6cbb57ce802594a7a1ee3c663ad3f84fe18015516acfb8a0afbafd4c748fc8
+// 98bc453d76de6e31e181f2fd9f91825dfb4690ab4e2b972eea773a8b9af6db17
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -1416,9 +1416,13 @@ export interface LateRevoke {
  */
 export interface GameComputed {
   /**
-   * The rules it began with, with the settings that have their defaults.
+   * The number of the next deal, from 1.
    */
-  settings: EverySetting;
+  number: number;
+  /**
+   * How many hands have been played; those thrown in do not count (END-5).
+   */
+  hands: number;
   /**
    * The players still in, by seat.
    */
@@ -1428,25 +1432,54 @@ export interface GameComputed {
    */
   dealer: number;
   /**
-   * The totals.
+   * The players of each score.
+   */
+  sides: number[][];
+  /**
+   * The totals now; of those who dropped out, what they had.
    */
   scores: number[];
+  /**
+   * Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
+   */
+  barred: number[];
+  /**
+   * The players who may not bid on the next hand (BID-13).
+   */
+  may_not_bid: number[];
+  /**
+   * How the game ended, null while it goes on.
+   */
+  result: Result | null;
+  /**
+   * The players who have won, every member of a side that has; nobody before the end.
+   */
+  winners: number[];
+  /**
+   * The rules it began with, with the settings that have their defaults.
+   */
+  settings: EverySetting;
   /**
    * One for every deal so far.
    */
   rows: DealSummary[];
+}
+/**
+ * How a game ended: one winner, several who share it, or none (END-6).
+ */
+export interface Result {
   /**
-   * Those who once stood at the limit and cannot win.
+   * The sides that won, or the players where each player keeps a separate score; ascending.
    */
-  barred: number[];
+  winners: number[];
   /**
-   * The players who may not bid on the next hand.
+   * The number of the rule that ended the game.
    */
-  may_not_bid: number[];
+  rule: string;
   /**
-   * How the game ended; null while it goes on.
+   * Why it ended and who won, in words.
    */
-  result: Result | null;
+  text: string;
 }
 /**
  * A deal that is over, played or thrown in; it shows no card but a called one.
@@ -1488,23 +1521,6 @@ export interface DealSummary {
    * The players who dropped out after it (END-4 c).
    */
   dropped: number[];
-}
-/**
- * How a game ended: one winner, several who share it, or none (END-6).
- */
-export interface Result {
-  /**
-   * The sides that won, or the players where each player keeps a separate score; ascending.
-   */
-  winners: number[];
-  /**
-   * The number of the rule that ended the game.
-   */
-  rule: string;
-  /**
-   * Why it ended and who won, in words.
-   */
-  text: string;
 }
 /**
  * A match with all its deals, the last of which may be under way: what a host keeps.
@@ -1661,12 +1677,12 @@ export interface SeatViewComputed {
   stage:
     | "auction"
     | "claims"
+    | "partner call"
     | "exchange"
-    | "calling partners"
-    | "slam"
+    | "slam call"
     | "gift"
-    | "breach"
-    | "declaring jokers"
+    | "breach call"
+    | "declaring"
     | "play"
     | "finished";
   /**
@@ -1958,12 +1974,12 @@ export interface SpectatorViewComputed {
   stage:
     | "auction"
     | "claims"
+    | "partner call"
     | "exchange"
-    | "calling partners"
-    | "slam"
+    | "slam call"
     | "gift"
-    | "breach"
-    | "declaring jokers"
+    | "breach call"
+    | "declaring"
     | "play"
     | "finished";
   /**

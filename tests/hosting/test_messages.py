@@ -121,7 +121,7 @@ WRONG = {
     '{"type":"ready","number":-1}': "number -1: expected 0 to",
     '{"type":"ready","type":"ready"}': "comes twice",
     '{"type":"again","after":1e999}': "$.after: expected a whole number",
-    "[" * 99: "nested too deep",
+    "[" * 99 + "]" * 99: "nested too deep",
     " " * (MAX_REQUEST + 1): "expected at most 4000",
 }
 

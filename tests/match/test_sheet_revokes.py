@@ -249,7 +249,7 @@ def test_a_sheet_with_revokes_comes_back_from_json() -> None:
             "$.changes[0].entry.outcome.revokes[0]",
             "seat 5 does not play this hand",
         ),
-        ([{"seat": 1, "trick": None, "gets": None}] * 41, "$.changes[0].entry", "41 revokes"),
+        ([{"seat": 1, "trick": None, "gets": None}] * 41, "$.changes[0].entry.outcome.revokes", "41 revokes"),
     ],
 )
 def test_revokes_that_no_document_may_have(revokes: Any, path: str, problem: str) -> None:

@@ -149,7 +149,7 @@ def test_an_end_by_the_order_of_tricks() -> None:
             path, problem = refused(over, partial(winners_changed, to=wrong))
             assert path == "$.log[0]"
             assert "END-2" in problem
-        assert refused(over, lambda tree: tree["log"][0].update(winners=[5] * 10))[0] == "$.log[0].winners"
+        assert refused(over, lambda tree: tree["log"][0].update(winners=[5] * 10))[0] == "$.log[0]"
 
 
 def test_an_end_by_the_order_of_tricks_where_cards_score() -> None:
@@ -254,11 +254,12 @@ def test_a_sheet_with_captured_cards_and_winners() -> None:
     entry = "$.changes[0].entry"
     changes: tuple[tuple[Change, str], ...] = (
         (lambda said: said.update(captured=[1]), entry),
-        (lambda said: said.update(winners=[5] * 10), f"{entry}.winners"),
+        (lambda said: said.update(winners=[5] * 10), entry),
         (lambda said: said.update(winners=[0] * 10), entry),
         (lambda said: said.update(worth=[0]), entry),
         (lambda said: said["outcome"]["contract"].update(contractor=2), f"{entry}.outcome.contract"),
         (lambda said: said["outcome"].update(rest={"seat": 0, "tricks": 1, "worth": 0}), f"{entry}.outcome.rest"),
+        (lambda said: said["outcome"]["contract"].update(call=None), f"{entry}.outcome.contract.call"),
     )
     for change, path in changes:
         assert refused(full, entering(change))[0] == path

@@ -210,13 +210,17 @@ def test_a_game_says_what_a_page_shows(game: Any) -> None:
     began = game(presets.CUTTHROAT_4.evolve(name="ours"), dealer=Seat(2), scores=(480, 0, 20, -490))
     shown = unstructure(began, computed=True)["computed"]
     assert {key: value for key, value in shown.items() if key != "settings"} == {
+        "number": 1,
+        "hands": 0,
         "seats": [0, 1, 2, 3],
         "dealer": 2,
+        "sides": [[0], [1], [2], [3]],
         "scores": [480, 0, 20, -490],
-        "rows": [],
         "barred": [],
         "may_not_bid": [],
         "result": None,
+        "winners": [],
+        "rows": [],
     }
     settings = shown["settings"]
     assert (settings["name"], settings["target"], settings["fewer"]["players"]) == ("ours", 500, 3)

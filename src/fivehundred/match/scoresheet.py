@@ -205,7 +205,7 @@ class ScoreSheet(Game):
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
-        return self._entered(hand)
+        return self.after(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
         """The sheet after a deal in which nobody bid, or with *inkles* nothing more than one (BID-6, BID-9).
@@ -213,7 +213,7 @@ class ScoreSheet(Game):
         >>> sheet.passed_out().rows[-1].call
         'passed out'
         """
-        return self._entered(PassedOut(inkles))
+        return self.after(PassedOut(inkles))
 
     def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
         """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6).
@@ -222,8 +222,17 @@ class ScoreSheet(Game):
         True
         """
         if by is None:
-            return self._entered(Misdealt(None, why))
-        return self._entered(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
+            return self.after(Misdealt(None, why))
+        return self.after(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
+
+    def after(self, what: Logged) -> ScoreSheet:
+        """The sheet with one more deal, as it is written down; raises what `Book.after` does.
+
+        >>> sheet.after(sheet.book.log[0]).scores
+        (-240, 310)
+        """
+        change = Entered(len(self.rows) + 1, Entry(self.seats, what))
+        return ScoreSheet(self.book.after(what), (*self.history, change))
 
     def before(self, row: int) -> ScoreSheet:
         """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now.
@@ -301,10 +310,6 @@ class ScoreSheet(Game):
             if why_not is not None:
                 raise InvalidValue(why_not)
         return revokes
-
-    def _entered(self, what: Logged) -> ScoreSheet:
-        change = Entered(len(self.rows) + 1, Entry(self.seats, what))
-        return ScoreSheet(self.book.after(what), (*self.history, change))
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
         """A sheet of these *entries*, worked out from the first one on."""

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 import attrs
 
 from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
-from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
+from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.match.book import HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
@@ -159,40 +159,18 @@ def _with_entry(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
 
 
 def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
-    """*sheet* with a new row for *what*, entered as people enter it."""
+    """*sheet* with a new row for *what*."""
     _check(sheet.info.rules, what)
-    seats = sheet.seats
-    match what:
-        case HandResult(outcome=played):
-            if played.rest is not None:
-                raise Unfit.at("expected null: on a sheet all tricks were played", "outcome", "rest")
-            winners = None if what.winners is None else [seats[seat] for seat in what.winners]
-            return sheet.enter(
-                played.contract,
-                played.tricks,
-                captured=what.captured,
-                winners=winners,
-                worth=what.worth,
-                revoked=played.revokes,
-            )
-        case Misdealt(seat=seat, why=why):
-            return sheet.misdealt(why, by=None if seat is None else seats[seat])
-        case PassedOut(inkles=inkles):
-            return sheet.passed_out(inkles=inkles)
-        case _:
-            assert_never(what)
+    return sheet.after(what)
 
 
 def _check(rules: Ruleset, what: Logged) -> None:
     """Refuse what cannot have ended a deal under *rules*, whatever went before."""
     if isinstance(what, Misdealt) and what.seat is not None and what.seat >= rules.players:
         raise Unfit.at(f"expected a seat from 0 to {rules.players - 1}", "seat")
-    if not isinstance(what, HandResult):
-        return
-    with At("outcome"):
-        _check_played(rules, what.outcome)
-    if what.winners is not None and max(what.winners, default=0) >= rules.players:
-        raise Unfit.at(f"expected seats from 0 to {rules.players - 1}", "winners")
+    if isinstance(what, HandResult):
+        with At("outcome"):
+            _check_played(rules, what.outcome)
 
 
 def _check_played(rules: Ruleset, played: Played) -> None:
@@ -209,6 +187,8 @@ def _check_played(rules: Ruleset, played: Played) -> None:
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
         raise Unfit.at("expected the tricks of somebody who plays (PLAY-9)", "rest")
+    if len(played.revokes) > rules.hand_size * rules.players:
+        raise Unfit.at(f"{len(played.revokes)} revokes: expected at most one of each player in each trick", "revokes")
     for place, revoke in enumerate(played.revokes):
         why_not = revoke_wrongly(rules, played.contract, revoke)
         if why_not is not None:

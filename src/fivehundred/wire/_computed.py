@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NewType, TypeVar, get_args
 
 import attrs
 
@@ -13,46 +11,25 @@ from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.options import DiscardOptions, Options
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
-from fivehundred.deal.stages.calling import PartnerCall
-from fivehundred.deal.stages.claims import Claims
-from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.sequence import Stage
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
-from fivehundred.match.endings import Result
-from fivehundred.match.game import Game
+from fivehundred.match.game import Game, Standings
 from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire._forms import EverySetting
+from fivehundred.wire._forms import WALK, EverySetting
+from fivehundred.wire.walk import TEXT, Form
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
 
 
-StageName = Enum(
-    "StageName",
-    [
-        ("AUCTION", "auction"),
-        ("CLAIMS", "claims"),
-        ("EXCHANGE", "exchange"),
-        ("CALLING", "calling partners"),
-        ("SLAM", "slam"),
-        ("GIFT", "gift"),
-        ("BREACH", "breach"),
-        ("DECLARING", "declaring jokers"),
-        ("PLAY", "play"),
-        ("FINISHED", "finished"),
-    ],
-)
-_ORDER: Final = (Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring, Play, Finished)
-_STAGES: Final[Mapping[type[Any], StageName]] = dict(zip(_ORDER, StageName, strict=True))
+#: What is going on: the class of a stage.
+StageName = NewType("StageName", type)
+_WORDS: Final = {kind: WALK.tag(kind) for kind in get_args(Stage)}
+WALK.put(StageName, Form(_WORDS.__getitem__, TEXT.read, {"enum": [*_WORDS.values()]}))
 
 
 @attrs.frozen(kw_only=True)
@@ -174,7 +151,7 @@ def seat_view_computed(view: SeatView) -> SeatViewComputed:
 def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
     table, rules, needed = view.table, view.rules, view.tricks_needed
     return {
-        "stage": _STAGES[type(view.stage)],
+        "stage": type(view.stage),
         "to_act": view.to_act,
         "sides": rules.scorers,
         "hand_sizes": view.hand_sizes,
@@ -264,22 +241,16 @@ class RulesetComputed:
 
 
 @attrs.frozen(kw_only=True)
-class GameComputed:
+class GameComputed(Standings):
     """A game as it stands. Points have one entry for each player, or each side of fixed partners."""
 
     settings: EverySetting = said("The rules it began with, with the settings that have their defaults.")
-    seats: tuple[int, ...] = said("The players still in, by seat.")
-    dealer: int = said("The player who deals next.")
-    scores: tuple[int, ...] = said("The totals.")
     rows: tuple[DealSummary, ...] = said("One for every deal so far.")
-    barred: tuple[int, ...] = said("Those who once stood at the limit and cannot win.")
-    may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand.")
-    result: Result | None = said("How the game ended; null while it goes on.")
 
 
 def game_computed(game: Game) -> GameComputed:
     """What *game* answers, as a document says it."""
-    return copied(GameComputed, game, settings=EverySetting(game.first_rules), barred=tuple(sorted(game.barred)))
+    return copied(GameComputed, game.standings, settings=EverySetting(game.first_rules), rows=game.rows)
 
 
 @attrs.frozen(kw_only=True)

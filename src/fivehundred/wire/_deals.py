@@ -24,6 +24,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue, brief
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 from fivehundred.wire._forms import (
     DealDocument,
@@ -53,19 +54,22 @@ def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
-    info = DealInfo.of(said.rules, Seat(0))
-    # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
-    for key in ("dealer", "scores", "number", "barred"):
-        value = getattr(said, key)
-        if value != getattr(info, key):
+    try:
+        return DealInfo(said.rules, said.dealer, said.scores, said.number, said.barred)
+    except InvalidValue:
+        # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
+        info, keys = DealInfo.of(said.rules, Seat(0)), iter(("dealer", "scores", "number", "barred"))
+        while True:
+            key = next(keys)
             with At(key):
-                info = attrs.evolve(info, **{key: value})
-    return info
+                info = attrs.evolve(info, **{key: getattr(said, key)})
 
 
 def contract_meant(rules: Ruleset, said: Contract) -> Contract:
     """The contract that was *said*, if it is one under *rules*."""
     if said.call is None or said.contractor is None:
+        if rules.all_pass is not AllPass.PLAYED:
+            raise Unfit.at("when all pass, the hands are thrown in here (BID-6)", "call")
         contract = Contract.passed(rules)
     else:
         contract = Contract.of(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
 from math import isfinite
 from typing import Any, Final
 
@@ -20,16 +18,13 @@ Json = Any
 MAX_SIZE: Final = 1_000_000
 #: How deep a document may be nested.
 MAX_DEPTH: Final = 32
-#: The most members of a document that is handed over as a tree.
+_TOO_DEEP: Final = f"nested too deep: expected at most {MAX_DEPTH} lists and objects within one another"
+#: Takes away everything but quotes and brackets, and makes one kind of both brackets.
+_BRACKETS: Final = dict.fromkeys({*range(128)} - {*map(ord, '"[]')}) | {ord("{"): "[", ord("}"): "]"}
+#: The most members of a document or message.
 MAX_MEMBERS: Final = 1_000_000
 #: The largest number that every reader of JSON keeps exactly.
 LARGEST_EXACT: Final = 2**53 - 1
-
-#: A string, closed or not, or anything else between brackets; written so that it never backtracks, whatever the text.
-_BETWEEN_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[^\[\]{}"]++', re.DOTALL)
-#: Takes away everything but quotes and brackets, and makes one kind of both brackets.
-_BRACKETS: Final = dict.fromkeys({*range(128)} - {*map(ord, '"[]')}) | {ord("{"): "[", ord("}"): "]"}
-_STEP: Final = {"[": 1, "]": -1}
 
 
 def refused(problem: str, path: str = "$") -> InvalidDocument:
@@ -63,38 +58,28 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     {'type': 'enter'}
     """
     whole = _decoded(text, max_size)
-    if deepest(whole) > MAX_DEPTH:
-        raise refused(f"nested too deep: expected at most {MAX_DEPTH} brackets within one another")
     try:
-        return json.loads(whole, object_pairs_hook=_once, parse_constant=_constant)
+        tree = json.loads(whole, object_pairs_hook=_once, parse_constant=_constant)
     except json.JSONDecodeError as error:
         raise refused(f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}") from None
     except InvalidDocument:
         raise
     except ValueError:
         raise refused("a number with more digits than Python reads") from None
+    except RecursionError:
+        raise refused(_TOO_DEEP) from None
+    return tree if _shallow(whole) else checked_tree(tree)
 
 
-def deepest(text: str) -> int:
-    """How deep the brackets of *text* are nested; checked before anything is read.
-
-    >>> deepest('[[1, "]"], {"[": []}]')
-    3
-    """
+def _shallow(text: str) -> bool:
+    """Whether *text* is surely not nested too deep, which is seen sooner in it than in its tree."""
     if "\\" in text:
-        brackets = _BETWEEN_BRACKETS.sub("", text).translate(_BRACKETS)
-    else:
-        brackets = text.translate(_BRACKETS).replace('""', "")
-        if '"' in brackets:
-            # There are brackets in strings. Without escapes every second piece between quotes is a string.
-            brackets = "".join(text.split('"')[::2]).translate(_BRACKETS)
-    left = brackets
-    for depth in range(MAX_DEPTH + 1):
-        if not left:
-            return depth
-        # All pairs with nothing in them go at once, so as often as the brackets are deep.
+        return False
+    # Quotes are left where brackets stand in strings.
+    left = text.translate(_BRACKETS).replace('""', "")
+    for _ in range(MAX_DEPTH):
         left = left.replace("[]", "")
-    return max(accumulate(_STEP.get(bracket, 0) for bracket in brackets), default=0)
+    return not left
 
 
 def _once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
@@ -138,4 +123,4 @@ def checked_tree(document: object) -> Json:
         if not nested:
             return document
         waiting = below
-    raise refused(f"nested too deep: expected at most {MAX_DEPTH} lists and objects within one another")
+    raise refused(_TOO_DEEP)

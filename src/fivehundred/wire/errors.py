@@ -35,7 +35,7 @@ class InvalidDocument(FiveHundredError, ValueError):
     >>> from_json('{"format":"fivehundred/1","kind":"action","action":{"type":"bid","bid":"7X"}}', Action)
     Traceback (most recent call last):
         ...
-    fivehundred.wire.errors.InvalidDocument: $.action.bid: expected a bid such as 7S, 10NT or M, not '7X'
+    fivehundred.wire.errors.InvalidDocument: $.action.bid: expected a bid of tricks such as 7S or 10NT, not '7X'
     """
 
     def __init__(self, problems: Sequence[DocumentProblem]) -> None:

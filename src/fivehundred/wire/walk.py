@@ -158,9 +158,9 @@ class Walk:
     *names* what the schema calls unions and enums that it defines once. Of the classes in *sparse* every field is left
     out that has its default.
 
-    >>> from fivehundred.deal.outcomes import Misdealt, PassedOut
-    >>> Walk({}).form(PassedOut | Misdealt).write(PassedOut())
-    {'type': 'passed out', 'inkles': False}
+    >>> from fivehundred.rules.goals import AtLeast, NoTricks
+    >>> Walk({}).form(AtLeast | NoTricks).write(AtLeast(7))
+    {'type': 'at least', 'tricks': 7}
     """
 
     def __init__(
@@ -227,11 +227,12 @@ class Walk:
 
     def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
         """*form*, whose *schema* stands among the definitions."""
-        name = self._names.get(kind) or self._tag(kind).replace(" ", "_")
+        name = self._names.get(kind) or self.tag(kind).replace(" ", "_")
         self.defined[name] = schema
         return attrs.evolve(form, schema={"$ref": f"#/$defs/{name}"})
 
-    def _tag(self, kind: Any) -> str:
+    def tag(self, kind: Any) -> str:
+        """What a value of the class *kind* says under ``type``, where it could be another."""
         return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
 
     def _made(self, kind: Any) -> Form:
@@ -249,7 +250,7 @@ class Walk:
 
     def _union(self, kinds: Sequence[Any]) -> Form:
         """The form of values of several classes, which say under ``type`` of which they are."""
-        kind_of, fields_of = {self._tag(kind): kind for kind in kinds}, {}
+        kind_of, fields_of = {self.tag(kind): kind for kind in kinds}, {}
         write_of: dict[Any, Callable[[Any], Json]] = {}
         read_of: dict[Json, Callable[[Json], Any]] = {}
         for tag, kind in kind_of.items():

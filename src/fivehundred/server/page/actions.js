@@ -7,11 +7,11 @@ import { bidParts, callShort, capital, cardSaid, optionSaid, plural, signed, SUI
 const QUESTIONS = {
   auction: "bid or pass",
   claims: "keep the hand or throw it in",
-  "calling partners": "call your partner",
-  slam: "say whether you undertake all the tricks alone",
+  "partner call": "call your partner",
+  "slam call": "say whether you undertake all the tricks alone",
   gift: "choose a card for your partner",
-  breach: "say whether you undertake to defeat the contract",
-  "declaring jokers": "say what the joker is to be",
+  "breach call": "say whether you undertake to defeat the contract",
+  declaring: "say what the joker is to be",
   play: "play a card",
 };
 
