@@ -39,9 +39,16 @@ def played_again(deal: Deal) -> Deal:
 
 
 def set_up(deal: Deal) -> Iterator[Deal]:
-    """The same for a play that is under way; nothing for any other deal."""
-    if deal.table.play is not None and not deal.finished:
-        yield played_again(deal)
+    """The same for a play that is under way; nothing for any other deal, nor if the card called was in the kitty.
+
+    A deal that is set up behaves as if nobody had taken a kitty, and nobody calls a card of their own (CALL-1).
+    """
+    play = deal.table.play
+    if play is not None and not deal.finished:
+        contract = play.terms.contract
+        own = Cards() if contract.contractor is None else Cards(deal.layout.holdings[contract.contractor].held)
+        if contract.called is None or contract.called not in own:
+            yield played_again(deal)
 
 
 def variants(deal: Deal, pick: Pick) -> list[Deal]:
