@@ -43,11 +43,14 @@ from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, from_json, to_json
 
-#: Games in which somebody does not do what they may.
+#: Games in which somebody does not do what they may, or nobody bids but an inkle.
 DECLINED = (
+    Game(PRESETS["iowa-4"], ("6S", "P")),
     Game(AUSTRALIAN.evolve(declared_slam=500), ("7NT", "P", "no slam")),
     Game(AUSTRALIAN.evolve(breach=100), ("8H", "P", "no breach")),
 )
+#: A game in which whoever is set drops out.
+DROPPING = PRESETS["primer-3"].evolve(limit=-10)
 #: A class, and the name of a field of it.
 FieldName = tuple[type[Any], str]
 
@@ -206,7 +209,7 @@ def test_json_carries_every_field_or_refuses_it() -> None:
     filled = Filled()
     for sheet in sheets():
         assert_back(filled, sheet, to_json, partial(from_json, kind=ScoreSheet))
-    for rules, pick in rulesets(20):
+    for rules, pick in (*rulesets(20), (DROPPING, Random(1).randrange)):
         for value in values(rules, pick):
             assert_back(filled, value, to_json, partial(from_json, kind=type(value)))
     for deal, pick in all_positions():

@@ -80,7 +80,7 @@ def test_every_value_of_every_setting_is_drawn() -> None:
     seen: dict[str, set[object]] = defaultdict(set)
     rows: dict[str, set[object]] = defaultdict(set)
     keys: set[str] = set()
-    for rules in drawn_rulesets(3 * DRAWS):
+    for rules in drawn_rulesets(5 * DRAWS):
         for name in SETTINGS:
             seen[name].add(getattr(rules, name))
         for row in rules.specials:
