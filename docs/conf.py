@@ -77,11 +77,9 @@ autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_preserve_defaults = True
 # Shown by their names, not as the long lists of classes that they are.
 autodoc_type_aliases = {
-    "Account": "~fivehundred.deal.telling.Account",
     "Action": "~fivehundred.actions.Action",
     "Between": "~fivehundred.deal.sequence.Between",
     "Call": "~fivehundred.rules.calls.Call",
-    "Event": "~fivehundred.deal.history.Event",
     "Goal": "~fivehundred.rules.goals.Goal",
     "Undertaking": "~fivehundred.rules.goals.Undertaking",
     "Outcome": "~fivehundred.deal.outcomes.Outcome",

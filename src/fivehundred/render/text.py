@@ -161,6 +161,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
 
     Of the beginning of a hand that was set up they tell only who took the kitty.
 
+    >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> for text in "7H", "P", "P":
     ...     deal = deal.apply(deal.parse(text))
