@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 98bc453d76de6e31e181f2fd9f91825dfb4690ab4e2b972eea773a8b9af6db17
+// 4d9b8029d5da6a5822e6f9d3a162186f3257d26c55abfba875e62eb48a44ab6f
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -686,7 +686,7 @@ export interface Ruleset {
   /**
    * END-3, END-7
    */
-  cap?: number | null;
+  cap?: Cap | null;
   /**
    * END-3
    */
@@ -800,6 +800,15 @@ export interface Special {
    * What the defenders score.
    */
   defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
+}
+/**
+ * How far a cap lies below the target; it moves with it.
+ */
+export interface Cap {
+  /**
+   * The points between them.
+   */
+  below_target: number;
 }
 /**
  * Rules that the reader has been given already.
@@ -1030,7 +1039,7 @@ export interface EverySetting {
   /**
    * END-3, END-7
    */
-  cap: number | null;
+  cap: Cap | null;
   /**
    * END-3
    */

@@ -172,8 +172,11 @@ def test_a_view_has_null_for_what_was_not_seen() -> None:
 def test_a_cap_is_said_as_how_far_it_lies_below_the_target() -> None:
     rules = presets.AUSTRALIAN_4.evolve(target=1000)
     tree = unstructure(rules)
-    assert (tree["rules"]["cap"], rules.cap_score) == (10, 990)
+    assert (tree["rules"]["cap"], rules.cap_score) == ({"below_target": 10}, 990)
     assert structure(tree, Ruleset).cap == rules.cap
+    # A score would be taken for the distance.
+    tree["rules"]["cap"] = 990
+    assert problems(tree, Ruleset) == [("$.rules.cap", "expected an object, not 990")]
 
 
 @pytest.mark.rule("BID-7")
@@ -434,7 +437,7 @@ def test_settings_that_are_refused(path: tuple[str | int, ...], to: Any, problem
 
 def test_everything_wrong_is_told_at_once_and_briefly() -> None:
     tree = unstructure(RULES)
-    tree["rules"] |= {"players": 5, "cap": 600}
+    tree["rules"] |= {"players": 5, "cap": {"below_target": -100}}
     found = problems(tree, Ruleset)
     assert len(found) > 1
     assert all(path == "$.rules" for path, _ in found)

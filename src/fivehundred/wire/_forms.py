@@ -33,7 +33,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.wire._reading import Json
 from fivehundred.wire.errors import At, Unfit, found
-from fivehundred.wire.walk import TEXT, WHOLE_NUMBER, Form, Walk, checked, itself
+from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself
 
 
 @attrs.frozen
@@ -319,6 +319,13 @@ def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
 
 
 @attrs.frozen
+class CapSaid:
+    """How far a cap lies below the target; it moves with it."""
+
+    below_target: int = said("The points between them.")
+
+
+@attrs.frozen
 class ValuesSaid:
     """The values of the bids in each suit and without trumps, from the first level on."""
 
@@ -394,8 +401,6 @@ _FORMS: Final[Mapping[Any, Form]] = {
         _packets,
         _pattern("K?[1-9][0-9]?( K?[1-9][0-9]?)*", "How many cards at a time are dealt, K before those for the kitty."),
     ),
-    # How far a cap lies below the target.
-    int | Below: WHOLE_NUMBER.of(lambda below: below.points, Below),
     # What fills the gaps of a sentence, by name.
     tuple[tuple[str, str], ...]: Form(dict, _facts, {"type": "object", "additionalProperties": {"type": "string"}}),
 }
@@ -419,6 +424,8 @@ _NAMES: Final[Mapping[Any, str]] = {
 def _walk(**options: Any) -> Walk:
     walk = Walk(_FORMS, tags=_TAGS, **options)
     walk.put(Schedule, walk.object_of(ScheduleSaid).of(_schedule_said, _schedule_meant))
+    cap = walk.object_of(CapSaid).of(lambda below: CapSaid(below.points), lambda cap: Below(cap.below_target))
+    walk.put(int | Below, cap)
     return walk
 
 
