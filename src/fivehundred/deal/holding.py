@@ -118,12 +118,12 @@ class Transfer:
         if seat == self.to:
             return attrs.evolve(holding, held=holding.held | cards, received=cards)
         match self.move:
-            case Move.LOOK:
-                return Holding(cards)
             case Move.KITTY:
                 return Holding(holding.held | cards, cards)
             case Move.AWAY:
                 return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.handed_on)
+            case Move.LOOK:
+                return Holding(cards)
             case Move.FOR_GIFT:
                 away = holding.discards | cards
                 return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=cards)

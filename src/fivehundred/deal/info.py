@@ -10,7 +10,7 @@ from fivehundred._words import with_fields
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, checked_seat, left_of
+from fivehundred.seats import Seat, checked_seat
 
 
 @attrs.frozen(cache_hash=True)
@@ -82,4 +82,5 @@ class DealInfo:
         >>> info.dealer, info.eldest
         (3, 0)
         """
-        return left_of(self.dealer, self.rules.players)
+        # The dealer has been checked, as `left_of` would again.
+        return Seat((self.dealer + 1) % self.rules.players)

@@ -101,7 +101,8 @@ class Choices(Options):
         return self.actions[index]
 
 
-# Not frozen, because that would cost a thirtieth of every decision. So it has no hash, and neither have the others.
+# Not frozen, nor are discards, because that would cost a thirtieth of every decision. So they have no hash, and neither
+# have the others.
 @attrs.define
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2).
@@ -190,7 +191,7 @@ class GiftOptions(Options):
         return Give(CARDS[nth(self.cards, index)])
 
 
-@attrs.frozen(unsafe_hash=False)
+@attrs.define
 class DiscardOptions(Options):
     """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1).
 

@@ -105,7 +105,8 @@ class Play(BaseStage):
         if following:
             return Play(following[trick.suits[number]], line, unplayed, self.leaders)
         turn = trick.turn
-        place = turn[winner(line[-len(turn) :], trick.power)]
+        strengths = line[-len(turn) :].translate(trick.power)
+        place = turn[strengths.index(max(strengths))]
         return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
 
     def with_cards(self, numbers: bytes, held: tuple[int, ...], unknown: int = 0) -> Play:
