@@ -23,6 +23,7 @@ from fivehundred._words import LEFT_OUT, SAYS
 from fivehundred.wire._reading import LARGEST_EXACT, Json
 from fivehundred.wire.errors import ENOUGH, WRONG, DocumentProblem, Unfit, found, path_text
 
+#: A JSON Schema, or a part of one.
 Schema = dict[str, Any]
 
 #: Writes a tree as text without spaces; none that is made here holds itself.
