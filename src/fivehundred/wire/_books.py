@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.outcomes import Misdealt, Played
-from fivehundred.match.book import HandResult, Logged
+from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game
@@ -17,11 +17,11 @@ from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat
 from fivehundred.wire._deals import contract_meant, deal_said, done_again
 from fivehundred.wire._forms import (
     CorrectedSaid,
     EnteredSaid,
+    GameSaid,
     MatchDocument,
     RecordDocument,
     ScoreSheetDocument,
@@ -76,43 +76,45 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
     return ScoreSheetDocument(**_began(sheet), log=log, changes=tuple(reversed(changes)))
 
 
-def _match(rules: Ruleset, dealer: Seat, drawn: Draw | None, scores: tuple[int, ...]) -> Match:
+def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
     """A match before its first deal."""
-    _check_dealer(rules, dealer)
+    if said.dealer >= said.rules.players:
+        raise Unfit.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
     with At("scores"):
-        first = checked_scores(rules, scores or None)
+        scores = checked_scores(said.rules, said.scores or None)
     with At("drawn"):
-        return Match.start(rules, dealer=dealer, drawn=drawn, scores=first)
+        return Match.start(said.rules, dealer=said.dealer, drawn=drawn, scores=scores)
 
 
-def _check_dealer(rules: Ruleset, dealer: Seat) -> None:
-    if dealer >= rules.players:
-        raise Unfit.at(f"expected a seat from 0 to {rules.players - 1}", "dealer")
-
-
-def _check_length(rows: Sequence[object], key: str) -> None:
+def _check_length(rows: Sequence[object]) -> None:
     if len(rows) > MOST_ROWS:
-        raise Unfit.at(f"{len(rows)} deals: expected at most {MOST_ROWS}", key)
+        raise Unfit.at(f"{len(rows)} deals: expected at most {MOST_ROWS}")
+
+
+def _replayed(book: Book, log: Sequence[Logged]) -> Book:
+    """*book* with everything that the *log* of the document says."""
+    with At("log") as at:
+        _check_length(log)
+        for place, what in enumerate(log):
+            at.path = ("log", place)
+            _check(book.info.rules, what)
+            book = book.after(what)
+    return book
 
 
 def match_meant(document: MatchDocument) -> Match:
     """The match that *document* means."""
-    _check_length(document.log, "log")
-    match = _match(document.rules, document.dealer, document.drawn, document.scores)
-    book = match.book
-    for place, what in enumerate(document.log):
-        with At("log", place):
-            _check(book.info.rules, what)
-            book = book.after(what)
-    return attrs.evolve(match, book=book)
+    match = _match(document, document.drawn)
+    return attrs.evolve(match, book=_replayed(match.book, document.log))
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
     """The match with its deals that *document* means."""
-    _check_length(document.deals, "deals")
-    kept = MatchReplay.start(_match(document.rules, document.dealer, document.drawn, document.scores))
-    for place, said in enumerate(document.deals):
-        with At("deals", place):
+    kept = MatchReplay.start(_match(document, document.drawn))
+    with At("deals") as at:
+        _check_length(document.deals)
+        for place, said in enumerate(document.deals):
+            at.path = ("deals", place)
             if kept.under_way is not None:
                 raise Unfit.at("the deal before it is not over")
             kept = kept.after(done_again(kept.match.info, said))
@@ -121,15 +123,7 @@ def record_meant(document: RecordDocument) -> MatchReplay:
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """The sheet that *document* means."""
-    _check_dealer(document.rules, document.dealer)
-    _check_length(document.log, "log")
-    with At("scores"):
-        scores = checked_scores(document.rules, document.scores or None)
-    sheet = ScoreSheet.start(document.rules, dealer=document.dealer, scores=scores)
-    for place, what in enumerate(document.log):
-        with At("log", place):
-            sheet = _entered(sheet, what)
-    sheet = attrs.evolve(sheet, history=())
+    sheet = ScoreSheet(_replayed(_match(document).book, document.log))
     work = 0
     for place, change in enumerate(document.changes):
         # Correcting a row, or taking it back, writes all others down again and looks up what was changed before.
@@ -144,24 +138,20 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
 def _changed(sheet: ScoreSheet, change: _Change) -> ScoreSheet:
     match change:
         case EnteredSaid(entry=entry):
-            return _with_entry(sheet, entry)
+            return _entered(sheet, entry)
         case CorrectedSaid(row=row, entry=entry):
-            return sheet.correct(row, lambda before: _with_entry(before, entry))
+            return sheet.correct(row, lambda before: _entered(before, entry))
         case UndoneSaid():
             return sheet.undo()
         case _:
             assert_never(change)
 
 
-def _with_entry(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
-    with At("entry"):
-        return _entered(sheet, what)
-
-
 def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
-    """*sheet* with a new row for *what*."""
-    _check(sheet.info.rules, what)
-    return sheet.after(what)
+    """*sheet* with a new row for *what*, the entry of a change."""
+    with At("entry"):
+        _check(sheet.info.rules, what)
+        return sheet.after(what)
 
 
 def _check(rules: Ruleset, what: Logged) -> None:

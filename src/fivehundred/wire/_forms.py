@@ -33,7 +33,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.wire._reading import Json
 from fivehundred.wire.errors import At, Unfit, found
-from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself
+from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 
 
 @attrs.frozen
@@ -251,7 +251,7 @@ EverySetting = NewType("EverySetting", Ruleset)
 
 _CARD_OF: Final = {str(card): card for card in CARDS}
 _SUIT_OF: Final = {suit.value: suit for suit in SUITS}
-_A_CARD: Final = "expected a card such as 10H or JK"
+_A_CARD: Final = "a card such as 10H or JK"
 _A_BID: Final = "a bid such as 7S, 10NT or M"
 _BID: Final = "[1-9][0-9]?(NT|[SCDH])"
 _KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
@@ -263,18 +263,6 @@ def _seat(tree: Json) -> Seat:
     return Seat(tree)
 
 
-def _one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
-    """What reads the texts of *members*."""
-
-    def read(tree: Json) -> Any:
-        member = members.get(tree) if type(tree) is str else None
-        if member is None:
-            raise Unfit.at(f"{expected}, not {found(tree)}")
-        return member
-
-    return read
-
-
 def _cards(tree: Json) -> Cards:
     if type(tree) is not list:
         raise Unfit.at(f"expected a list of cards, not {found(tree)}")
@@ -282,7 +270,9 @@ def _cards(tree: Json) -> Cards:
     if bits is None:
         known = [type(text) is str and text in _CARD_OF for text in tree]
         place, wrong = next((n, text) for n, text in enumerate(tree) if not known[n] or text in tree[:n])
-        raise Unfit.at(f"{wrong} comes twice" if known[place] else f"{_A_CARD} in place {place}, not {found(wrong)}")
+        raise Unfit.at(
+            f"{wrong} comes twice" if known[place] else f"expected {_A_CARD} in place {place}, not {found(wrong)}"
+        )
     return Cards(bits)
 
 
@@ -370,7 +360,7 @@ _FORMS: Final[Mapping[Any, Form]] = {
     ),
     Card: Form(
         str,
-        _one_of(_CARD_OF, _A_CARD),
+        one_of(_CARD_OF, _A_CARD),
         {"description": "Rank and suit; the joker, or the higher of two, is JK, the lower JK2.", "enum": [*_CARD_OF]},
     ),
     Cards: Form(
@@ -383,7 +373,7 @@ _FORMS: Final[Mapping[Any, Form]] = {
             "uniqueItems": True,
         },
     ),
-    Suit: Form(lambda suit: suit.value, _one_of(_SUIT_OF, "expected S, C, D or H"), {"enum": [*_SUIT_OF]}),
+    Suit: Form(lambda suit: suit.value, one_of(_SUIT_OF, "S, C, D or H"), {"enum": [*_SUIT_OF]}),
     Bid: Form(
         str, _call(Bid, "a bid of tricks such as 7S or 10NT"), _pattern(_BID, "A bid of tricks, such as 7S or 10NT.")
     ),
@@ -441,10 +431,7 @@ _WHOLE.defined = WALK.defined
 @lru_cache(maxsize=256)
 def _written(rules: Ruleset, names: tuple[str, ...]) -> Json:
     """The tree of *rules*; equal ones can have other *names*."""
-    try:
-        _check_size(rules)
-    except Unfit as error:
-        raise InvalidValue(error.problems[0].problem) from None
+    _check_size(rules)
     return _RULES.write(rules)
 
 
@@ -455,10 +442,10 @@ def _names(rules: Ruleset | None) -> tuple[str, ...]:
 def _check_size(rules: Ruleset) -> None:
     """Refuse rules so large that nobody plays them, because working them out or keeping them would cost too much."""
     if len(rules.specials) > MOST_SPECIALS:
-        raise Unfit.at(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
+        raise InvalidValue(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
     longest = max(map(len, (rules.name, rules.source, *(special.name for special in rules.specials))))
     if longest > LONGEST_NAME:
-        raise Unfit.at(f"a name of {longest} characters: expected at most {LONGEST_NAME}")
+        raise InvalidValue(f"a name of {longest} characters: expected at most {LONGEST_NAME}")
 
 
 @lru_cache(maxsize=256)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Final, assert_never, get_args
+from typing import Any, Final, get_args
 
 import attrs
 
@@ -62,12 +62,7 @@ def options_said(options: Options) -> ListedSaid | DiscardsSaid:
     return ListedSaid(_LISTING[type(options)], tuple(options))
 
 
-_LISTING: Final = {
-    Choices: Listing.CHOICES,
-    PlayOptions: Listing.PLAYS,
-    PartnerOptions: Listing.PARTNERS,
-    GiftOptions: Listing.GIFTS,
-}
+_LISTING: Final = dict(zip((Choices, PlayOptions, PartnerOptions, GiftOptions), Listing, strict=True))
 
 
 def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
@@ -76,26 +71,27 @@ def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
         if not 0 <= said.size <= len(said.cards):
             raise Unfit.at(f"expected a number from 0 to {len(said.cards)}", "size")
         return DiscardOptions(said.cards.bits, said.size)
-    options = _listed(said)
+    options = _LISTED[said.of](said.actions)
     if tuple(options) != said.actions:
         raise Unfit.at(f"expected {said.of.value}, each once and in their order", "actions")
     return options
 
 
-def _listed(said: ListedSaid) -> Options:
-    actions: tuple[Any, ...] = said.actions
-    cards = [action.card for action in actions if isinstance(action, PlayCard | CallCard | Give)]
-    match said.of:
-        case Listing.CHOICES:
-            return Choices(actions)
-        case Listing.PLAYS:
-            return PlayOptions(sum({1 << play.number for play in actions if isinstance(play, PlayCard)}))
-        case Listing.PARTNERS:
-            return PartnerOptions(Cards.of({*cards}).bits, Choices(actions[len(cards) :]))
-        case Listing.GIFTS:
-            return GiftOptions(Cards.of({*cards}).bits)
-        case _:
-            assert_never(said.of)
+def _cards(actions: Sequence[Action]) -> int:
+    return Cards.of({action.card for action in actions if isinstance(action, CallCard | Give)}).bits
+
+
+def _partners(actions: Sequence[Action]) -> PartnerOptions:
+    cards = [action for action in actions if isinstance(action, CallCard)]
+    return PartnerOptions(_cards(cards), Choices(tuple(actions[len(cards) :])))
+
+
+_LISTED: Final[Mapping[Listing, Callable[[tuple[Action, ...]], Options]]] = {
+    Listing.CHOICES: Choices,
+    Listing.PLAYS: lambda plays: PlayOptions(sum({1 << play.number for play in plays if isinstance(play, PlayCard)})),
+    Listing.PARTNERS: _partners,
+    Listing.GIFTS: lambda gifts: GiftOptions(_cards(gifts)),
+}
 
 
 @attrs.frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import NoneType
 from typing import Any, Final, NamedTuple, Self
 
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, brief
@@ -110,17 +111,9 @@ def _key_text(key: str) -> str:
 
 def found(value: Any) -> str:
     """What *value* is, as an error says it."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case _:
-            return brief(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return {NoneType: "null", dict: "an object", list: "a list"}.get(type(value)) or brief(value)
 
 
 def invalid(error: Exception) -> InvalidDocument:

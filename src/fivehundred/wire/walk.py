@@ -21,7 +21,7 @@ import attrs
 
 from fivehundred._words import LEFT_OUT, SAYS
 from fivehundred.wire._reading import LARGEST_EXACT, Json
-from fivehundred.wire.errors import ENOUGH, WRONG, DocumentProblem, Unfit, found, path_text
+from fivehundred.wire.errors import ENOUGH, WRONG, At, DocumentProblem, Unfit, found, path_text
 
 #: A JSON Schema, or a part of one.
 Schema = dict[str, Any]
@@ -95,14 +95,6 @@ def itself(value: Any) -> Any:
     7
     """
     return value
-
-
-def _whole(value: Any, _: str) -> Any:
-    return value
-
-
-def _only(**members: Any) -> Any:
-    return members.popitem()[1]
 
 
 def _integer(tree: Json) -> int:
@@ -253,20 +245,24 @@ class Walk:
         """The form of values of several classes, which say under ``type`` of which they are."""
         kind_of, fields_of = {self.tag(kind): kind for kind in kinds}, {}
         write_of: dict[Any, Callable[[Any], Json]] = {}
-        read_of: dict[Json, Callable[[Json], Any]] = {}
+        read_of: dict[str, Callable[[Json], Any]] = {}
         for tag, kind in kind_of.items():
             # What is a text elsewhere stands under the last word of its tag.
             text = self._given.get(kind)
             fields = fields_of[tag] = self.fields(kind) if text is None else [Field(tag.split()[-1], text)]
-            get, make = (getattr, kind) if text is None else (_whole, _only)
+            get, make = (getattr, kind) if text is None else (lambda value, _: value, lambda **said: said.popitem()[1])
             write_of[kind] = _writer(partial(itself, fields), {"type": tag}, get)
             read_of[tag] = _reader(partial(itself, fields), make, ("type",))
 
+        find = one_of(read_of, " or ".join(read_of))
+
         def read(tree: Json) -> Any:
-            tag = tree.get("type") if type(tree) is dict else None
-            known = read_of.get(tag) if type(tag) is str else None
-            if known is None:
-                raise _no_tag(tree, read_of)
+            if type(tree) is not dict:
+                raise Unfit.at(f"expected an object, not {found(tree)}")
+            if "type" not in tree:
+                raise Unfit.at("missing", "type")
+            with At("type"):
+                known = find(tree["type"])
             return known(tree)
 
         said = [object_schema(fields, {"type": {"const": tag}}) for tag, fields in fields_of.items()]
@@ -351,15 +347,6 @@ def check_keys(tree: dict[str, Json], needed: frozenset[str], allowed: frozenset
         raise Unfit([*missing, *unknown[:ENOUGH]])
 
 
-def _no_tag(tree: Json, tags: Iterable[str]) -> Unfit:
-    """Why *tree* is none of the objects that *tags* are for."""
-    if type(tree) is not dict:
-        return Unfit.at(f"expected an object, not {found(tree)}")
-    if "type" not in tree:
-        return Unfit.at("missing", "type")
-    return Unfit.at(f"expected {' or '.join(tags)}, not {found(tree['type'])}", "type")
-
-
 def _or_null(one: Form) -> Form:
     return Form(
         lambda value: None if value is None else one.write(value),
@@ -370,16 +357,24 @@ def _or_null(one: Form) -> Form:
 
 def _one_of(kind: type[Enum]) -> Form:
     members = {member.value: member for member in kind}
-    few = len(members) <= _MOST_NAMED
-    expected = " or ".join(members) if few else f"one of {len(members)} words such as {next(iter(members))}"
+    few = " or ".join(members) if len(members) <= _MOST_NAMED else ""
+    expected = few or f"one of {len(members)} words such as {next(iter(members))}"
+    return Form(attrgetter("value"), one_of(members, expected), {"enum": [*members]})
+
+
+def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
+    """What reads the texts of *members*; an error says what was *expected*.
+
+    >>> one_of({"yes": True}, "yes")("yes")
+    True
+    """
 
     def read(tree: Json) -> Any:
-        member = members.get(tree) if type(tree) is str else None
-        if member is None:
+        if type(tree) is not str or tree not in members:
             raise Unfit.at(f"expected {expected}, not {found(tree)}")
-        return member
+        return members[tree]
 
-    return Form(attrgetter("value"), read, {"enum": [*members]})
+    return read
 
 
 def _many(one: Form) -> Form:
