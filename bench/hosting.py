@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
-from fivehundred.hosting import Act, Again, Answer, Host, Ready, Request, Sit, Turns, Watch, sent_to_json
+from fivehundred.hosting import Act, Again, Answer, Host, Ready, Request, Sit, Turns, Wanted, Watch, sent_to_json
 from fivehundred.players.random_player import RandomPlayer
 
 #: What a client says, with its number, or the number of a pack to deal.
@@ -72,8 +72,9 @@ def rate(host: Host, asked: list[Asked], runs: int) -> list[float]:
 def sizes(host: Host, asked: list[Asked]) -> dict[str, list[int]]:
     """How many characters the messages to one player have, by what they are, and their views alone."""
     found: dict[str, list[int]] = {}
-    for views in (False, True):
-        after = host.receive("player 0", Watch(views=views)).host
+    for wants in Wanted:
+        views = wants is Wanted.VIEWS
+        after = host.receive("player 0", Watch(wants)).host
         for one in asked:
             answer = given(after, one)
             after = answer.host

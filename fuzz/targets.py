@@ -53,6 +53,7 @@ from fivehundred.hosting import (
     Settle,
     Sit,
     Void,
+    Wanted,
     Watch,
     request_to_json,
     sent_from_json,
@@ -338,7 +339,7 @@ def hosted() -> Iterator[Answer]:
     rules, secret, rng = presets.STANDARD_3, bytes(32), Random(1)
     answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
     said: list[tuple[str, Request]] = [(f"p{player}", Sit(player, "Ann")) for player in range(3)]
-    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(views=True))]
+    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(Wanted.VIEWS))]
     for client, request in said:
         answers.append(answers[-1].host.receive(client, request))
     answers.append(answers[-1].host.shuffle("a name", secret))
@@ -500,7 +501,7 @@ def server_seeds() -> Iterator[bytes]:
         b"WS /rooms/x/socket\n" + ENTER,
     )
     said = [
-        request_to_json(one, number=1) for one in (Watch(views=True), Act(Pass()), Sit(1), Ready(), Leave(), Again(2))
+        request_to_json(one, number=1) for one in (Watch(Wanted.VIEWS), Act(Pass()), Sit(1), Ready(), Leave(), Again(2))
     ]
     said += [
         f'{{"type":"place","player":{player},"bot":{bot}}}' for player in (0, 1, 3) for bot in ("null", '"random"')

@@ -28,6 +28,7 @@ from fivehundred.hosting.messages import (
     Sit,
     Stand,
     Void,
+    Wanted,
     Watch,
     Welcome,
 )
@@ -75,14 +76,14 @@ class Remote:
     #: As which player it wants to play, if it does.
     player: int | None
     choose: Player
-    views: bool = False
+    wanted: Wanted = Wanted.TURNS
     knows: Follower = attrs.field(factory=Follower)
 
     def wants(self, pick: Pick) -> Request | None:
         """What it says next, at times nonsense."""
         known = self.knows.known
         if known is None:
-            return Watch(views=self.views)
+            return Watch(self.wanted)
         if self.player is None:
             return None if pick(40) else Ready()
         if known.player is None:
@@ -214,8 +215,11 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
     """A match of so many deals over such a network, with two who look on, when everything is over."""
     pick, rng, choose = Random(seed).randrange, Random(seed), player_of(seed)
     answer = Host.start(Match.start(rules, dealer=Seat(seed % rules.players)))
-    remotes = [Remote(f"p{player}", player, choose, views=not player) for player in range(rules.players)]
-    remotes += [Remote("guest", None, choose), Remote("viewer", None, choose, views=True)]
+    remotes = [
+        Remote(f"p{player}", player, choose, Wanted.TURNS if player else Wanted.VIEWS)
+        for player in range(rules.players)
+    ]
+    remotes += [Remote("guest", None, choose), Remote("viewer", None, choose, Wanted.VIEWS)]
     network = Network(answer.host, answer.journal, remotes, pick, as_json)
     for _ in range(100_000):
         network.step()

@@ -38,6 +38,7 @@ from fivehundred.hosting import (
     Settle,
     Sit,
     Void,
+    Wanted,
     Watch,
     request_from_json,
     request_to_json,
@@ -163,7 +164,7 @@ def hosted(name: str) -> tuple[Answer, ...]:
         for request in requests:
             answers.append(answers[-1].host.receive(client, request, number=len(answers)))
 
-    say("guest", Watch(views=True), Watch(), Sit(0), Leave(), Watch(views=True))
+    say("guest", Watch(Wanted.VIEWS), Watch(), Sit(0), Leave(), Watch(Wanted.VIEWS))
     for seat in seats:
         say(f"p{seat}", Sit(seat, f"player {seat}"), Ready())
     answers.append(answers[-1].host.shuffle("a name", secret))
@@ -191,7 +192,7 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
     host = one_of(pick, hosted(name)).host
     action: Action = structure(one_of(pick, documents()["action"])[0], Action)
     said: list[Request] = [
-        Watch(views=True),
+        Watch(Wanted.VIEWS),
         Sit(1, "Ann"),
         Act(action),
         Settle(Seat(1)),

@@ -17,6 +17,7 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.hosting import (
+    Account,
     Act,
     Again,
     Agree,
@@ -43,6 +44,7 @@ from fivehundred.hosting import (
     Stand,
     Turns,
     Void,
+    Wanted,
     Watch,
     Welcome,
 )
@@ -202,12 +204,12 @@ def test_who_leaves_hears_nothing_more(table: Host, playing: Host) -> None:
 
 def test_a_host_lets_in_only_so_many() -> None:
     host = started(most_clients=2).receive("ann", Sit(0)).host.receive("guest", Watch()).host
-    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(views=True))):
+    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(Wanted.VIEWS))):
         answer = host.receive(key, said, number=7)
         assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
         assert (answer.messages[0][1].heard, answer.host) == (7, host)
     # Those who are here go on as before, and make room when they leave.
-    host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(views=True)).host
+    host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(Wanted.VIEWS)).host
     host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
     assert [client.key for client in host.clients] == ["guest", "bob"]
     assert "there is no room" in refusal(host.receive("ann", Sit(0)), "ann")
@@ -285,8 +287,51 @@ def test_everybody_hears_what_was_done_as_they_saw_it(table: Host) -> None:
     assert hidden["guest"] == Turns(host.deal.spectator.turns_since(before.deal.spectator))
 
 
+def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host) -> None:
+    reader, text = Follower().saying(Watch(Wanted.ACCOUNT))
+    answer = table.receive_json("reader", text)
+    kinds: list[str] = []
+
+    def heard(answer: Answer) -> Host:
+        nonlocal reader
+        for key, told in answer.texts:
+            if key == "reader":
+                reader, sent = reader.after_json(told)
+                kinds.append(type(sent.message).__name__)
+                view = answer.host.room.view_of("reader")
+                if isinstance(sent.message, Account) and view is not None:
+                    assert reader.known is not None
+                    assert reader.known.account == Account.of(view)
+                    assert "hand=" not in repr(sent.message)
+        return answer.host
+
+    host = heard(answer)
+    for player in host.match.seats:
+        host = heard(host.receive(f"p{player}", Ready()))
+    host = heard(host.give(shuffle.pack(host.match.rules.deck, rng=Random(1))))
+    for turn in range(5):
+        deal = host.room.deal
+        assert deal is not None
+        assert deal.to_act is not None
+        host = heard(host.receive(f"p{host.room.seats[deal.to_act]}", Act(deal.legal_actions[turn == 0])))
+    # Whoever comes later is told all of it at once.
+    welcome = host.receive("late", Watch(Wanted.ACCOUNT)).messages[0][1].message
+    assert isinstance(welcome, Welcome)
+    view = host.room.view_of("late")
+    assert view is not None
+    assert (welcome.view, welcome.account) == (None, Account.of(view))
+    # After a ruling all is told anew.
+    host = heard(host.receive("p0", Void(Misdeal.WRONG_COUNT)))
+    for player in host.match.seats[1:]:
+        host = heard(host.receive(f"p{player}", Agree()))
+    assert reader.known is not None
+    assert reader.known.account is not None
+    assert reader.known.account.to_act is None
+    assert kinds == ["Welcome", *["Readied"] * 3, *["Account"] * 6, "Proposed", "Proposed", "Account", "DealFinished"]
+
+
 def test_who_cannot_follow_turns_gets_views_with_them(table: Host) -> None:
-    host = table.receive("viewer", Watch(views=True)).host.receive("guest", Watch(views=True)).host
+    host = table.receive("viewer", Watch(Wanted.VIEWS)).host.receive("guest", Watch(Wanted.VIEWS)).host
     host = dealt_to(host.receive("guest", Watch()).host, 1)
     client, action = due(host)
     answer = host.receive(client, Act(action))

@@ -13,7 +13,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Settle, Sit, Watch, sent_to_json
+from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Settle, Sit, Wanted, Watch, sent_to_json
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -55,7 +55,7 @@ class Told:
             for player in range(rules.players):
                 host = host.receive(f"p{player}", Sit(player)).host
                 host = host.receive(f"p{player}", Ready()).host
-            host = host.receive("guest", Watch()).host.receive("viewer", Watch(views=True)).host
+            host = host.receive("guest", Watch()).host.receive("viewer", Watch(Wanted.VIEWS)).host
             self.hosts.append(host)
         self.answered([host.give(pack) for host, pack in zip(self.hosts, packs, strict=True)])
 

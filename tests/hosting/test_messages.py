@@ -31,6 +31,7 @@ from fivehundred.hosting import (
     Sit,
     Stand,
     Void,
+    Wanted,
     Watch,
     request_from_json,
     request_to_json,
@@ -46,7 +47,7 @@ from fivehundred.wire import InvalidDocument
 HOST = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host.receive("ann", Sit(0)).host
 REQUESTS: dict[str, Request] = {
     '{"type":"watch"}': Watch(),
-    '{"type":"watch","views":true}': Watch(views=True),
+    '{"type":"watch","wants":"views"}': Watch(Wanted.VIEWS),
     '{"type":"sit","player":1}': Sit(1),
     '{"type":"sit","player":1,"name":"Ann"}': Sit(1, "Ann"),
     '{"type":"stand"}': Stand(),
@@ -78,7 +79,18 @@ def test_every_request_is_written_and_read() -> None:
 
 
 def test_the_words_of_messages_and_of_journals_never_change() -> None:
-    messages = ["welcome", "dealt", "turns", "refused", "overheard", "seated", "readied", "proposed", "out of time"]
+    messages = [
+        "welcome",
+        "dealt",
+        "turns",
+        "account",
+        "refused",
+        "overheard",
+        "seated",
+        "readied",
+        "proposed",
+        "out of time",
+    ]
     messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
     entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late"]
     for text, read, words in (
@@ -145,7 +157,7 @@ trees = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KEYS = ("type", "player", "name", "action", "seat", "why", "after", "commitment", "secret", "number", "views")
+KEYS = ("type", "player", "name", "action", "seat", "why", "after", "commitment", "secret", "number", "wants")
 WORDS = [json.loads(text)["type"] for text in REQUESTS]
 
 
@@ -215,7 +227,7 @@ def test_no_request_holds_what_is_too_much() -> None:
 
 def test_or_is_of_another_type() -> None:
     odd: Any = 1.5
-    for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(views=odd), lambda: Void(odd)):
+    for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(odd), lambda: Void(odd)):
         with pytest.raises(WrongType):
             wrong()
     nothing: Any

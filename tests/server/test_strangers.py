@@ -138,7 +138,7 @@ MALFORMED = (
     "null",
     "[]",
     '{"type":"shout"}',
-    '{"type":"watch","views":1}',
+    '{"type":"watch","wants":1}',
     '{"type":"watch","type":"watch"}',
     '{"type":"sit","player":-1}',
     '{"type":"sit","player":1e400}',
@@ -235,7 +235,7 @@ def test_whoever_does_not_read_is_cut_off(tmp_path: Path, limits: dict[str, Any]
         with from_now_on(**limits):
             async with site.client(room) as guest:
                 guest.connection.transport.pause_reading()
-                await guest.say_all(*[{"type": "watch", "views": True}] * 100)
+                await guest.say_all(*[{"type": "watch", "wants": "views"}] * 100)
                 while len((await asyncio.to_thread(resumed, tmp_path / "rooms.db", room)).clients) > 1:
                     await asyncio.sleep(0.05)
                 guest.connection.transport.abort()

@@ -19,6 +19,7 @@ from fivehundred.hosting.client import Follower
 from fivehundred.hosting.host import Answer, Host
 from fivehundred.hosting.journal import DamagedJournal
 from fivehundred.hosting.messages import (
+    Account,
     Act,
     Again,
     Agree,
@@ -49,11 +50,13 @@ from fivehundred.hosting.messages import (
     Stand,
     Turns,
     Void,
+    Wanted,
     Watch,
     Welcome,
 )
 
 __all__ = [
+    "Account",
     "Act",
     "Again",
     "Agree",
@@ -88,6 +91,7 @@ __all__ = [
     "Stand",
     "Turns",
     "Void",
+    "Wanted",
     "Watch",
     "Welcome",
     "request_from_json",

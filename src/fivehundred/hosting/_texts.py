@@ -14,6 +14,8 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import LEFT_OUT
+from fivehundred.deal.history import Event
+from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turn import Turn
@@ -60,7 +62,7 @@ _FORMS: Final = {
 def _walk(rules: Ruleset | None = None) -> Walk:
     """What writes and reads messages; documents in them may name those *rules*."""
     several: dict[Any, Form] = {View: document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)}
-    for kind in (Turn, Refusal, PublicRefusal, Score, DealSummary, Result):
+    for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result):
         several[kind] = document_of(kind, rules=rules, computed=True, named=True)
     return walk_with({**_FORMS, **several, Match: document_of(Match, computed=True)})
 

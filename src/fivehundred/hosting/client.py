@@ -9,6 +9,7 @@ import attrs
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting._texts import request_to_json, sent_from_json
 from fivehundred.hosting.messages import (
+    Account,
     Again,
     DealFinished,
     Dealt,
@@ -35,7 +36,8 @@ class Follower:
     """What a client knows and has said: a value, as the host is.
 
     A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
-    `Again` when there is a gap, and repeats what it has said until it is answered.
+    `Again` when there is a gap, and repeats what it has said until it is answered. If it asked for accounts, the match
+    stays as it was in the welcome, because rows are made of views.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -118,6 +120,14 @@ def _followed(known: Welcome, message: Message) -> Welcome:
                 raise InvalidValue("turns of a deal that has not begun")
             view = known.view.after(*message.turns) if message.view is None else message.view
             return attrs.evolve(known, view=view, proposal=None)
+        case Account():
+            heard = () if known.account is None else known.account.events[: message.since]
+            account = attrs.evolve(message, since=0, events=heard + message.events)
+            ready, shuffle = (known.ready, known.shuffle) if message.since else ((), None)
+            return attrs.evolve(known, account=account, proposal=None, ready=ready, shuffle=shuffle)
+        case DealFinished() if known.account is not None:
+            # A match goes on with what is known of a deal, and an account is not that.
+            return known
         case DealFinished():
             if known.view is None:
                 raise InvalidValue("a deal is over that has not begun")

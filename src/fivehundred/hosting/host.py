@@ -26,6 +26,7 @@ from fivehundred.hosting.messages import (
     Request,
     Sent,
     Sit,
+    Wanted,
     Watch,
     checked_number,
 )
@@ -357,7 +358,7 @@ class Host:
         """The messages behind that of number *after*, or everything, for a client that has missed too many."""
         missed = [sent for sent in client.kept if sent.number > after]
         if not 0 < after <= client.sent or len(missed) < client.sent - after:
-            return self._replied(client, self.room.welcome(client.key))
+            return self._replied(client, self.room.welcome(client.key, client.wants))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _repeated(self, client: Client, number: int) -> Answer:
@@ -383,12 +384,12 @@ def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...
     match entry.request:
         case Leave():
             return tuple(one for one in clients if one.key != entry.client)
-        case Watch(views=views):
-            kept = [attrs.evolve(one, views=views) if one.key == entry.client else one for one in clients]
+        case Watch(wants=wants):
+            kept = [attrs.evolve(one, wants=wants) if one.key == entry.client else one for one in clients]
         case _:
-            kept, views = [*clients], False
+            kept, wants = [*clients], Wanted.TURNS
     if all(one.key != entry.client for one in kept):
-        kept.append(Client(entry.client, views))
+        kept.append(Client(entry.client, wants))
     return tuple(kept)
 
 

@@ -6,6 +6,7 @@ numbered as in the match, seats as in the deal (END-4 c).
 
 from __future__ import annotations
 
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
@@ -13,6 +14,8 @@ import attrs
 
 from fivehundred._words import LEFT_OUT
 from fivehundred.actions import Action
+from fivehundred.deal.history import Event
+from fivehundred.deal.options import Options
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
@@ -72,6 +75,17 @@ def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) ->
         raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
 
 
+class Wanted(Enum):
+    """How a client is told of a deal."""
+
+    #: By turns, which its view follows.
+    TURNS = "turns"
+    #: By turns and the whole view after them, because it cannot follow turns.
+    VIEWS = "views"
+    #: By an `Account`, because it does not know the rules.
+    ACCOUNT = "account"
+
+
 # What clients say -----------------------------------------------------------------------------------------------------
 
 
@@ -80,12 +94,12 @@ class Watch:
     """I want to see the game. The answer is a `Welcome`.
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Watch(views=True))
-    '{"type":"watch","views":true}'
+    >>> request_to_json(Watch(Wanted.VIEWS))
+    '{"type":"watch","wants":"views"}'
     """
 
-    #: Whether to be sent whole views and not turns, because I cannot follow turns.
-    views: bool = attrs.field(default=False, validator=of_type(bool), metadata=_OPTIONAL)
+    #: How I am to be told of deals.
+    wants: Wanted = attrs.field(default=Wanted.TURNS, validator=of_type(Wanted), metadata=_OPTIONAL)
 
 
 @attrs.frozen
@@ -236,6 +250,40 @@ class ShuffleVoid:
     """The fair shuffle came to nothing, because somebody left or did not answer."""
 
 
+@attrs.frozen
+class Account:
+    """What has been done in a deal, and what this client may do now: enough to follow it without knowing the rules.
+
+    It comes in place of `Dealt` and `Turns` to a client that asked for it.
+    """
+
+    #: How many events of the deal come before these; what a client has heard behind them is void.
+    since: int
+    #: What has been done, as this client saw it; the first of a deal is the beginning.
+    events: tuple[Event, ...] = attrs.field(repr=False)
+    #: In which seat this client plays, if it does.
+    seat: Seat | None
+    #: Whose turn it is, ``None`` when nothing is left to decide.
+    to_act: Seat | None
+    #: What this client may do now; ``None`` when another is to act.
+    legal: Options | None = attrs.field(repr=False)
+
+    @classmethod
+    def of(cls, view: View, *, since: int = 0) -> Account:
+        """The account of the deal that *view* is of, without the first events, *since* so many are known.
+
+        >>> from fivehundred import Deal, presets
+        >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+        >>> account = Account.of(deal.apply(deal.parse("7H")).view(Seat(2)), since=1)
+        >>> [str(event.turn.action) for event in account.events], account.to_act, account.legal[0]
+        (['7H'], 2, Pass())
+        """
+        legal = view.legal_actions if isinstance(view, SeatView) else None
+        return cls(
+            since, view.history[since:], view.seat if isinstance(view, SeatView) else None, view.to_act, legal or None
+        )
+
+
 @attrs.frozen(repr=False)
 class Welcome:
     """Everything that this client may know now."""
@@ -254,6 +302,8 @@ class Welcome:
     proposal: Proposal | None = None
     #: How far the fair shuffle is.
     shuffle: ShuffleBegun | ShuffleShown | None = None
+    #: All that has been done in that deal, in place of the view, for a client that asked for it.
+    account: Account | None = attrs.field(default=None, metadata=_OPTIONAL)
 
     def __repr__(self) -> str:
         # A log should show no hand.
@@ -357,6 +407,7 @@ Message = (
     Welcome
     | Dealt
     | Turns
+    | Account
     | Refused
     | Overheard
     | Seated

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from fivehundred.deal.view import SeatView
-from fivehundred.hosting.messages import Message, Refused, Sent
+from fivehundred.hosting.messages import Message, Refused, Sent, Wanted
 from fivehundred.seats import Seat
 
 #: How many clients a host lets in unless it is told otherwise.
@@ -77,8 +77,8 @@ class News(NamedTuple):
     [Readied(ready=(1,))]
     """
 
-    #: The message, or what makes it for a client, who gets whole views or not.
-    message: Message | Callable[[str, bool], Message]
+    #: The message, or what makes it for a client, by what that wants.
+    message: Message | Callable[[str, Wanted], Message]
     #: The one client to be told, if only one is.
     only: str | None = None
     #: The one client not to be told, if there is one.
@@ -90,14 +90,14 @@ class Client:
     """What a host keeps of a client.
 
     >>> client = Client("a client")
-    >>> client.views, client.sent
-    (False, 0)
+    >>> client.wants.value, client.sent
+    ('turns', 0)
     """
 
     #: The key by which the program knows it.
     key: str
-    #: Whether it gets whole views and not turns.
-    views: bool = False
+    #: How it is told of deals.
+    wants: Wanted = Wanted.TURNS
     #: The highest number it has given a request.
     heard: int = 0
     #: What it was told, if that was refused.
@@ -126,7 +126,7 @@ class Client:
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
                 continue
-            message = what(self.key, self.views) if callable(what) else what
+            message = what(self.key, self.wants) if callable(what) else what
             if isinstance(message, Refused):
                 refused = message
                 messages.append((self.key, Sent(sent, heard, message, seconds)))
@@ -134,7 +134,7 @@ class Client:
             sent += 1
             kept = (*kept[1 - KEPT :], Sent(sent, heard, message, seconds))
             messages.append((self.key, kept[-1]))
-        return Client(self.key, self.views, heard, refused, sent, kept)
+        return Client(self.key, self.wants, heard, refused, sent, kept)
 
     def __repr__(self) -> str:
         return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"

@@ -20,6 +20,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.transcript import Transcript
 from fivehundred.hosting.messages import (
+    Account,
     Act,
     Again,
     Agree,
@@ -48,6 +49,7 @@ from fivehundred.hosting.messages import (
     Turns,
     View,
     Void,
+    Wanted,
     Watch,
     Welcome,
 )
@@ -173,17 +175,19 @@ class Room:
         seat = self.seat_of(client)
         return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
 
-    def welcome(self, client: str, _: bool = False) -> Welcome:
-        """Everything that *client* may know now."""
-        shuffling = self.shuffling
+    def welcome(self, client: str, wants: Wanted = Wanted.TURNS) -> Welcome:
+        """Everything that *client* may know now, in the form that it *wants*."""
+        shuffling, view = self.shuffling, self.view_of(client)
+        account = Account.of(view) if wants is Wanted.ACCOUNT and view is not None else None
         return Welcome(
             self.match,
             self.sitters,
             self.player_of(client),
-            self.view_of(client),
+            view if account is None else None,
             self.ready,
             self.proposal,
             None if shuffling is None else shuffling.shown,
+            account,
         )
 
     # What clients ask for ---------------------------------------------------------------------------------------------
@@ -338,7 +342,12 @@ class Room:
             seen=tuple((client, player) for client, player in people if player in seats),
             ready=(),
         )
-        return after, [News(lambda client, _: Dealt(after.view_of(client) or deal.spectator))]
+
+        def begun(client: str, wants: Wanted) -> Dealt | Account:
+            view = after.view_of(client) or deal.spectator
+            return Account.of(view) if wants is Wanted.ACCOUNT else Dealt(view)
+
+        return after, [News(begun)]
 
     def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
         """The room when a fair shuffle has begun."""
@@ -419,17 +428,20 @@ def _asked_about(deal: Deal, by: Seat, what: Settle | Void, *, nodes: int) -> tu
 
 def _told(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
-) -> Callable[[str, bool], Turns]:
-    """What has been done since *before*, by an *action* or a ruling, for each client, who gets views or does not."""
+) -> Callable[[str, Wanted], Turns | Account]:
+    """What has been done since *before*, by an *action* or a ruling, for each client, by what that wants."""
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     known = 0 if plain else len(before.spectator.turns)
 
-    def seen(client: str, views: bool) -> Turns:
-        if plain is not None and not views:
+    def seen(client: str, wants: Wanted) -> Turns | Account:
+        if plain is not None and wants is Wanted.TURNS:
             return plain
         seat = seat_of(client)
         view = after.spectator if seat is None else after.view(seat)
-        return Turns(view.turns[known:] if plain is None else plain.turns, view if views else None)
+        if wants is Wanted.ACCOUNT:
+            # After a ruling all is told anew.
+            return Account.of(view, since=0 if action is None else len(view.history) - 1)
+        return Turns(view.turns[known:] if plain is None else plain.turns, view if wants is Wanted.VIEWS else None)
 
     return seen
 

@@ -33,7 +33,7 @@ export class Client {
 
   #watch() {
     this.welcomed = false;
-    this.tell({ type: "watch", views: true });
+    this.tell({ type: "watch", wants: "views" });
   }
 
   #next() {
