@@ -53,9 +53,12 @@ class Told:
         for _ in packs:
             host = Host.start(Match.start(rules, dealer=Seat(0)), **options).host
             for player in range(rules.players):
+                if player % 2:
+                    host = host.receive(f"p{player}", Watch(Wanted.ACCOUNT)).host
                 host = host.receive(f"p{player}", Sit(player)).host
                 host = host.receive(f"p{player}", Ready()).host
-            host = host.receive("guest", Watch()).host.receive("viewer", Watch(Wanted.VIEWS)).host
+            for client, wants in (("guest", Wanted.TURNS), ("viewer", Wanted.VIEWS), ("reader", Wanted.ACCOUNT)):
+                host = host.receive(client, Watch(wants)).host
             self.hosts.append(host)
         self.answered([host.give(pack) for host, pack in zip(self.hosts, packs, strict=True)])
 
@@ -92,7 +95,7 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
     for client in ("viewer", f"p{seat}"):
         told.answered([host.receive(client, Again()) for host in told.hosts])
     said, its = told.said
-    for client in (f"p{seat}", "guest", "viewer"):
+    for client in (f"p{seat}", "guest", "viewer", "reader"):
         assert said[client] == its[client]
         assert repr(said[client]) == repr(its[client])
         assert sent_to_json(said[client][-1]) == sent_to_json(its[client][-1])
