@@ -8,7 +8,7 @@ which rules were played, so the reader has to be told. The page about notation s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 import attrs
@@ -38,7 +38,7 @@ from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
 
 #: The names of the seats, clockwise, by the number of players.
-SEATS: Final = {
+SEATS: Final[Mapping[int, tuple[str, ...]]] = {
     2: ("S", "N"),
     3: ("S", "W", "E"),
     4: ("S", "W", "N", "E"),

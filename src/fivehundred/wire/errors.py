@@ -62,7 +62,7 @@ class Unfit(ValueError):
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         super().__init__()
         #: What is wrong; the paths begin at the value.
-        self.problems = tuple(problems)
+        self.problems: tuple[DocumentProblem, ...] = tuple(problems)
 
     @classmethod
     def at(cls, words: str, *path: str | int) -> Self:
