@@ -23,8 +23,8 @@ from fivehundred.rules.presets import STANDARD_3
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
-#: A text of a megabyte is refused, or costs a reader fewer calls than this: a good deal less than a second.
-MOST = 5_000_000
+#: A text of more than a megabyte is refused; a shorter one costs fewer calls than this: two or three seconds.
+MOST = 17_000_000
 HEAD = "fivehundred 1\nrules: standard-3\n"
 DEAL = "deal\ndealer: 0\n"
 
@@ -77,10 +77,10 @@ def test_twice_the_text_costs_at_most_twice_the_work(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REPEATED)
-def test_a_megabyte_is_refused_at_once(name: str) -> None:
+def test_more_than_a_megabyte_is_refused_at_once(name: str) -> None:
     read, longest, start, again = REPEATED[name]
-    assert longest < 1_000_000
-    assert calls(read, start + again * (1_000_000 // len(again))) < 1000
+    assert longest <= 1_000_000
+    assert calls(read, start + again * (1_000_000 // len(again) + 1)) < 1000
 
 
 @pytest.mark.parametrize("name", ["australian-4", "six-65", "table-2", "called-5"])

@@ -196,7 +196,7 @@ def test_special_bids_are_published_or_not() -> None:
 
 
 def test_documents_are_of_every_kind() -> None:
-    among = settings(QUICK, max_examples=500)
+    among = settings(QUICK, max_examples=1500)
     assert seen_in(documents(), lambda value: json.loads(to_json(value))["kind"], among=among) == {*KINDS}
 
 

@@ -20,7 +20,7 @@ from fivehundred.rules._checks import expect
 class UnfairDeal(FiveHundredError, ValueError):
     """What was seen of a deal is not what the secrets deal; everything that differs is listed.
 
-    >>> from fivehundred import Deal, presets
+    >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair.commitments import Agreement, Sealed
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
     >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
@@ -60,7 +60,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one they
     committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
 
-    >>> from fivehundred import Deal, presets
+    >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair.commitments import Agreement, Sealed
     >>> rules = presets.STANDARD_3
     >>> agreement = Agreement.under(rules, "The Crown, 3 May, deal 1")

@@ -76,7 +76,11 @@ def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) ->
 
 
 class Wanted(Enum):
-    """How a client is told of a deal."""
+    """How a client is told of a deal.
+
+    >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
+    True
+    """
 
     #: By turns, which its view follows.
     TURNS = "turns"
@@ -255,6 +259,12 @@ class Account:
     """What has been done in a deal, and what this client may do now: enough to follow it without knowing the rules.
 
     It comes in place of `Dealt` and `Turns` to a client that asked for it.
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> account = Account.of(deal.view(Seat(2)))
+    >>> account.events[0].dealer, account.to_act, account.legal
+    (0, 1, None)
     """
 
     #: How many events of the deal come before these; what a client has heard behind them is void.
