@@ -1,8 +1,9 @@
 """What the compiled units know of the rules, in one list; hands with anything else are refused by name. Private.
 
-The fast position, the search of the solver and the random deals follow tables that are made from the terms of a hand.
-A rule that these tables do not carry would go unnoticed there. So every field and choice that a hand can have is listed
-here once somebody has seen to it that the units follow it, or that it changes nothing for them. Whatever is not listed
+The fast position, the search of the solver and the random deals follow tables that are made from the terms of a hand,
+and worlds what those terms say that a card proves. A rule that they do not carry would go unnoticed there. So every
+field and choice that a hand can have is listed here once somebody has seen to it that all of them follow it, or that it
+changes nothing for them. Whatever is not listed
 is refused, unless it has its default, which is what every rule was before it could be chosen. Kinds are compared
 exactly, because what is derived from a class may play otherwise.
 """
@@ -72,7 +73,7 @@ from fivehundred.seats import Seat
 class NotPlain(FiveHundredError, ValueError):
     """A hand, or a ruleset, has something that the compiled units do not know; the text names it.
 
-    Fast positions, playouts and the solver refuse terms of play that have it, random deals refuse rulesets. A
+    Fast positions, playouts, worlds and the solver refuse terms of play that have it, random deals refuse rulesets. A
     `fivehundred.deal.whole.Deal` plays all of them.
 
     >>> from fivehundred import presets
@@ -90,7 +91,7 @@ class NotPlain(FiveHundredError, ValueError):
 #: For each class the names of its fields, for each choice those of its members.
 _Names = Mapping[type, str]
 
-#: What positions, search and random deals take into account.
+#: What positions, search, random deals and the proofs of worlds take into account.
 KNOWN: Final[_Names] = {
     Terms: "contract declared leader",
     Contract: "call contractor side playing goal called slam breach",
@@ -126,7 +127,8 @@ KNOWN: Final[_Names] = {
     PartnerRole: "SITS_OUT MUST_SIT_OUT PLAYS_TOO",
     DefencePoints: "OWN_AND_CONTRACTORS CONTRACTORS_IF_FAILED NOTHING OWN",
 }
-#: What random deals do not know. It is decided before the first lead, or the play has it in places, goal or points.
+#: What random deals do not know: either it is decided before the first lead, so that the play knows its outcome, or
+#: places, goal or points of the play carry it.
 PLAYED_ONLY: Final[_Names] = {
     Ruleset: "table_cards breach declared_slam inkles dealer_stuck",
     Special: "blind",
@@ -232,32 +234,32 @@ _DEALS: Final = _Unit(_merged(KNOWN, BEFORE_PLAY), _merged(BESIDE))
 
 
 def play_of(deal: Deal) -> Play:
-    """The play of *deal*, in which cards must be being played."""
+    """The play of *deal*, in which cards must be being played, under rules that are known."""
     expect("a Deal", deal, Deal)
-    play = deal.stage
-    if type(play) is Play:
-        return play
-    if isinstance(play, Play):
+    if not isinstance(deal.stage, Play):
+        raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
+    expect_known(deal.stage)
+    return deal.stage
+
+
+def expect_known(play: Play) -> None:
+    """Refuse a *play* with anything that is on none of the lists."""
+    if type(play) is not Play:
         raise _not_known([type(play).__name__])
-    raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
+    expect_plain(play.terms)
 
 
+@lru_cache(maxsize=512)
 def expect_plain(terms: Terms) -> None:
-    """Refuse *terms* of play with anything that positions and search do not know; ask once for terms that are kept."""
+    """Refuse *terms* of play with anything that is on none of the lists."""
     special = special_of(terms.rules, terms.contract)
-    unknown = [*_of_rules(terms.rules), *_PLAY.unknown((terms, special, terms.jokers))]
+    unknown = [*_PLAY.unknown((terms, terms.rules, special, terms.jokers))]
     if unknown:
         raise _not_known(unknown)
 
 
-@lru_cache(maxsize=256)
-def _of_rules(rules: Ruleset) -> tuple[str, ...]:
-    """What is not known to the play in *rules*, kept because they are asked about with each contract."""
-    return tuple(_PLAY.unknown(rules))
-
-
 def _not_known(names: list[str]) -> NotPlain:
-    return NotPlain(f"fast positions and the solver do not know this: {', '.join(dict.fromkeys(names))}")
+    return NotPlain(f"fast positions, worlds and the solver do not know this: {', '.join(dict.fromkeys(names))}")
 
 
 def stages_of(rules: Ruleset) -> list[tuple[Between, ...]]:

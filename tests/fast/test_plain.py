@@ -27,7 +27,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Jacks, JokerFollow
 from fivehundred.rules.specials import BLIND_MISERE, HI_LO, MISERE, OPEN_MISERE, Special
 from fivehundred.seats import Seat
-from fivehundred.solver import _universe as universe
 from fivehundred.solver.solving import Solver, solve, takes_rest, values
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
@@ -39,14 +38,14 @@ PLAYING: dict[str, Callable[[Deal], object]] = {
     "solver": Solver,
     "values": lambda deal: values(deal, nodes=0),
     "takes the rest": lambda deal: takes_rest(deal, Seat(0), nodes=0),
-    "worlds": lambda deal: Worlds(deal.view(Seat(0))).positions(2, rng=Random(1)),
+    "worlds": lambda deal: Worlds(deal.view(Seat(0))),
 }
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> Iterator[None]:
     """What has been asked about before is asked about anew, here and by whoever comes after a changed list."""
-    kept = (_plain._of_rules, lookup._made, universe._card_numbers)
+    kept = (_plain.expect_plain, lookup._made)
     for cache in kept:
         cache.cache_clear()
     yield
@@ -131,25 +130,14 @@ def played_as(deal: Deal, kind: type[Play]) -> Deal:
     return attrs.evolve(deal, stage=kind(play.trick, play.line, play.unplayed, play.leaders))
 
 
-@pytest.mark.parametrize("ask", [name for name in PLAYING if name != "worlds"])
+@pytest.mark.parametrize("ask", PLAYING)
 @pytest.mark.parametrize("what", INVENTED)
 def test_an_invented_rule_of_play_is_refused_by_name(what: str, ask: str) -> None:
     make, name = INVENTED[what]
     deal = make()
     # The deal itself plays on.
     assert deal.legal_actions
-    assert refusal(PLAYING[ask], deal) == f"fast positions and the solver do not know this: {name}"
-
-
-def test_worlds_are_sampled_as_ever_but_not_as_positions() -> None:
-    deal = at_play(with_special(OURS), "OURS")
-    deal = deal.apply(deal.legal_actions[0])
-    worlds = Worlds(deal.view(Seat(1)))
-    for world in worlds.samples(5, rng=Random(1)):
-        assert world.view(Seat(1)) == worlds.view
-    for _ in range(2):
-        with pytest.raises(NotPlain, match="LedWithoutJoker"):
-            worlds.positions(2, rng=Random(1))
+    assert refusal(PLAYING[ask], deal) == f"fast positions, worlds and the solver do not know this: {name}"
 
 
 def test_other_contracts_of_these_rules_are_played() -> None:
@@ -214,13 +202,12 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     PLAYING[ask](at_play(*with_it))
-    _plain._of_rules.cache_clear()
+    _plain.expect_plain.cache_clear()
     lookup._made.cache_clear()
-    universe._card_numbers.cache_clear()
     without(monkeypatch, "_PLAY", kind, name)
     PLAYING[ask](at_play(*without_it))
     said = refusal(PLAYING[ask], at_play(*with_it))
-    assert said == f"fast positions and the solver do not know this: {kind.__name__}.{name}"
+    assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
 
 
 def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) -> None:

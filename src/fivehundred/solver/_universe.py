@@ -11,7 +11,6 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import ABSENT, PlayLookup, Position
-from fivehundred._plain import expect_plain
 from fivehundred._search import NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.ranking import NO_SUIT
@@ -63,7 +62,6 @@ class Numbers:
 
 @lru_cache(maxsize=256)
 def _card_numbers(terms: Terms) -> Numbers:
-    expect_plain(terms)
     ranking, turns = terms.ranking, terms.turns
     return Numbers(
         tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),

@@ -12,6 +12,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._plain import expect_known
 from fivehundred.cards import Cards
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
@@ -57,7 +58,8 @@ class Worlds:
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
     with everything that was done in the real one. Each is as likely as any other. Raises
-    `fivehundred.worlds.errors.ImpossibleView` when there is none.
+    `fivehundred.worlds.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of play of
+    which nobody has said what a card then proves.
 
     >>> from random import Random
     >>> from fivehundred import Seat, presets, shuffle
@@ -76,6 +78,9 @@ class Worlds:
     @_parts.default
     def _find_parts(self) -> tuple[_Part, ...]:
         expect("a SeatView", self.view, SeatView)
+        if self.view.table.play is not None:
+            # What is proved by a card follows from the rules that limit plays (PLAY-2, JOKER).
+            expect_known(self.view.table.play)
         scene = Scene(self.view)
         problems = list(scene.problems())
         if problems:
@@ -160,8 +165,7 @@ class Worlds:
         """That many worlds as fast positions, drawn independently of each other; cards must be being played.
 
         Each world is as likely as any other. So a position comes up more often when it is that of more worlds, which
-        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large,
-        and `fivehundred.fast.NotPlain` where the kernel does not know the rules of the play.
+        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large.
 
         >>> from random import Random
         >>> from fivehundred import Seat, presets, shuffle
