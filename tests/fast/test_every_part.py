@@ -1,7 +1,8 @@
-"""The kernel against the deal under random rules in which every part of every setting and special bid comes up.
+"""The kernel, and what cards prove, against the deal under random rules in which every part of all rules comes up.
 
 The parts are found from the classes. So a new setting, choice or kind of goal has to be drawn by the random rules, and
-then the kernel either plays it as the deal does or refuses it by name.
+then the kernel either plays it as the deal does or refuses it by name, and whoever plays a card proves what follows
+from what may be played.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import attrs
 from test_fast_deals import check, plain
 from test_position import at_any_lead, check_a_hand
 
-from fivehundred.actions import DeclareJoker
+from fivehundred._bits import CARD_BIT
+from fivehundred.actions import PLAYS, DeclareJoker
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -27,7 +29,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick
+from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 
@@ -126,20 +128,25 @@ def hands(rules: Ruleset, pick: Pick) -> Iterator[Deal]:
         yield Deal.at_play(rules, Contract.as_bid(rules, special.call, Seat(0)), start.layout.dealt)
 
 
+def drawn(seed: int) -> Iterator[tuple[Deal, set[str], Pick]]:
+    """Some hands of a ruleset at their first lead, each with the names of the parts of what it is played under."""
+    pick = Random(seed).randrange
+    rules = some_ruleset(pick)
+    for deal in [] if rules is None else hands(rules, pick):
+        assert isinstance(deal.stage, Play)
+        terms = deal.stage.terms
+        special = special_of(terms.rules, terms.contract)
+        met = {name for value in (terms.rules, terms.contract, terms.declared) for name in parts(value)}
+        yield deal, met if special is None else met.union(parts(special)), pick
+
+
 def test_positions_follow_every_part_of_the_rules_or_refuse_it() -> None:
     followed: set[str] = set()
     refused: set[str] = set()
     for seed in range(MOST):
         if seed >= RULESETS and followed | refused >= EVERY:
             break
-        pick = Random(seed).randrange
-        rules = some_ruleset(pick)
-        for deal in [] if rules is None else hands(rules, pick):
-            assert isinstance(deal.stage, Play)
-            terms = deal.stage.terms
-            special = special_of(terms.rules, terms.contract)
-            met = [name for value in (terms.rules, terms.contract, terms.declared) for name in parts(value)]
-            met += [] if special is None else parts(special)
+        for deal, met, pick in drawn(seed):
             try:
                 check_a_hand(deal, pick)
             except TooManyCards:
@@ -152,6 +159,41 @@ def test_positions_follow_every_part_of_the_rules_or_refuse_it() -> None:
     assert followed | refused >= EVERY
     # Nothing is refused so far. What is to be refused is named here, so that nobody is surprised by it.
     assert not refused
+
+
+def lacked(play: Play, place: int) -> int:
+    """The cards that *place* is proved to lack in *play*, as bits."""
+    found = 0
+    for fact in play.proofs.facts:
+        found |= fact.cards if fact.seat == place else 0
+    return found
+
+
+def check_proofs(play: Play, pick: Pick) -> None:
+    """If a joker is played, or some other card, that proves a lack of just the cards beside which it may not be."""
+    place = play.trick.place
+    unseen = play.unplayed & ~lacked(play, place)
+    able = [number for number, card in enumerate(CARD_BIT) if play.legal(card & unseen) >> number & 1]
+    for number in {one_of(pick, able), *(number for number in able if PLAYS[number].card.is_joker)}:
+        left = unseen & ~CARD_BIT[number]
+        beside = {card for card in CARD_BIT if card & left and not play.legal(CARD_BIT[number] | card) >> number & 1}
+        assert lacked(play.with_card(number), place) & left == sum(beside), (play, PLAYS[number])
+
+
+def test_cards_prove_what_follows_from_every_part_of_the_rules() -> None:
+    checked: set[str] = set()
+    for seed in range(MOST):
+        if seed >= RULESETS and checked >= EVERY:
+            break
+        for first_lead, met, pick in drawn(seed):
+            deal = first_lead
+            while isinstance(deal.stage, Play):
+                # Cards on the tables lie open.
+                if not deal.stage.from_table and (deal is first_lead or not pick(4)):
+                    check_proofs(deal.stage, pick)
+                deal = deal.apply(one_of(pick, [*deal.legal_actions]))
+            checked.update(met)
+    assert checked >= EVERY
 
 
 def test_random_deals_follow_every_part_of_the_rules_or_refuse_it() -> None:
