@@ -9,15 +9,18 @@ import attrs
 import pytest
 from hypothesis import given
 
+from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECK_45
 from fivehundred.rules.explain import Difference, differences
+from fivehundred.rules.goals import Exactly
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE, FIVE_START, Schedule
-from fivehundred.rules.settings import PartnerRole, Reentry
-from fivehundred.rules.specials import MISERE, NULLO, OPEN_MISERE, TEAM_NULLO
+from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole, Reentry
+from fivehundred.rules.specials import HI_LO, MISERE, NULLO, OPEN_MISERE, TEAM_NULLO, Special
 from fivehundred.testing import random_rulesets
 
 
@@ -165,3 +168,30 @@ def test_only_rulesets_can_be_compared() -> None:
     difference: Any = Difference("target", "a", "b", ())
     with pytest.raises(WrongType, match="expected a Ruleset, not Difference"):
         differences(difference, presets.STANDARD_3)
+
+
+#: For each part of a special bid a value that hi-lo does not have.
+OTHER_PARTS: dict[str, Any] = {
+    "key": "HI",
+    "name": "low-hi",
+    "value": 360,
+    "points": 370,
+    "place": (Bid(7, None), Bid(8, Suit.SPADES)),
+    "goal": Exactly(6),
+    "blind": True,
+    "gate": Gate.SEVEN,
+    "answers": "M",
+    "kitty": KittyUse.LEFT,
+    "partner": PartnerRole.MUST_SIT_OUT,
+    "shown": Exposure.BEFORE_THE_LEAD,
+    "defence": DefencePoints.OWN,
+}
+
+
+@pytest.mark.parametrize("part", [field.name for field in attrs.fields(Special)])
+def test_every_part_of_a_special_bid_is_said(part: str) -> None:
+    """A new part gets a value above, and fails as long as `Ruleset.explain` leaves it out."""
+    rules = presets.AUSTRALIAN_4.evolve(specials=(MISERE, HI_LO))
+    other = rules.evolve(specials=(MISERE, attrs.evolve(HI_LO, **{part: OTHER_PARTS[part]})))
+    assert rules.explain() != other.explain()
+    checked(rules, other)

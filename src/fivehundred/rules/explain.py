@@ -205,15 +205,14 @@ def _special(rules: Settings, special: Special) -> Explained:
         clauses.append("must be called before the bidder looks at their cards")
     if special.answers is not None:
         clauses.append(f"needs a partner's {rules.special(special.answers).name} before it")
-    choices: list[Choice] = [] if special.gate is Gate.NONE else [special.gate]
-    choices += [special.kitty] if rules.kitty_size else []
-    if len(rules.scorers[0]) > 1:
-        choices.append(special.partner)
-    else:
-        clauses.append("the bidder plays alone")
-    for choice in (*choices, special.shown, special.defence):
-        clauses.append(choice.sentence)
-        numbers += choice.rules
+    alone = len(rules.scorers[0]) == 1
+    clauses += ["the bidder plays alone"] if alone else []
+    idle_here = {"gate": special.gate is Gate.NONE, "kitty": not rules.kitty_size, "partner": alone}
+    for field in attrs.fields(Special):
+        choice = getattr(special, field.name)
+        if isinstance(choice, Choice) and not idle_here.get(field.name):
+            clauses.append(choice.sentence)
+            numbers += choice.rules
     return Explained("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
 
 
