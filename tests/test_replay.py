@@ -274,7 +274,7 @@ def test_a_match_is_kept_with_its_own_deals_only() -> None:
     with pytest.raises(ForeignDeal, match="a deal of other cards: expected deal 1 to go on"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
-    with pytest.raises(ForeignDeal, match="expected seat 2 to deal"):
+    with pytest.raises(ForeignDeal, match=r"dealer of the deal: \d, expected 2 \(SEAT-4\)"):
         MatchReplay.start(first).after(Deal.from_pack(STANDARD_3, others, dealer=dealer))
     with pytest.raises(InvalidValue, match="a match after 1 deals"):
         MatchReplay.start(first.after(next(deal for deal in shown if deal.finished)))

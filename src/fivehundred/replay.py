@@ -68,8 +68,7 @@ class Start:
         rules, dealer = info.rules, info.dealer
         if self.contract is not None:
             return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
-        known = {field.name: getattr(info, field.name) for field in attrs.fields(DealInfo)}
-        return Deal.of(dealt=self.dealt, **known)
+        return Deal.of(dealt=self.dealt, **attrs.asdict(info, recurse=False))
 
 
 def start_of(deal: Deal) -> Deal:

@@ -112,7 +112,7 @@ def test_a_match_can_begin_with_scores() -> None:
     assert (after.rows[0].totals, after.scores) == ((0, 100), (250, 100))
     assert (after.first_scores, after.first_dealer) == ((0, 100), 1)
     assert started(FOUR).first_scores == (0, 0)
-    with pytest.raises(ForeignDeal, match=r"a deal at scores \(0, 0\): expected \(0, 100\)"):
+    with pytest.raises(ForeignDeal, match=r"scores of the deal: \(0, 0\), expected \(0, 100\)"):
         match.after(passed_out(started(FOUR, dealer=1)))
     drawn = Match.start(THREE, rng=Random(4), scores=(0, 0, -30))
     assert Match.start(THREE, drawn=drawn.drawn, scores=drawn.scores) == drawn
@@ -332,16 +332,16 @@ def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
         match.after("a deal")  # type: ignore[arg-type]
     with pytest.raises(UnfinishedDeal, match="deal 1, seat 1 to act: expected a finished deal"):
         match.after(match.deal(shuffled))
-    with pytest.raises(ForeignDeal, match="a deal under classic-3: expected standard-3"):
+    with pytest.raises(ForeignDeal, match="rules of the deal: classic-3, expected standard-3"):
         match.after(passed_out(started(presets.CLASSIC_3)))
-    with pytest.raises(ForeignDeal, match="a deal under rules of its own"):
+    with pytest.raises(ForeignDeal, match="rules of the deal: rules of its own"):
         match.after(passed_out(started(THREE.evolve(target=400))))
-    with pytest.raises(ForeignDeal, match=r"a deal by seat 1: expected seat 0 to deal \(SEAT-4\)"):
+    with pytest.raises(ForeignDeal, match=r"dealer of the deal: 1, expected 0 \(SEAT-4\)"):
         match.after(passed_out(started(THREE, dealer=1)))
-    with pytest.raises(ForeignDeal, match=r"a deal at scores \(0, 0, 0\): expected \(10, 20, 30\)"):
+    with pytest.raises(ForeignDeal, match=r"scores of the deal: \(0, 0, 0\), expected \(10, 20, 30\)"):
         restated(match, scores=(10, 20, 30)).after(passed_out(match))
     again = started(THREE.evolve(all_pass=AllPass.SAME_DEALER))
-    with pytest.raises(ForeignDeal, match="deal 1: expected deal 2 of the match"):
+    with pytest.raises(ForeignDeal, match="number of the deal: 1, expected 2"):
         again.after(passed_out(again)).after(passed_out(again))
 
 
@@ -672,7 +672,7 @@ def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
 def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
     match = hand(started(RALPHING), "7S", 0, [3, 4, 3])
     deal = passed_out(restated(match, may_not_bid=()))
-    with pytest.raises(ForeignDeal, match=r"a deal in which \(\) may not bid: expected \(0,\) \(BID-13\)"):
+    with pytest.raises(ForeignDeal, match=r"barred of the deal: \(\), expected \(0,\) \(BID-13\)"):
         match.after(deal)
 
 
@@ -686,7 +686,7 @@ def test_a_finished_view_or_table_is_entered_as_its_deal_is() -> None:
         deal = deal.apply(deal.legal_actions[1 if deal.to_act == 1 and not deal.table.past else 0])
     for seen in (deal.view(Seat(2)), deal.spectator, deal.table, PartialDeal.of(deal.table, {})):
         assert match.after(seen) == match.after(deal)
-    with pytest.raises(ForeignDeal, match="expected deal 2"):
+    with pytest.raises(ForeignDeal, match="number of the deal: 1, expected 2"):
         match.after(deal).after(attrs.evolve(deal.table, info=attrs.evolve(match.after(deal).info, number=1)))
     with pytest.raises(ForeignDeal, match="without its play"):
         match.after(attrs.evolve(deal.table, past=()))

@@ -128,7 +128,7 @@ def test_only_the_deal_under_way_is_played_on() -> None:
     wrong: Any = deal.view(Seat(0))
     with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
         match.steps(ramblers(3), rng=Random(5), deal=wrong)
-    with pytest.raises(ForeignDeal, match="a deal by seat 0: expected seat 1 to deal"):
+    with pytest.raises(ForeignDeal, match="dealer of the deal: 0, expected 1"):
         Match.start(THREE, dealer=Seat(1)).play(ramblers(3), rng=Random(5), deal=deal)
     for _ in range(3):
         deal = deal.apply(Pass())

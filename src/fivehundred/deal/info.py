@@ -24,13 +24,13 @@ class DealInfo:
     """
 
     rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
-    dealer: Seat
+    dealer: Seat = attrs.field(metadata={"rules": ("SEAT-4",)})
     #: The match score of each scorer when the deal begins.
     scores: tuple[int, ...]
     #: Which deal of the match this is, from 1.
     number: int = 1
     #: The seats that may not bid in this deal, ascending (BID-13).
-    barred: tuple[Seat, ...] = ()
+    barred: tuple[Seat, ...] = attrs.field(default=(), metadata={"rules": ("BID-13",)})
     __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:

@@ -90,24 +90,20 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     >>> given_again(deal.apply(deal.parse("7S"))) == deal
     True
     """
-    given, info = deal.layout.dealt, deal.layout.info
+    given = deal.layout.dealt
 
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
 
     return Deal.of(
-        deal.rules,
-        DealtCards.of(
+        dealt=DealtCards.of(
             hands=[moved(hand) for hand in given.hands],
             kitty=moved(given.kitty),
             dummy=moved(given.dummy),
             out_of_play=moved(given.out_of_play),
             piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
         ),
-        dealer=deal.dealer,
-        scores=info.scores,
-        number=info.number,
-        barred=info.barred,
+        **attrs.asdict(deal.layout.info, recurse=False),
     )
 
 
