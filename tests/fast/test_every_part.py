@@ -20,6 +20,7 @@ from test_position import at_any_lead, check_a_hand
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PLAYS, DeclareJoker
+from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
@@ -177,7 +178,8 @@ def check_proofs(play: Play, pick: Pick) -> None:
     for number in {one_of(pick, able), *(number for number in able if PLAYS[number].card.is_joker)}:
         left = unseen & ~CARD_BIT[number]
         beside = {card for card in CARD_BIT if card & left and not play.legal(CARD_BIT[number] | card) >> number & 1}
-        assert lacked(play.with_card(number), place) & left == sum(beside), (play, PLAYS[number])
+        proved = lacked(play.with_card(number), place) & left
+        assert Cards(proved) == Cards(sum(beside)), f"{PLAYS[number]} under {play.terms.contract}, after {play.line!r}"
 
 
 def test_cards_prove_what_follows_from_every_part_of_the_rules() -> None:
