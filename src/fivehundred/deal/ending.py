@@ -89,7 +89,7 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
     foreign = set(contract.side) - set(side) or set(side) - set(range(rules.players))
     if foreign or len(joined) > hidden or list(side) != sorted(set(side)):
         raise InvalidValue(f"side: expected {' '.join(map(str, contract.side)) or 'nobody'}, ascending (CALL-1)")
-    most = rest_worth(rules, rules.deck.bits & ~play.gathered)
+    most = rest_worth(rules, rules.deck.bits & ~play.uncovered)
     if not 0 <= worth <= most:
         raise InvalidValue(f"worth: expected at most {most} (SCORE-8)")
     tricks = list(play.tricks_by_seat())

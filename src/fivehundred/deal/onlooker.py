@@ -363,11 +363,9 @@ class Onlooker(OfTheTable):
     def _seen(self) -> int:
         """The cards that have been seen from here, as bits."""
         table, play = self.table, self.table.play
-        seen = 0 if play is None else table.rules.deck.bits & ~play.unplayed
-        for piles in table.piles:
-            seen |= seen_of(piles)
+        seen = sum(map(seen_of, table.piles)) | (0 if play is None else table.rules.deck.bits & ~play.unplayed)
         for own in self.known.values():
-            seen |= own.held | own.kitty | own.discards | own.received | own.handed_on
+            seen |= own.held | own.discards | own.handed_on
         return seen | (table.open_hand[1].bits if table.open_hand else 0) | (table.kitty.bits if table.kitty else 0)
 
     @property

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from fivehundred.actions import Action, Hidden, PlayCard
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Known, Table
-from fivehundred.deal.whole import Deal
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.deal.whole import CALLS, Deal
 from fivehundred.seats import Seat
 
 _Run = TypeVar("_Run", Auction, Play)
-_CALLS: Final = (Pass, Bid, SpecialBid)
 
 
 def deal_after(
@@ -104,7 +102,7 @@ def _calls(auction: Auction, actions: Sequence[Action | Hidden], start: int) -> 
     """The numbers of the first calls among *actions*, up to whatever is none of these rules."""
     numbers, found = auction.call_lookup.numbers, []
     for action in islice(actions, start, None):
-        number = numbers.get(action) if isinstance(action, _CALLS) else None
+        number = numbers.get(action) if isinstance(action, CALLS) else None
         if number is None:
             break
         found.append(number)

@@ -202,11 +202,9 @@ class Table:
 
     def _located(self, known: Known) -> int:
         """The cards that are seen on the tables, or in what *known* seats hold or have laid away, as bits."""
-        found = 0
+        found = sum(map(seen, self.piles))
         for holding in known.values():
             found |= holding.held | holding.discards
-        for piles in self.piles:
-            found |= seen(piles)
         return found
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
@@ -230,6 +228,10 @@ class Table:
         Cards that come to light with it are taken from *sight*. Raises `IllegalAction` when the seat may not do it, or
         nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be those.
         """
+        return self._made(action, known, sight)[:2]
+
+    def _made(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, Known, Iterable[Transfer]]:
+        """`stepped`, with how cards changed hands."""
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -237,13 +239,13 @@ class Table:
         after = before.after(info, action)
         if isinstance(after, Play) and not (after.complete or self.piles or after.exposed != bool(self.shown)):
             # Most of a deal is cards with which nothing else comes to light.
-            return Table(info, self.past, after, self.shown, self.kitty), known
+            return Table(info, self.past, after, self.shown, self.kitty), known, ()
         past, stage = going_on(info, self.past, before, after)
         moves = before.moves(action, sight)
         if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
             raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
-        table = Table(info, past, stage, self.shown, self.kitty, self.piles)
-        return table.moved((*moves, *stage.entered(sight)), known, sight)
+        transfers = (*moves, *stage.entered(sight))
+        return *Table(info, past, stage, self.shown, self.kitty, self.piles).moved(transfers, known, sight), transfers
 
     def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, Known]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
@@ -334,8 +336,7 @@ class Table:
         if turn.seat != self.to_act:
             raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
         sight = self._sight(turn)
-        table, holdings = self.stepped(turn.action, known, sight)
-        transfers = (*self.stage.moves(turn.action, sight), *table.stage.entered(sight))
+        table, holdings, transfers = self._made(turn.action, known, sight)
         seen = {one.move for one in transfers if one.public or any(seat in known for seat in one.seats)}
         for what, revealed, expected in (
             ("hand", turn.hand is not None, Move.LOOK in seen),

@@ -145,7 +145,7 @@ class SeatView(Onlooker):
         >>> view.kitty, play.view(Seat(1)).kitty
         (Cards.parse('5D 10H QH'), None)
         """
-        return Cards(self.holding.kitty) if self.holding.kitty else None
+        return Cards(self.holding.kitty) or None
 
     @property
     def discards(self) -> Cards | None:
@@ -154,7 +154,7 @@ class SeatView(Onlooker):
         >>> view.discards
         Cards.parse('7S 9C 10H')
         """
-        return Cards(self.holding.discards) if self.holding.discards else None
+        return Cards(self.holding.discards) or None
 
     @property
     def received(self) -> Cards | None:
@@ -166,7 +166,7 @@ class SeatView(Onlooker):
         >>> slam.view(Seat(1)).received
         Cards.parse('QH')
         """
-        return Cards(self.holding.received) if self.holding.received else None
+        return Cards(self.holding.received) or None
 
     @property
     def handed_on(self) -> Cards | None:
@@ -178,7 +178,7 @@ class SeatView(Onlooker):
         >>> slam.view(Seat(3)).handed_on
         Cards.parse('QH')
         """
-        return Cards(self.holding.handed_on) if self.holding.handed_on else None
+        return Cards(self.holding.handed_on) or None
 
     @property
     def called_partner(self) -> bool:

@@ -36,7 +36,8 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
-_CALLS: Final = (Pass, Bid, SpecialBid)
+#: What a call in the auction is, as a tuple, because making a union takes longer than a check.
+CALLS: Final = (Pass, Bid, SpecialBid)
 
 
 @attrs.frozen(repr=False)
@@ -319,7 +320,7 @@ class Deal(OfTheTable):
                         if layout.dealt.piles:
                             layout = layout.turned_up(after)
                     return Deal(after, layout)
-            elif isinstance(stage, Auction) and isinstance(action, _CALLS):
+            elif isinstance(stage, Auction) and isinstance(action, CALLS):
                 number, seat = stage.call_lookup.numbers.get(action), stage.seat
                 if (
                     number is not None

@@ -134,11 +134,10 @@ def world_of_deal(deal: Deal, play: Play) -> World:
     there = sum(held)
 
     def past(place: int) -> int:
-        theirs = attrs.evolve(play, trick=terms.leads[place])
-        leads = 0
+        leads, proofs = 0, play.proofs
         for lead in play.line[: over : terms.per_trick]:
             leads |= (1 << terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
-        return leads | theirs.shown_void << 4 | theirs.suits_played << 8
+        return leads | proofs.voids[place] << 4 | proofs.suits[place] << 8
 
     return World(
         terms,

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof
@@ -17,17 +16,18 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.deal.stages.stage import AskedInTurn, one_of
 from fivehundred.deal.turn import Turn
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, clockwise
+from fivehundred.seats import clockwise
 
-_NO: Final = Choices((Breach(undertaken=False),))
-_EITHER: Final = Choices((Breach(undertaken=False), Breach()))
+_NO: Final = Breach(undertaken=False)
+_DECLINE: Final = Choices((_NO,))
+_EITHER: Final = Choices((_NO, Breach()))
 
 
 @attrs.frozen
-class BreachCall(BaseStage):
+class BreachCall(AskedInTurn):
     """Before the play, the defenders are asked one after the other whether they undertake to defeat the contract.
 
     The holder of a called card is asked like the others, because being asked must tell nothing, but may only decline.
@@ -35,12 +35,7 @@ class BreachCall(BaseStage):
 
     due: ClassVar[Reason] = Reason.BREACH_NOW
     wanted: ClassVar[str] = "breach or no breach"
-    contract: Contract
-    #: The seats still to be asked, in order.
-    waiting: tuple[Seat, ...]
-    #: The seats that have declined, in order.
-    declined: tuple[Seat, ...] = ()
-    __repr__ = with_fields
+    no: ClassVar[Action] = _NO
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> BreachCall | None:
@@ -54,11 +49,6 @@ class BreachCall(BaseStage):
         return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
 
     @property
-    def seat(self) -> Seat | None:
-        """The seat that is asked now, ``None`` once all have answered or one has undertaken it."""
-        return self.waiting[0] if self.waiting else None
-
-    @property
     def called(self) -> int:
         """The called card, whose holder is a partner of the contractor, as a bit; 0 if none was called (CALL-1)."""
         called = self.contract.called
@@ -66,7 +56,7 @@ class BreachCall(BaseStage):
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No; or yes, except for a partner of the contractor (BID-15)."""
-        return _NO if holding.held & self.called else _EITHER
+        return _DECLINE if holding.held & self.called else _EITHER
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, Breach):
@@ -77,13 +67,12 @@ class BreachCall(BaseStage):
         """The stage after one more answer; once somebody has undertaken it, nobody else is asked."""
         if not isinstance(action, Breach):
             raise self._foreign(action)
-        seat, *waiting = self.waiting
         if action.undertaken:
-            return BreachCall(attrs.evolve(self.contract, breach=seat), (), self.declined)
-        return BreachCall(self.contract, tuple(waiting), (*self.declined, seat))
+            return BreachCall(attrs.evolve(self.contract, breach=self.seat), (), self.declined)
+        return self._declining()
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, Breach(), Breach(undertaken=False))
+        return one_of(text, Breach(), _NO)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the seat which undertook a breach does not have the called card (BID-15)."""
@@ -92,6 +81,5 @@ class BreachCall(BaseStage):
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """The answers, in order."""
-        declined = [Turn(seat, Breach(undertaken=False)) for seat in self.declined]
-        by = self.contract.breach
+        declined, by = super().turns(holdings), self.contract.breach
         return declined if by is None else [*declined, Turn(by, Breach())]

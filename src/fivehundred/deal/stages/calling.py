@@ -10,19 +10,17 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, PartnerOptions
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import BaseStage
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.stages.stage import Asked
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, CallableCards, Calling
@@ -41,27 +39,16 @@ def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
 
 
 @attrs.frozen
-class PartnerCall(BaseStage):
+class PartnerCall(Asked):
     """The contractor names a card or players, or goes alone."""
 
     due: ClassVar[Reason] = Reason.PARTNER_NOW
     wanted: ClassVar[str] = "call and a card or players, or alone"
-    contract: Contract
-    #: The seat that chooses: the contractor.
-    seat: Seat
-    #: The choice; ``None`` until there is one.
-    chosen: CallCard | CallPlayers | None = None
-    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
         """The stage before the call is made; ``None`` where partners are not called (CALL-1, CALL-4)."""
         return cls(contract, contract.bidder) if calls_partners(rules, contract) else None
-
-    @property
-    def complete(self) -> bool:
-        """Whether the contractor has chosen."""
-        return self.chosen is not None
 
     @property
     def level(self) -> int:
@@ -154,7 +141,3 @@ class PartnerCall(BaseStage):
         called = 0 if self.contract.called is None else CARD_BIT[self.contract.called.number]
         if called & ~found:
             yield Fact(self.seat, called, Proof.CALLED)
-
-    def turns(self, holdings: Holdings) -> list[Turn]:
-        """The choice."""
-        return [] if self.chosen is None else [Turn(self.seat, self.chosen)]

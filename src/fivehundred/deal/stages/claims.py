@@ -8,20 +8,18 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden, Keep, ThrowIn
 from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Misdealt, Outcome
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.stage import BaseStage, one_of
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.stages.stage import AskedInTurn, one_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LateClaim
 from fivehundred.seats import Seat, clockwise
@@ -38,7 +36,7 @@ _EITHER: Final = Choices((Keep(), ThrowIn()))
 
 
 @attrs.frozen
-class Claims(BaseStage):
+class Claims(AskedInTurn):
     """After the auction and before the kitty is taken: one seat after the other is asked whether it throws its hand in.
 
     Everybody who may claim is asked, able or not, so that being asked tells nothing.
@@ -46,12 +44,7 @@ class Claims(BaseStage):
 
     due: ClassVar[Reason] = Reason.CLAIM_NOW
     wanted: ClassVar[str] = "keep or throw in"
-    contract: Contract
-    #: The seats still to be asked, in order.
-    waiting: tuple[Seat, ...]
-    #: The seats that have declined, in order.
-    kept: tuple[Seat, ...] = ()
-    __repr__ = with_fields
+    no: ClassVar[Action] = Keep()
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Claims | None:
@@ -61,11 +54,6 @@ class Claims(BaseStage):
         contractor, *others = clockwise(contract.bidder, rules.players)
         anyone = rules.late_claim is LateClaim.ANYONE
         return cls(contract, (*others, contractor) if anyone else tuple(others))
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that is asked now, ``None`` once everybody has been."""
-        return self.waiting[0] if self.waiting else None
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """Keep the hand; throw it in if nothing in it bars that (DEAL-4)."""
@@ -83,8 +71,7 @@ class Claims(BaseStage):
         """The claims after one more answer; a hand thrown in ends the deal (DEAL-4)."""
         match action:
             case Keep():
-                seat, *waiting = self.waiting
-                return Claims(self.contract, tuple(waiting), (*self.kept, seat))
+                return self._declining()
             case ThrowIn():
                 return Finished(Misdealt(self.seat))
             case _:
@@ -96,10 +83,6 @@ class Claims(BaseStage):
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, self.barring(info))
-
-    def turns(self, holdings: Holdings) -> list[Turn]:
-        """Who kept their hands, in order."""
-        return [Turn(seat, Keep()) for seat in self.kept]
 
 
 def barred(seat: Seat, action: Action, cards: int) -> Refusal:

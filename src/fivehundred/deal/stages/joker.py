@@ -9,21 +9,18 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import BaseStage
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.stages.stage import Asked
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
-from fivehundred.seats import Seat
 
 _NEITHER: Final = DeclareJoker()
 _NONE_HELD: Final = Choices((_NEITHER,))
@@ -38,7 +35,7 @@ def named_jokers(declared: DeclareJoker) -> int:
 
 
 @attrs.frozen
-class Declaring(BaseStage):
+class Declaring(Asked):
     """The contractor of a hand without trumps says what the joker is to be.
 
     The contractor is asked with or without a joker, because being asked must not tell who has it.
@@ -46,17 +43,6 @@ class Declaring(BaseStage):
 
     due: ClassVar[Reason] = Reason.DECLARE_NOW
     wanted: ClassVar[str] = "declare and what the joker is to be"
-    contract: Contract
-    #: The seat that is asked: the contractor.
-    seat: Seat
-    #: The answer; ``None`` until there is one.
-    declared: DeclareJoker | None = None
-    __repr__ = with_fields
-
-    @property
-    def complete(self) -> bool:
-        """Whether the contractor has answered."""
-        return self.declared is not None
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Declaring | None:
@@ -94,12 +80,7 @@ class Declaring(BaseStage):
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the contractor has the jokers declared, and no other (JOKER-5, JOKER-6)."""
-        named = 0 if self.declared is None else named_jokers(self.declared)
-        if named:
+        if self.answer is not None and (named := self.needs(self.answer)):
             yield Fact(self.seat, named, Proof.DECLARED)
             if other := info.rules.jokers.bits & ~named:
                 yield Fact(self.seat, other, Proof.NOT_DECLARED)
-
-    def turns(self, holdings: Holdings) -> list[Turn]:
-        """The answer."""
-        return [] if self.declared is None else [Turn(self.seat, self.declared)]

@@ -17,7 +17,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
-from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of, shows
+from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.proofs import Proofs, proofs_of
@@ -163,23 +163,9 @@ class Play(BaseStage):
         return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.trick.lying :])
 
     @property
-    def gathered(self) -> int:
-        """The cards of the tricks that are over, as bits."""
-        return self.terms.rules.deck.bits & ~self.unplayed & ~self.lying_cards
-
-    @property
     def uncovered(self) -> int:
         """The cards that can no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
-        return self.gathered
-
-    def uncovering(self, index: int) -> int:
-        """The place in the line of the card with which the card at *index* uncovers what lies below it (TWO-1)."""
-        return index - index % self.terms.per_trick + self.terms.per_trick - 1
-
-    @property
-    def suit_cards(self) -> int:
-        """The cards of the suit led, as bits; none before a lead, and when a joker was led that names nothing."""
-        return self.trick.suit_cards
+        return self.terms.rules.deck.bits & ~self.unplayed & ~self.lying_cards
 
     @property
     def suits_left(self) -> int:
@@ -188,7 +174,7 @@ class Play(BaseStage):
         policy = trick.jokers
         for lead in self.line[:: len(trick.turn)] if policy.barred & LED else b"":
             led |= 1 << trick.suits[lead]
-        return policy.suits_left(led, self.shown_void if policy.barred & SHOWN_VOID else 0)
+        return policy.suits_left(led, self._shown[1] if policy.barred & SHOWN_VOID else 0)
 
     @property
     def _tricks_left(self) -> int:
@@ -204,33 +190,11 @@ class Play(BaseStage):
             for lying, (place, number) in enumerate(zip(turns[leader], cards, strict=False)):
                 yield trick, lying, place, number, cards[0]
 
-    def _laid_by(self, place: int) -> list[tuple[int, int, int, int]]:
-        """The cards of *place* in order: the trick of each, from 0, how many cards lay there, itself, and the lead."""
-        terms, line = self.trick.terms, self.line
-        size, found = terms.per_trick, []
-        for trick, leader in enumerate(self.leaders):
-            start, lying = trick * size, terms.turns[leader].index(place)
-            if start + lying < len(line):
-                found.append((trick, lying, line[start + lying], line[start]))
-        return found
-
+    @property
     def _shown(self) -> tuple[int, int]:
-        """The suits that the place to act has played a card of, and those it has shown itself void of."""
-        played = void = 0
-        for _, _, number, lead in self._laid_by(self.trick.place):
-            own, lacking = shows(self.terms.ranking.suits, number, lead)
-            played, void = played | own, void | lacking
-        return played, void
-
-    @property
-    def suits_played(self) -> int:
-        """The suits of which the place to act has played a card, as a mask of suit numbers (JOKER-7)."""
-        return self._shown()[0]
-
-    @property
-    def shown_void(self) -> int:
-        """The suits that the place to act has shown itself void of, as a mask of suit numbers (JOKER-7)."""
-        return self._shown()[1]
+        """The suits that the place to act has played a card of, and those it has shown itself void of (JOKER-7)."""
+        proofs, place = self.proofs, self.trick.place
+        return proofs.suits[place], proofs.voids[place]
 
     @property
     def played(self) -> tuple[int, ...]:
@@ -268,7 +232,7 @@ class Play(BaseStage):
             # Everybody may play any card to a joker that names nothing.
             return following or hand
         policy = trick.jokers
-        past = past_of(trick.suit, *self._shown()) if policy.keeps & ~LED else 0
+        past = past_of(trick.suit, *self._shown) if policy.keeps & ~LED else 0
         when = policy.able if following else policy.void
         if not when.allows(self._tricks_left, past):
             # A limit never leaves a player without a legal card (JOKER-9).
@@ -298,7 +262,7 @@ class Play(BaseStage):
             if named is not None and why is terms.jokers.named_barred:
                 return refused(seat, action, why, suit=named.name.lower())
             return refused(seat, action, why)
-        led, duty = SUITS[self.trick.suit].name.lower(), hand & self.suit_cards
+        led, duty = SUITS[self.trick.suit].name.lower(), hand & self.trick.suit_cards
         if loose:
             when = terms.jokers.able if duty else terms.jokers.void
             return refused(seat, action, when.reason, evidence=duty, led=led)

@@ -17,39 +17,28 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.exchange import Exchange, Taken
-from fivehundred.deal.stages.stage import BaseStage, one_of
+from fivehundred.deal.stages.stage import Asked, BaseStage, one_of
 from fivehundred.deal.turn import Turn
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
-_ANSWERS: Final = (DeclareSlam(), DeclareSlam(undertaken=False))
-_ASKED: Final = Choices((DeclareSlam(undertaken=False), DeclareSlam()))
+_NO: Final = DeclareSlam(undertaken=False)
+_ASKED: Final = Choices((_NO, DeclareSlam()))
 
 
 @attrs.frozen
-class SlamCall(BaseStage):
+class SlamCall(Asked):
     """The contractor is asked whether to undertake all the tricks alone."""
 
     due: ClassVar[Reason] = Reason.SLAM_NOW
     wanted: ClassVar[str] = "slam or no slam"
-    contract: Contract
-    #: The seat that is asked: the contractor.
-    seat: Seat
-    #: The answer; ``None`` until there is one.
-    answer: DeclareSlam | None = None
-    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
         """The question before its answer; ``None`` where it is not asked, as after special bids (BID-17)."""
         asked = rules.declared_slam is not None and isinstance(contract.call, Bid)
         return cls(contract, contract.bidder) if asked else None
-
-    @property
-    def complete(self) -> bool:
-        """Whether the contractor has answered."""
-        return self.answer is not None
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No, or yes (BID-17)."""
@@ -63,11 +52,7 @@ class SlamCall(BaseStage):
         return SlamCall(contract, self.seat, action)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, *_ANSWERS)
-
-    def turns(self, holdings: Holdings) -> list[Turn]:
-        """The answer."""
-        return [] if self.answer is None else [Turn(self.seat, self.answer)]
+        return one_of(text, DeclareSlam(), _NO)
 
 
 @attrs.frozen

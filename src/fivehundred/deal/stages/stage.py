@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 import attrs
 
+from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import CardsDealt, Sight
 from fivehundred.deal.facts import Fact
 from fivehundred.deal.holding import Holding, Holdings, Transfer
@@ -148,6 +150,55 @@ class BaseStage:
     def turns(self, holdings: Holdings) -> Sequence[Turn]:
         """What was done in this stage, as those with *holdings* saw it."""
         return ()
+
+
+@attrs.frozen
+class Asked(BaseStage):
+    """A stage in which the contractor is asked one thing."""
+
+    contract: Contract
+    #: The seat that is asked: the contractor.
+    seat: Seat
+    #: The answer; ``None`` until there is one.
+    answer: Action | None = None
+    __repr__ = with_fields
+
+    @property
+    def complete(self) -> bool:
+        """Whether the contractor has answered."""
+        return self.answer is not None
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The answer."""
+        return [] if self.answer is None else [Turn(self.seat, self.answer)]
+
+
+@attrs.frozen
+class AskedInTurn(BaseStage):
+    """A stage in which one seat after the other is asked one thing, until somebody does not decline."""
+
+    #: What declines.
+    no: ClassVar[Action]
+    contract: Contract
+    #: The seats still to be asked, in order.
+    waiting: tuple[Seat, ...]
+    #: The seats that have declined, in order.
+    declined: tuple[Seat, ...] = ()
+    __repr__ = with_fields
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that is asked now, ``None`` once nobody is."""
+        return self.waiting[0] if self.waiting else None
+
+    def _declining(self) -> Self:
+        """The stage after one more seat has declined."""
+        seat, *waiting = self.waiting
+        return attrs.evolve(self, waiting=tuple(waiting), declined=(*self.declined, seat))
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """Who has declined, in order."""
+        return [Turn(seat, self.no) for seat in self.declined]
 
 
 def one_of(text: str, *actions: Action) -> Action:
