@@ -65,10 +65,9 @@ class Start:
         True
         """
         expect("a DealInfo", info, DealInfo)
-        rules, dealer = info.rules, info.dealer
         if self.contract is not None:
-            return Deal.at_play(rules, self.contract, self.dealt, dealer=dealer, declared=self.declared)
-        return Deal.of(dealt=self.dealt, **attrs.asdict(info, recurse=False))
+            return Deal.at_play(info.rules, self.contract, self.dealt, dealer=info.dealer, declared=self.declared)
+        return Deal.begun(info, self.dealt)
 
 
 def start_of(deal: Deal) -> Deal:

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import counted, says, with_fields
+from fivehundred._words import counted, said, says, with_fields
 from fivehundred.cards import CARDS, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.stages.play import Play
@@ -53,7 +53,7 @@ class Item:
     scorer: int = attrs.field(metadata=says("The scorer: a side's number, or a seat where each player scores alone."))
     points: int
     rule: str
-    what: str = attrs.field(metadata=says("What the points are for, in a few words."))
+    what: str = said("What the points are for, in a few words.")
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -74,8 +74,8 @@ class Score:
     """
 
     items: tuple[Item, ...]
-    points: tuple[int, ...] = attrs.field(metadata=says("Points of each scorer, before any cap of the match (END-3)."))
-    made: bool | None = attrs.field(metadata=says("Whether the contract was made; ``None`` when nobody had one."))
+    points: tuple[int, ...] = said("Points of each scorer, before any cap of the match (END-3).")
+    made: bool | None = said("Whether the contract was made; ``None`` when nobody had one.")
     __repr__ = with_fields
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from fivehundred._words import as_svg, says, with_fields
+from fivehundred._words import as_svg, said, with_fields
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.stages.play import Play
 from fivehundred.seats import Seat
@@ -23,17 +23,13 @@ class Trick:
     0: 10H  1: KH
     """
 
-    seats: tuple[Seat, ...] = attrs.field(
-        metadata=says(
-            "The seats in the order of play, the leader first, as far as they have played; with "
-            "table cards each comes twice."
-        )
+    seats: tuple[Seat, ...] = said(
+        "The seats in the order of play, the leader first, as far as they have played; with "
+        "table cards each comes twice."
     )
-    plays: tuple[PlayCard, ...] = attrs.field(metadata=says("What each of them played."))
-    winner: Seat | None = attrs.field(metadata=says("Who won it, ``None`` while it is not full."))
-    from_table: tuple[bool, ...] = attrs.field(
-        metadata=says("Which of the plays came from the table cards of its seat (TWO-1).")
-    )
+    plays: tuple[PlayCard, ...] = said("What each of them played.")
+    winner: Seat | None = said("Who won it, ``None`` while it is not full.")
+    from_table: tuple[bool, ...] = said("Which of the plays came from the table cards of its seat (TWO-1).")
     __repr__ = with_fields
     _repr_svg_ = as_svg
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import attrs
 
-from fivehundred._words import says, with_fields
+from fivehundred._words import said, says, with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.outcomes import Outcome
@@ -65,35 +65,23 @@ class Turn:
             "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
         ),
     )
-    hand: Cards | None = attrs.field(
+    hand: Cards | None = said(
+        "The hand that the onlooker took up with it (BID-10).", default=None, validator=of_type(Cards, NoneType)
+    )
+    kitty: Cards | None = said(
+        "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
         default=None,
         validator=of_type(Cards, NoneType),
-        metadata=says("The hand that the onlooker took up with it (BID-10).", left_out=True),
     )
-    kitty: Cards | None = attrs.field(
+    shown: Cards | None = said(
+        "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
         default=None,
         validator=of_type(Cards, NoneType),
-        metadata=says(
-            "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
-            left_out=True,
-        ),
     )
-    shown: Cards | None = attrs.field(
-        default=None,
-        validator=of_type(Cards, NoneType),
-        metadata=says(
-            "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
-            left_out=True,
-        ),
+    turned_up: tuple[TurnedUp, ...] = said(
+        "The table cards that this turn uncovered (TWO-1).", default=(), validator=tuple_of(TurnedUp)
     )
-    turned_up: tuple[TurnedUp, ...] = attrs.field(
-        default=(),
-        validator=tuple_of(TurnedUp),
-        metadata=says("The table cards that this turn uncovered (TWO-1).", left_out=True),
-    )
-    outcome: Outcome | None = attrs.field(
-        default=None,
-        validator=of_type(*get_args(Outcome), NoneType),
-        metadata=says("How the hand ended, if it did.", left_out=True),
+    outcome: Outcome | None = said(
+        "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), NoneType)
     )
     __repr__ = with_fields

@@ -103,9 +103,18 @@ class Deal(OfTheTable):
         >>> Deal.of(rules, deal.dealt, dealer=Seat(0)) == deal
         True
         """
-        info = DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred)
+        return cls.begun(DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred), dealt)
+
+    @classmethod
+    def begun(cls, info: DealInfo, dealt: DealtCards) -> Deal:
+        """The deal that begins like *info* with these cards; raises `InvalidDeal` if they do not fit its rules.
+
+        >>> Deal.begun(deal.layout.info, deal.dealt).dealer
+        0
+        """
+        expect("a DealInfo", info, DealInfo)
         expect("DealtCards", dealt, DealtCards)
-        problems = dealt.problems(rules)
+        problems = dealt.problems(info.rules)
         if problems:
             raise InvalidDeal(problems)
         return cls._begin(info, dealt)

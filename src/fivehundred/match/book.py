@@ -7,7 +7,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._words import says, with_fields
+from fivehundred._words import said, says, with_fields
 from fivehundred.deal.ending import captured, taken_wrongly, takers, worths
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
@@ -44,25 +44,14 @@ class HandResult:
     """
 
     outcome: Played = attrs.field(metadata=says("The contract, and the tricks each seat took."))
-    captured: tuple[int, ...] | None = attrs.field(
-        default=None,
-        metadata=says(
-            "What the cards that each seat captured are worth; needed only where they score (SCORE-8).", left_out=True
-        ),
+    captured: tuple[int, ...] | None = said(
+        "What the cards that each seat captured are worth; needed only where they score (SCORE-8).", default=None
     )
-    winners: tuple[Seat, ...] | None = attrs.field(
-        default=None,
-        metadata=says(
-            "The seat that won each trick; needed only where the tricks decide between defenders (END-2).",
-            left_out=True,
-        ),
+    winners: tuple[Seat, ...] | None = said(
+        "The seat that won each trick; needed only where the tricks decide between defenders (END-2).", default=None
     )
-    worth: tuple[int, ...] | None = attrs.field(
-        default=None,
-        metadata=says(
-            "What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).",
-            left_out=True,
-        ),
+    worth: tuple[int, ...] | None = said(
+        "What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).", default=None
     )
     __repr__ = with_fields
 

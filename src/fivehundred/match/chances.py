@@ -21,7 +21,7 @@ from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, HandResult
-from fivehundred.match.endings import bidding_scorers
+from fivehundred.match.endings import defending_seats
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
@@ -150,18 +150,8 @@ def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
     for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
         yield undertaken
         if rules.breach is not None and breach_tricks(rules, undertaken) is not None:
-            for seat in _defenders(rules, undertaken).values():
+            for seat in defending_seats(rules, undertaken).values():
                 yield attrs.evolve(undertaken, breach=seat)
-
-
-def _defenders(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
-    """The defending scorers, each with a seat that plays for it."""
-    bidding = bidding_scorers(rules, contract)
-    return {
-        scorer: next(seat for seat in seats if seat in contract.playing)
-        for scorer, seats in enumerate(rules.scorers)
-        if scorer not in bidding
-    }
 
 
 @attrs.frozen
@@ -181,7 +171,7 @@ class _Hope:
 
     @classmethod
     def of(cls, book: Book, scorer: int, contract: Contract) -> _Hope:
-        others = _defenders(book.rules, contract)
+        others = defending_seats(book.rules, contract)
         bidding = scorer not in others
         seat = contract.bidder if bidding else others.pop(scorer)
         return cls(book, scorer, contract, seat, bidding, others)

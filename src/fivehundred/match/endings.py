@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._words import counted, listed, says, with_fields
+from fivehundred._words import counted, listed, said, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import progress
 from fivehundred.errors import InvalidValue, brief
@@ -29,11 +29,11 @@ class Result:
     side 1 made 7S and stands at 620 (END-1)
     """
 
-    winners: tuple[int, ...] = attrs.field(
-        metadata=says("The sides that won, or the players where each player keeps a separate score; ascending.")
+    winners: tuple[int, ...] = said(
+        "The sides that won, or the players where each player keeps a separate score; ascending."
     )
-    rule: str = attrs.field(metadata=says("The number of the rule that ended the game."))
-    text: str = attrs.field(metadata=says("Why it ended and who won, in words."))
+    rule: str = said("The number of the rule that ended the game.")
+    text: str = said("Why it ended and who won, in words.")
     __repr__ = with_fields
 
     def __str__(self) -> str:
@@ -126,6 +126,22 @@ def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
     (2,)
     """
     return tuple(sorted({rules.side_of(seat) for seat in contract.side}))
+
+
+def defending_seats(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
+    """Each scorer that defends, with a seat that plays for it; everybody on a passed deal.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules.calls import parse_call
+    >>> defending_seats(presets.AUSTRALIAN_4, Contract.of(presets.AUSTRALIAN_4, parse_call("8H"), Seat(3)))
+    {0: 0}
+    """
+    bidding = bidding_scorers(rules, contract)
+    return {
+        scorer: next(seat for seat in seats if seat in contract.playing)
+        for scorer, seats in enumerate(rules.scorers)
+        if scorer not in bidding
+    }
 
 
 def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
@@ -240,31 +256,27 @@ def _at_target(standing: Standing) -> Result | None:
     """Somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
     rules = standing.rules
     first, others = _there(standing)
-    if first and others and rules.both_at_target is BothAtTarget.HIGHER_SCORE:
-        there = sorted((*first, *others))
-        winners = standing.best(there)
-        why = f"{standing.named(there)} {standing.stands(there)}; {standing.named(winners)} won with the highest total"
-        return _unless_barred(standing, winners, "END-8", why)
-    if first:
+    there = sorted((*first, *others))
+    if not there:
+        return None
+    at = f"{standing.named(there)} {standing.stands(there)}"
+    winners: Sequence[int] = first or there
+    if first and not (others and rules.both_at_target is BothAtTarget.HIGHER_SCORE):
         done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
-        why = f"{standing.named(first)} {done} and {standing.stands(first)}"
-        return _unless_barred(standing, first, "END-1", why)
-    return _by_defence(standing, others)
-
-
-def _by_defence(standing: Standing, there: Sequence[int]) -> Result | None:
-    """Only sides other than the contractor's are *there* (END-2, END-3)."""
-    match there:
-        case []:
-            return None
-        case [_]:
-            why = f"{standing.named(there)} {standing.stands(there)} without a contract"
-            return _unless_barred(standing, there, "END-3", why)
-        case _:
-            winners = _first_of(standing, there)
-            by = standing.rules.several_at_target.value
-            why = f"{standing.named(there)} {standing.stands(there)}; by the {by} {standing.named(winners)} won"
-            return _unless_barred(standing, winners, "END-2", why)
+        rule, why = "END-1", f"{standing.named(first)} {done} and {standing.stands(first)}"
+    elif first:
+        winners = standing.best(there)
+        rule, why = "END-8", f"{at}; {standing.named(winners)} won with the highest total"
+    elif len(there) == 1:
+        rule, why = "END-3", f"{at} without a contract"
+    else:
+        winners = _first_of(standing, there)
+        rule, why = "END-2", f"{at}; by the {rules.several_at_target.value} {standing.named(winners)} won"
+    barred = [scorer for scorer in winners if scorer in standing.barred]
+    if not barred:
+        return standing.won_by(winners, rule, why)
+    once = f"{standing.named(barred)} once stood at {rules.limit}, so nobody won"
+    return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")
 
 
 def _defenders_goal(rules: Ruleset) -> int | None:
@@ -364,12 +376,3 @@ def _by_hands(standing: Standing) -> Result | None:
         return None
     count = f"{counted(standing.hands, 'hand')} played"
     return _to_highest(standing, range(len(standing.after)), "END-5", count)
-
-
-def _unless_barred(standing: Standing, winners: Sequence[int], rule: str, why: str) -> Result:
-    """The game goes to *winners*, or to nobody if one of them once stood at the limit (END-4 d)."""
-    barred = [scorer for scorer in winners if scorer in standing.barred]
-    if not barred:
-        return standing.won_by(winners, rule, why)
-    once = f"{standing.named(barred)} once stood at {standing.rules.limit}, so nobody won"
-    return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import as_svg, counted, listed, says, with_fields
+from fivehundred._words import as_svg, counted, listed, said, with_fields
 from fivehundred.deal.info import DealInfo
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.endings import Result
@@ -26,22 +26,18 @@ class Standings:
     2
     """
 
-    number: int = attrs.field(metadata=says("The number of the next deal, from 1."))
-    hands: int = attrs.field(metadata=says("How many hands have been played; those thrown in do not count (END-5)."))
-    seats: tuple[int, ...] = attrs.field(metadata=says("The players still in, by seat."))
-    dealer: int = attrs.field(metadata=says("The player who deals next."))
-    sides: tuple[tuple[int, ...], ...] = attrs.field(metadata=says("The players of each score."))
-    scores: tuple[int, ...] = attrs.field(metadata=says("The totals now; of those who dropped out, what they had."))
-    barred: tuple[int, ...] = attrs.field(
-        metadata=says(
-            "Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d)."
-        )
+    number: int = said("The number of the next deal, from 1.")
+    hands: int = said("How many hands have been played; those thrown in do not count (END-5).")
+    seats: tuple[int, ...] = said("The players still in, by seat.")
+    dealer: int = said("The player who deals next.")
+    sides: tuple[tuple[int, ...], ...] = said("The players of each score.")
+    scores: tuple[int, ...] = said("The totals now; of those who dropped out, what they had.")
+    barred: tuple[int, ...] = said(
+        "Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d)."
     )
-    may_not_bid: tuple[int, ...] = attrs.field(metadata=says("The players who may not bid on the next hand (BID-13)."))
-    result: Result | None = attrs.field(metadata=says("How the game ended, ``None`` while it goes on."))
-    winners: tuple[int, ...] = attrs.field(
-        metadata=says("The players who have won, every member of a side that has; nobody before the end.")
-    )
+    may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand (BID-13).")
+    result: Result | None = said("How the game ended, ``None`` while it goes on.")
+    winners: tuple[int, ...] = said("The players who have won, every member of a side that has; nobody before the end.")
     __repr__ = with_fields
 
 

@@ -23,7 +23,7 @@ from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongT
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import LARGEST, expect, rule_of
+from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -98,7 +98,7 @@ class Match(Game):
         >>> match.deal(shuffle.pack(match.rules.deck, rng=Random(1)))
         <Deal standard-3, dealer 0, Auction, seat 1 to act>
         """
-        return Deal.from_pack(pack=pack, **attrs.asdict(self.info, recurse=False))
+        return self.deal_of(DealtCards.from_pack(self.info, pack))
 
     def deal_of(self, dealt: DealtCards) -> Deal:
         """The next deal, given outright (DEAL-3); raises what `Deal.of` does, and `MatchOver` if there is none.
@@ -107,7 +107,7 @@ class Match(Game):
         >>> match.deal_of(deal.dealt) == deal
         True
         """
-        return Deal.of(dealt=dealt, **attrs.asdict(self.info, recurse=False))
+        return Deal.begun(self.info, dealt)
 
     def after(self, deal: Deal | Onlooker | Table) -> Self:
         """The match after *deal*, which must be its next one, and finished; this match stays as it is.
@@ -143,15 +143,20 @@ class Match(Game):
         >>> after.check(match.info)
         Traceback (most recent call last):
             ...
-        fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 2 (SEAT-4)
+        fivehundred.errors.ForeignDeal: a deal by seat 0: expected seat 2 to deal (SEAT-4)
         """
         expect("a DealInfo", found, DealInfo)
         expected = self.info
-        for field in attrs.fields(DealInfo):
-            given, wanted = getattr(found, field.name), getattr(expected, field.name)
-            if given != wanted:
-                said = rules_named if field.name == "rules" else str
-                raise ForeignDeal(f"{field.name} of the deal: {said(given)}, expected {said(wanted)}{rule_of(field)}")
+        if found.rules != expected.rules:
+            raise ForeignDeal(f"a deal under {rules_named(found.rules)}: expected {rules_named(expected.rules)}")
+        if found.dealer != expected.dealer:
+            raise ForeignDeal(f"a deal by seat {found.dealer}: expected seat {expected.dealer} to deal (SEAT-4)")
+        if found.scores != expected.scores:
+            raise ForeignDeal(f"a deal at scores {found.scores}: expected {expected.scores}")
+        if found.number != expected.number:
+            raise ForeignDeal(f"deal {found.number}: expected deal {expected.number} of the match")
+        if found.barred != expected.barred:
+            raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
 
     def steps(
         self,

@@ -16,7 +16,7 @@ from fivehundred.deal.scoring import score
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances
-from fivehundred.match.endings import bidding_scorers
+from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import Game
 from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
@@ -343,11 +343,8 @@ def filled(
     >>> filled(rules, Contract.of(rules, parse_call("7S"), Seat(1)), [8])
     (2, 8, 0, 0)
     """
-    bidding = bidding_scorers(rules, contract)
     places = [] if contract.contractor is None else [contract.bidder]
-    for scorer, seats in enumerate(rules.scorers):
-        if scorer not in bidding:
-            places.append(next(seat for seat in seats if seat in contract.playing))
+    places += defending_seats(rules, contract).values()
     if len(ints("tricks", taken)) == len(places):
         return _put(rules, places, taken)
     rest = rules.hand_size - sum(taken)

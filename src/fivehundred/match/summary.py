@@ -6,7 +6,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._words import says, with_fields
+from fivehundred._words import said, says, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 
@@ -25,14 +25,14 @@ class DealSummary:
     (1, True, (20, 140), (20, 140))
     """
 
-    number: int = attrs.field(metadata=says("Which deal of the match it was, from 1."))
-    seats: tuple[int, ...] = attrs.field(metadata=says("The players who sat in, by seat."))
-    dealer: int = attrs.field(metadata=says("The player who dealt."))
-    outcome: Outcome = attrs.field(metadata=says("How it ended; its seats are those of that deal."))
-    made: bool | None = attrs.field(metadata=says("Whether the contract was made, ``None`` without one."))
-    points: tuple[int, ...] = attrs.field(metadata=says("What was scored."))
-    gains: tuple[int, ...] = attrs.field(metadata=says("What each total gained by it, a cap applied (END-3)."))
-    totals: tuple[int, ...] = attrs.field(metadata=says("The totals after it."))
+    number: int = said("Which deal of the match it was, from 1.")
+    seats: tuple[int, ...] = said("The players who sat in, by seat.")
+    dealer: int = said("The player who dealt.")
+    outcome: Outcome = said("How it ended; its seats are those of that deal.")
+    made: bool | None = said("Whether the contract was made, ``None`` without one.")
+    points: tuple[int, ...] = said("What was scored.")
+    gains: tuple[int, ...] = said("What each total gained by it, a cap applied (END-3).")
+    totals: tuple[int, ...] = said("The totals after it.")
     dropped: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who dropped out after it (END-4 c)."))
     __repr__ = with_fields
 
