@@ -165,3 +165,19 @@ def rambling(rng: Random) -> Player:
         return options[rng.randrange(min(len(options), 5) if calling else len(options))]
 
     return act
+
+
+def held_by(deal: Deal, seat: Seat) -> Cards:
+    """Every card that *seat* has had in its hands, or that was laid open as it was dealt."""
+    view, table = deal.view(seat), deal.table
+    had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
+    for held in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
+        had |= held or Cards()
+    return had
+
+
+def seen_by(deal: Deal, seat: Seat) -> Cards:
+    """Every card whose place *seat* knows, found without the masks of the view that `SeatView.unseen` is made of."""
+    table = deal.table
+    seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
+    return seen | (table.open_hand[1] if table.open_hand else Cards())

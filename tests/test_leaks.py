@@ -9,6 +9,7 @@ from random import Random
 
 import attrs
 import pytest
+from helpers import held_by, seen_by
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from plain import held
@@ -34,7 +35,7 @@ from fivehundred.testing import deals, picks, twins
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import held_by, seen_by, with_exchanged, with_hidden_exchanged
+from fivehundred.testing.twins import with_exchanged, with_hidden_exchanged
 from fivehundred.worlds import Worlds
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")

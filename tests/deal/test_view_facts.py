@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import after, at_play, card, cards, deal_of, play_out
+from helpers import after, at_play, card, cards, deal_of, play_out, seen_by
 from hypothesis import given, settings
 from small_games import tiny
 
@@ -25,7 +25,7 @@ from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import seen_by, with_hidden_exchanged
+from fivehundred.testing.twins import with_hidden_exchanged
 
 S, C, D, H = Suit
 NT = presets.STANDARD_3

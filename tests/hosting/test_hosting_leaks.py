@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers import seen_by
 from hypothesis import assume, given, settings
 
 from fivehundred.actions import Action
@@ -21,7 +22,7 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import any_action, play_on, some_pack
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import seen_by, with_exchanged
+from fivehundred.testing.twins import with_exchanged
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
 

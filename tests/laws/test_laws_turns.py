@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 from following import Client, begun, every_game, followed, kinds, onlookers, refereed, seen_from, turns_since
+from helpers import held_by, seen_by
 from hypothesis import given, settings
 from test_leaks import SECRETS, Secret, led_on
 
@@ -24,7 +25,7 @@ from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import held_by, seen_by, with_exchanged, with_hidden_exchanged
+from fivehundred.testing.twins import with_exchanged, with_hidden_exchanged
 
 few = settings(max_examples=settings().max_examples // 4)
 

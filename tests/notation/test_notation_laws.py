@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from helpers import seen_by
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from notations import all_knowledge, any_deals, variants
@@ -40,7 +41,7 @@ from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import seen_by, with_hidden_exchanged
+from fivehundred.testing.twins import with_hidden_exchanged
 
 some = settings(max_examples=settings().max_examples // 2)
 few = settings(max_examples=settings().max_examples // 4)

@@ -34,14 +34,14 @@ class CallLookup:
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
     #: Each of them by its text, in the same order.
     texts: Mapping[str, Action] = looked_up(lambda self: {str(action): action for action in self.actions})
-    #: The text of each of them.
-    said: tuple[str, ...] = looked_up(lambda self: (*self.texts,))
     #: The number of each call; 0 is a pass. A plain dict, because a read-only one is slower.
     numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
     #: For each call that stands, what may follow it: a pass, and whatever outranks it, as a mask (BID-2).
     above: tuple[int, ...] = looked_up(lambda self: tuple(mask | 1 for mask in self.rules.ladder.above))
     #: The seat to the left of each (SEAT-1).
-    left: tuple[Seat, ...] = looked_up(lambda self: _lefts(self.rules.players))
+    left: tuple[Seat, ...] = looked_up(
+        lambda self: tuple(left_of(Seat(seat), self.rules.players) for seat in range(self.rules.players))
+    )
     #: The fixed partners of each seat (SEAT-2).
     partners: tuple[tuple[Seat, ...], ...] = looked_up(
         lambda self: tuple(self.rules.partners_of(Seat(seat)) for seat in range(self.rules.players))
@@ -119,10 +119,6 @@ class CallLookup:
                 tuple(action for number, action in enumerate(self.actions) if mask >> number & 1)
             )
         return known
-
-
-def _lefts(players: int) -> tuple[Seat, ...]:
-    return tuple(left_of(Seat(seat), players) for seat in range(players))
 
 
 @lru_cache(maxsize=256)

@@ -279,14 +279,16 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
         yield f"CALL-4: at {call} a partner must be called"
     if low and len(contract.side) > 2:
         yield f"CALL-2: at {call} there is one partner, not {len(contract.side) - 1}"
-    if called is not None and called not in rules.deck:
+    if called is None:
+        return
+    if called not in rules.deck:
         yield f"CALL-1: {called} is not in this deck"
-    if called is not None and called.is_joker:
+    if called.is_joker:
         yield "CALL-3: any card but a joker may be called"
     no_bower = rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER
-    if called is not None and no_bower and Ranking.of(rules.deck, contract.trump).bower(called):
+    if no_bower and Ranking.of(rules.deck, contract.trump).bower(called):
         yield f"CALL-3: {called} is a bower at {call} and may not be called"
-    if called is not None and (not low or rules.calling is Calling.PLAYER):
+    if not low or rules.calling is Calling.PLAYER:
         yield f"CALL-2: at {call} players are named, not a card"
 
 

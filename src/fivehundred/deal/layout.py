@@ -46,8 +46,6 @@ class Layout:
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
         """What each place has for the whole hand, covered table cards included (TWO-1)."""
-        if not self.dealt.piles:
-            return self.holdings
         return (*self.holdings[: self.info.rules.players], *self.dealt.table_holdings(self.info.rules.deck.bits))
 
     def at_stake(self, play: Play) -> tuple[tuple[Seat, ...], int]:

@@ -165,7 +165,7 @@ class _Hand:
         """What the contractor's side scores (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
         if self.contract.call is None:
             return
-        points, rule, what = self._won(tricks) if made else self._lost()
+        points, rule, what = self._earned(made, tricks)
         if self.called and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
@@ -175,28 +175,21 @@ class _Hand:
             if made and captured[scorer]:
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
-    def _won(self, tricks: Sequence[int]) -> tuple[int, str, str]:
-        """What the contract wins, by which rule, and in words."""
+    def _earned(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
+        """What the contract wins or loses, by which rule, and in words."""
         contract, slam, value = self.contract, self.rules.slam, self.value
-        if contract.slam:
-            return value, "BID-17", f"{contract.call} made as a declared slam"
-        if self.special is not None:
-            return value, _PAID_AGAINST[self.special.defence].rule, f"{contract.call} made"
-        if slam is not None and slam.score(value) > value and self.taken(tricks) == self.rules.hand_size:
-            return slam.score(value), slam.rule, f"{contract.call} made with all the tricks"
-        return value, "SCORE-9" if self.called else "SCORE-1", f"{contract.call} made"
-
-    def _lost(self) -> tuple[int, str, str]:
-        """What the contract loses, by which rule, and in words."""
-        contract, value = self.contract, self.value
-        what = f"{contract.call} failed{' as a declared slam' if contract.slam else ''}"
-        if self.rules.failed is Failed.DEFENDERS_SCORE_IT:
+        what = f"{contract.call} {'made' if made else 'failed'}{' as a declared slam' * contract.slam}"
+        points = value if made else -value
+        if not made and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
             return 0, "SCORE-10", what
         if contract.slam:
-            return -value, "BID-17", what
+            return points, "BID-17", what
         if self.special is not None:
-            return -value, _PAID_AGAINST[self.special.defence].rule, what
-        return -value, "SCORE-9" if self.called else "SCORE-2", what
+            return points, self._paid().rule, what
+        all_taken = made and self.taken(tricks) == self.rules.hand_size
+        if slam is not None and all_taken and slam.score(value) > value:
+            return slam.score(value), slam.rule, f"{what} with all the tricks"
+        return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
         """What the others score for *tricks* when the contract ends as *made* says."""

@@ -94,13 +94,16 @@ def _all_passed(info: DealInfo) -> Stage:
 
 
 def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:
+    """The exchange of the partner to whom the discards are passed on (KITTY-3)."""
     kitty = Exchange.under(rules, contract)
-    return None if kitty is None else kitty.passing_on
+    if kitty is None or kitty.passed_to is None:
+        return None
+    return Exchange(contract, kitty.passed_to, kitty.count, Taken.DISCARDS)
 
 
 def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
-    gift = Gift.under(rules, contract)
-    return None if gift is None else gift.exchange
+    """After a gift the contractor lays one more card away (BID-17)."""
+    return Exchange(contract, contract.bidder, 1, Taken.GIFT) if contract.slam else None
 
 
 #: What is due in a stage; where cards are to be laid away, also which cards were taken up.

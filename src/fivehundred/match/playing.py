@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import Self
+from typing import Final, Self
 
 import attrs
 
@@ -30,6 +30,14 @@ from fivehundred.shuffle import RandomBits, below, pack
 
 #: Somebody who plays: on their turn they are shown all that their seat knows and return the action they take.
 Player = Callable[[SeatView], Action]
+#: How a deal is refused that differs in one of these from the next one of a match.
+_FOREIGN: Final = {
+    "rules": "a deal under {}: expected {}",
+    "dealer": "a deal by seat {}: expected seat {} to deal (SEAT-4)",
+    "scores": "a deal at scores {}: expected {}",
+    "number": "deal {}: expected deal {} of the match",
+    "barred": "a deal in which {} may not bid: expected {} (BID-13)",
+}
 
 
 @attrs.frozen(repr=False)
@@ -147,16 +155,10 @@ class Match(Game):
         """
         expect("a DealInfo", found, DealInfo)
         expected = self.info
-        if found.rules != expected.rules:
-            raise ForeignDeal(f"a deal under {rules_named(found.rules)}: expected {rules_named(expected.rules)}")
-        if found.dealer != expected.dealer:
-            raise ForeignDeal(f"a deal by seat {found.dealer}: expected seat {expected.dealer} to deal (SEAT-4)")
-        if found.scores != expected.scores:
-            raise ForeignDeal(f"a deal at scores {found.scores}: expected {expected.scores}")
-        if found.number != expected.number:
-            raise ForeignDeal(f"deal {found.number}: expected deal {expected.number} of the match")
-        if found.barred != expected.barred:
-            raise ForeignDeal(f"a deal in which {found.barred} may not bid: expected {expected.barred} (BID-13)")
+        for name, words in _FOREIGN.items():
+            one, other = getattr(found, name), getattr(expected, name)
+            if one != other:
+                raise ForeignDeal(words.format(*((one, other) if name != "rules" else map(rules_named, (one, other)))))
 
     def steps(
         self,

@@ -18,6 +18,7 @@ from fivehundred.rules import decks
 from fivehundred.rules._checks import LARGEST, LONGEST_NAME
 from fivehundred.rules.amounts import Bonus, Floor, Slam
 from fivehundred.rules.calls import Bid, parse_call
+from fivehundred.rules.explain import plain
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
@@ -44,12 +45,6 @@ PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.nam
 def written(value: object) -> str:
     """The text of a value that is neither a ruleset nor a special bid, before quotes."""
     match value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value else "no"
-        case Enum():
-            return str(value.value)
         case Cards():
             return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
         case Schedule():
@@ -59,7 +54,7 @@ def written(value: object) -> str:
         case tuple():
             return " ".join(map(str, value))
         case _:
-            return str(value)
+            return plain(value)
 
 
 def _table(schedule: Schedule) -> str:

@@ -70,33 +70,21 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
 @lru_cache(maxsize=256)
 def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
     if full:
-        return " ".join([*_settings(rules, SETTINGS, full=True), *_names(name, source)])
-    if base is not None:
-        return _beside(rules, presets.named(base), name, source)
-    nearest = _same(rules, name, source) or presets.nearest(rules)
-    if nearest is not None:
-        return _beside(rules, nearest, name, source)
-    return " ".join([*_settings(rules, presets.changed(rules, None)), *_names(name, source)])
+        return " ".join([*_settings(rules, SETTINGS, full=True), *_names(rules)])
+    nearest = presets.named(base) if base is not None else presets.as_preset(rules) or presets.nearest(rules)
+    settings = presets.changed(rules, nearest)
+    if nearest is None:
+        return " ".join([*_settings(rules, settings), *_names(rules)])
+    if settings:
+        return " ".join([nearest.name, *_settings(rules, settings), *_names(rules)])
+    if (nearest.name, nearest.source) == (name, source):
+        return name
+    # A preset's name alone would bring along its own name and source.
+    return " ".join([nearest.name, *(_names(rules) if name or source else ['name=""'])])
 
 
-def _same(rules: Ruleset, name: str, source: str) -> Ruleset | None:
-    """The preset of that *name*, if it is these *rules*."""
-    preset = presets.named(name) if name in presets.names() else None
-    return preset if preset == rules and preset.source == source else None
-
-
-def _beside(rules: Ruleset, preset: Ruleset, name: str, source: str) -> str:
-    """The *preset* and how *rules*, of that name and source, differ from it."""
-    if preset == rules:
-        if (preset.name, preset.source) == (name, source):
-            return name
-        # A preset's name alone would bring along its own name and source.
-        return " ".join([preset.name, *(_names(name, source) if name or source else ['name=""'])])
-    return " ".join([preset.name, *_settings(rules, presets.changed(rules, preset)), *_names(name, source)])
-
-
-def _names(name: str, source: str) -> Iterator[str]:
-    for key, text in (("name", name), ("source", source)):
+def _names(rules: Ruleset) -> Iterator[str]:
+    for key, text in (("name", rules.name), ("source", rules.source)):
         if text:
             yield f"{key}={word(text)}"
 

@@ -54,21 +54,11 @@ DECK_43_ONE_FOUR_A_COLOUR: Final = _cards("5 6 7 8 9 10 J Q K A", "SCDH") | _car
 #: Every published deck by its number of cards.
 DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
     {
-        24: DECK_24,
-        25: DECK_25,
-        32: DECK_32,
-        33: DECK_33,
-        42: DECK_42,
-        43: DECK_43,
-        44: DECK_44,
-        45: DECK_45,
-        46: DECK_46,
-        47: DECK_47,
-        52: DECK_52,
-        53: DECK_53,
-        63: DECK_63,
-        65: DECK_65,
-        66: DECK_66,
+        len(deck): deck
+        for deck in (
+            *(DECK_24, DECK_25, DECK_32, DECK_33, DECK_42, DECK_43, DECK_44, DECK_45, DECK_46, DECK_47),
+            *(DECK_52, DECK_53, DECK_63, DECK_65, DECK_66),
+        )
     }
 )
 

@@ -6,12 +6,13 @@ Rulesets have both as methods, `Ruleset.explain` and `Ruleset.differences`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Any, Final
 
 import attrs
 
 from fivehundred._words import with_fields
-from fivehundred.cards import Cards, Suit
+from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.rules._about import Said
 from fivehundred.rules._checks import expect
 from fivehundred.rules._every_setting import Settings
@@ -153,22 +154,29 @@ def _said(rules: Settings, setting: str) -> Said:
     return words[bool(value)].format(value), ()
 
 
-def _text(value: Any) -> str:
+def plain(value: object) -> str:
+    """The text of a value of a few words: a choice, yes, no, none, or a number."""
     match value:
         case None | ():
             return "none"
         case bool():
             return "yes" if value else "no"
-        case Choice():
+        case Enum():
             return str(value.value)
+        case _:
+            return str(value)
+
+
+def _text(value: Any) -> str:
+    match value:
         case Schedule():
             return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
         case tuple():
-            return " ".join(special.key for special in value)
+            return " ".join(special.key for special in value) or plain(value)
         case Settings():
             return value.title
         case _:
-            return str(value)
+            return plain(value)
 
 
 def _suits(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Explained]:
@@ -262,9 +270,6 @@ def _cells(schedule: Schedule, against: Schedule) -> str:
 
 
 _ROW_NAMES: Final[Mapping[Suit | None, str]] = {
-    Suit.SPADES: "Spades",
-    Suit.CLUBS: "Clubs",
-    Suit.DIAMONDS: "Diamonds",
-    Suit.HEARTS: "Hearts",
+    **{suit: suit.name.capitalize() for suit in SUITS},
     None: "Bids without trumps",
 }

@@ -129,27 +129,31 @@ class Schedule:
         return iter(sorted(bids, key=lambda bid: (self.value(bid), bid.level)))
 
 
-def _rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:
-    """What the *lowest* bids of spades, clubs, diamonds, hearts and no trump are worth, and each further trick *by*."""
+def rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:
+    """What the *lowest* bids of spades, clubs, diamonds, hearts and no trump are worth, and each further trick *by*.
+
+    >>> rising((40, 60, 80, 100, 120), by=(100,) * 5) == AVONDALE
+    True
+    """
     rows = [tuple(first + step * further for further in range(levels)) for first, step in zip(lowest, by, strict=True)]
     return Schedule(zip(_TRUMPS, rows, strict=True), first_level=first_level)
 
 
 #: One hundred more for each trick (BID-3).
-AVONDALE: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5)
+AVONDALE: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5)
 #: The six-bid's value again for each trick, often called "original" (BID-3).
-CLASSIC: Final = _rising((40, 60, 80, 100, 120), by=(40, 60, 80, 100, 120))
+CLASSIC: Final = rising((40, 60, 80, 100, 120), by=(40, 60, 80, 100, 120))
 #: The classic numbers with clubs lowest and diamonds highest (BID-3).
-INVERTED: Final = _rising((60, 40, 100, 80, 120), by=(60, 40, 100, 80, 120))
+INVERTED: Final = rising((60, 40, 100, 80, 120), by=(60, 40, 100, 80, 120))
 #: Forty times the place of the suit, spades to no trump, and twenty more for each trick; some who score by it call it
 #: "original" (SCHED-2).
-SCORE_KEEPERS: Final = _rising((40, 80, 120, 160, 200), by=(20, 40, 60, 80, 100))
+SCORE_KEEPERS: Final = rising((40, 80, 120, 160, 200), by=(20, 40, 60, 80, 100))
 #: Avondale less twenty, so that ten tricks without trumps are worth 500 (SCHED-3).
-PERFECT: Final = _rising((20, 40, 60, 80, 100), by=(100,) * 5)
+PERFECT: Final = rising((20, 40, 60, 80, 100), by=(100,) * 5)
 #: Avondale from five tricks on: five tricks are worth here what six are worth there (SCHED-4).
-FIVE_START: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5, levels=6)
+FIVE_START: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5, levels=6)
 #: Avondale with one more level, for hands of eleven cards; the values of bids of eleven are ours (CARD-11).
-TO_ELEVEN: Final = _rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
+TO_ELEVEN: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 
 
 class Published(NamedTuple):

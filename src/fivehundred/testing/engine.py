@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from textwrap import indent
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
@@ -261,35 +261,42 @@ class Beside:
         if self.match is not None and deal != self.deal:
             self.deals[-1], self.match = deal, self.match.after(deal)
 
-    def _same(self, what: str, yours: object, ours: object, *, of_match: bool = False) -> None:
-        if yours != ours:
-            raise self.disagreement(f"{what}: yours is {yours}, the library's {ours}", of_match=of_match)
+    def _same(
+        self,
+        question: Callable[..., object],
+        what: str,
+        ours: object,
+        *of: Seat,
+        read: Callable[[Any], object] = lambda yours: yours,
+        of_match: bool = False,
+    ) -> None:
+        """Ask the engine *question*, if it can answer that; raises `Disagreement` unless the answer is *ours*."""
+        if answers(self.engine, question):
+            yours = read(getattr(self.engine, question.__name__)(*of))
+            if yours != ours:
+                raise self.disagreement(f"{what}: yours is {yours}, the library's {ours}", of_match=of_match)
 
     def _compare(self) -> None:
         """Ask the engine all that it can answer; raises `Disagreement` at the first answer that is another."""
-        engine, deal = self.engine, self.deal
-        if answers(engine, Engine.to_act):
-            self._same("the seat to act", engine.to_act(), deal.to_act)
-        if answers(engine, Engine.hand):
-            for seat in map(Seat, range(deal.rules.players)):
-                held = Cards.parse(" ".join(engine.hand(seat)))
-                self._same(f"the hand of seat {seat}", str(held), str(deal.hand(seat)))
-        if answers(engine, Engine.contract):
-            self._same("the contract", engine.contract(), contract_of(deal))
-        if answers(engine, Engine.tricks):
-            self._same("the tricks of each seat", tuple(engine.tricks()), deal.won)
-        if answers(engine, Engine.open_hand):
-            yours, shown = engine.open_hand(), deal.table.open_hand
-            lying = None if yours is None else str(Cards.parse(" ".join(yours)))
-            self._same("the open hand", lying, None if shown is None else str(shown[1]))
+        engine, deal, match = self.engine, self.deal, self.match
+        self._same(Engine.to_act, "the seat to act", deal.to_act)
+        for seat in map(Seat, range(deal.rules.players)):
+            self._same(Engine.hand, f"the hand of seat {seat}", str(deal.hand(seat)), seat, read=_cards)
+        self._same(Engine.contract, "the contract", contract_of(deal))
+        self._same(Engine.tricks, "the tricks of each seat", deal.won, read=tuple)
+        shown = deal.table.open_hand
+        self._same(Engine.open_hand, "the open hand", shown and str(shown[1]), read=_cards)
         if answers(engine, Engine.legal) and not deal.finished:
             self._compare_legal()
-        if answers(engine, Engine.points) and deal.finished:
-            self._same("the points of the hand", tuple(engine.points()), deal.score.points)
-        if self.match is not None and deal.finished:
-            self._compare_match(self.match)
+        if deal.finished:
+            self._same(Engine.points, "the points of the hand", deal.score.points, read=tuple)
+        if match is not None and deal.finished:
+            self._same(Engine.scores, "the scores of the match", match.scores, read=tuple, of_match=True)
+            self._same(
+                Engine.winners, "the winners", match.result and match.result.winners, read=_sorted, of_match=True
+            )
         try:
-            engine.check(deal, self.match)
+            engine.check(deal, match)
         except AssertionError as error:
             raise self.disagreement(f"your check: {error}", of_match=True) from error
 
@@ -313,13 +320,13 @@ class Beside:
             what = f"legal actions: yours has {text!r}, which nothing is called: {error}"
             raise self.disagreement(what) from error
 
-    def _compare_match(self, match: Match) -> None:
-        if answers(self.engine, Engine.scores):
-            self._same("the scores of the match", tuple(self.engine.scores()), match.scores, of_match=True)
-        if answers(self.engine, Engine.winners):
-            yours = self.engine.winners()
-            ours = None if match.result is None else match.result.winners
-            self._same("the winners", yours if yours is None else tuple(sorted(yours)), ours, of_match=True)
+
+def _cards(yours: Iterable[str] | None) -> str | None:
+    return None if yours is None else str(Cards.parse(" ".join(yours)))
+
+
+def _sorted(yours: Sequence[int] | None) -> tuple[int, ...] | None:
+    return None if yours is None else tuple(sorted(yours))
 
 
 def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import ClassVar, Final
 
@@ -10,17 +11,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
-from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.seats import Seat
 from fivehundred.testing.card_strategies import SEEDS, packs, seats
 from fivehundred.testing.chance import each_in
 from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable
 from fivehundred.testing.engine import Beside, Engine
-from fivehundred.testing.random_deals import some_action, some_wrong_action
+from fivehundred.testing.random_deals import some_line, some_wrong_action
 
 #: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
 _MOST_ACTIONS: Final = 12
-_SENSIBLE: Final = SensiblePlayer()
 _LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS)
 
 
@@ -49,14 +48,8 @@ def match_of(deal: Deal) -> Match:
 @st.composite
 def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
     """A few legal actions, one after the other; half the time what a sensible player does."""
-    deal = machine.deal
-    found: list[str] = []
     most, sensibly, actions = draw(st.integers(1, _MOST_ACTIONS)), draw(st.booleans()), each_in(draw(_LINES))
-    while not deal.finished and len(found) < most:
-        action = _SENSIBLE(deal.view(Seat(deal.to_act or 0))) if sensibly else some_action(deal, next(actions))
-        found.append(str(action))
-        deal = deal.apply(action)
-    return found
+    return [str(action) for action, _ in islice(some_line(machine.deal, actions, sensibly=sensibly), most)]
 
 
 @st.composite

@@ -18,7 +18,6 @@ from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
-from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
@@ -35,7 +34,7 @@ from fivehundred.testing.deal_strategies import (
     seat_views,
     spectator_views,
 )
-from fivehundred.testing.random_deals import some_action, some_scores
+from fivehundred.testing.random_deals import some_line, some_scores
 from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
 from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
 from fivehundred.wire import unstructure
@@ -45,12 +44,9 @@ _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categor
 
 def _played(match: Match, choices: bytes) -> Deal:
     """The next deal of *match*, played to its end; half the time by sensible players, who make their contracts."""
-    deal, actions = match.deal(pack_of(match.rules, choices_in(choices[:7]))), each_in(choices[8:])
-    sensibly, player = choices[7] >= 128, SensiblePlayer()
-    while not deal.finished:
-        action = player(deal.view(Seat(deal.to_act or 0))) if sensibly else some_action(deal, next(actions))
-        deal = deal.apply(action)
-    return deal
+    deal = match.deal(pack_of(match.rules, choices_in(choices[:7])))
+    *_, (_, played) = some_line(deal, each_in(choices[8:]), sensibly=choices[7] >= 128)
+    return played
 
 
 @st.composite

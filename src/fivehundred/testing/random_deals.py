@@ -40,6 +40,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.endings import checked_scores
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LastBidder, Reentry
@@ -53,6 +54,7 @@ STAGES: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
 )
+_SENSIBLE: Final = SensiblePlayer()
 #: So far from an end of the game matches begin.
 _SHORT_OF: Final = (10, 5, 20, 60, 150, 300)
 
@@ -155,6 +157,20 @@ def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
     while not deal.finished:
         deal = deal.apply(some_action(deal, pick))
         yield deal
+
+
+def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[tuple[Action, Deal]]:
+    """What is done from *deal* to its end, each with the deal after it; *sensibly*, or as one pick each says.
+
+    >>> from fivehundred import presets
+    >>> line = some_line(some_deal(presets.SHORT_PACK_2, Random(1).randrange), iter(()), sensibly=True)
+    >>> [str(action) for action, _ in line][:3]
+    ['9C', 'P', 'discard 10S QS 9D QD']
+    """
+    while not deal.finished:
+        action = _SENSIBLE(deal.view(Seat(deal.to_act or 0))) if sensibly else some_action(deal, next(picks))
+        deal = deal.apply(action)
+        yield action, deal
 
 
 @lru_cache(maxsize=256)

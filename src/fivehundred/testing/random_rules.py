@@ -20,7 +20,7 @@ from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import PUBLISHED, Schedule
+from fivehundred.rules.schedules import PUBLISHED, Schedule, rising
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
@@ -372,9 +372,7 @@ def few_values(size: int) -> Schedule:
     >>> few_values(3).levels, few_values(3).value(Bid(2, None))
     (range(1, 4), 100)
     """
-    levels = range(1, size + 1)
-    rows = {trump: tuple(40 * level + 5 * place for level in levels) for place, trump in enumerate((*SUITS, None))}
-    return Schedule(rows, first_level=1)
+    return rising(range(40, 65, 5), by=(40,) * 5, first_level=1, levels=size)
 
 
 def cut_down(rules: Ruleset, size: int) -> Ruleset:

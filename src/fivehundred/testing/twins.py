@@ -52,36 +52,6 @@ class Twins:
         return self.one.view(self.seat)
 
 
-def held_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card that *seat* has had in its hands, or that was laid open as it was dealt.
-
-    >>> from fivehundred import presets
-    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> held_by(deal, Seat(1)) == deal.hand(Seat(1))
-    True
-    """
-    view, table = deal.view(seat), deal.table
-    had = Cards.of(card for piles in table.piles for pile in piles for card in pile if card is not None)
-    for cards in (view.hand, view.dealt, view.kitty, view.discards, view.received, view.handed_on, table.kitty):
-        had |= cards or Cards()
-    return had
-
-
-def seen_by(deal: Deal, seat: Seat) -> Cards:
-    """Every card whose place *seat* knows: its own, those played, and whatever lies open or has lain open.
-
-    >>> from fivehundred import Bid, Contract, presets
-    >>> dealt = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0)).dealt
-    >>> deal = Deal.at_play(presets.SHORT_PACK_2, Contract.of(presets.SHORT_PACK_2, Bid(7, None), Seat(1)), dealt)
-    >>> after = deal.apply(deal.legal_actions[0])
-    >>> seen_by(after, Seat(0)) - held_by(after, Seat(0))
-    Cards.parse('9S')
-    """
-    table = deal.table
-    seen = held_by(deal, seat) | Cards.of(play.card for trick in table.tricks for play in trick.plays)
-    return seen | (table.open_hand[1] if table.open_hand else Cards())
-
-
 def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
     """The deal as *deal* began, with other cards in the places of some.
 
@@ -95,15 +65,15 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
 
-    return Deal.of(
-        dealt=DealtCards.of(
+    return Deal.begun(
+        deal.layout.info,
+        DealtCards.of(
             hands=[moved(hand) for hand in given.hands],
             kitty=moved(given.kitty),
             dummy=moved(given.dummy),
             out_of_play=moved(given.out_of_play),
             piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
         ),
-        **attrs.asdict(deal.layout.info, recurse=False),
     )
 
 
@@ -154,7 +124,10 @@ def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
     >>> twin == deal, twin.view(Seat(0)) == deal.view(Seat(0))
     (False, True)
     """
-    hidden = list(deal.rules.deck - Cards.of({card for seat in seats for card in seen_by(deal, seat)}))
+    unseen = deal.rules.deck
+    for seat in seats:
+        unseen &= deal.view(seat).unseen
+    hidden = [*unseen]
     for _ in range(4 if len(hidden) > 1 else 0):
         deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
     return deal

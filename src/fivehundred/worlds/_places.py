@@ -15,12 +15,12 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.deal.dealt import Part, part_problems
+from fivehundred.deal.ending import rest_worth
 from fivehundred.deal.evidence import facts, sizes
 from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Move, Transfer
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.piles import seen
-from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.finished import Finished
@@ -147,11 +147,12 @@ class Scene:
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
         """What the hidden cards of those who play are worth, if that was told when the rest was settled (PLAY-9)."""
-        if self.view.rules.card_points is not CardPoints.COUNTED:
+        rules = self.view.rules
+        if rules.card_points is not CardPoints.COUNTED:
             return None
         match self.view.table.stage, self.view.table.play:
             case Finished(outcome=Played(contract=contract, rest=Rest(worth=worth))), Play() as play:
-                lying = play.line[len(play.line) - play.trick.lying :]
+                lying = play.lying_cards
             case _:
                 return None
         inside = frozenset(
@@ -160,18 +161,15 @@ class Scene:
             if place.hand in contract.playing or place.kind is Kind.COVERED
         )
         known = sum(self.fixed[seat] for seat in contract.playing) | self.on_tables
-        left = worth - sum(_worth(CARD_BIT[number]) for number in lying) - _worth(known & self.unplayed)
-        return Worths({card: _worth(card & self.unplayed) for card in bits_of(self.view.rules.deck.bits)}, inside, left)
+        left = worth - rest_worth(rules, lying | known & self.unplayed)
+        return Worths(
+            {card: rest_worth(rules, card & self.unplayed) for card in bits_of(rules.deck.bits)}, inside, left
+        )
 
 
 def bits_of(cards: int) -> list[int]:
     """Each of *cards* as its own bit."""
     return [CARD_BIT[number] for number in numbers(cards)]
-
-
-def _worth(cards: int) -> int:
-    """What *cards* count where captured cards score (SCORE-8)."""
-    return sum(CARD_POINTS[number] for number in numbers(cards))
 
 
 def cases(scene: Scene) -> list[Case]:

@@ -103,11 +103,6 @@ class Auction(BaseStage):
         return self.call_lookup.choices(self.legal(info, holding))
 
     @property
-    def may_inkle(self) -> bool:
-        """Whether the seat to call is one of the first two, who may bid an inkle (BID-9)."""
-        return len(self.line) < _INKLERS
-
-    @property
     def blind(self) -> bool:
         """Whether the seat to call has not looked at its cards yet (BID-10)."""
         return self.seat is not None and bool(self.unlooked >> self.seat & 1)
@@ -131,11 +126,6 @@ class Auction(BaseStage):
             case _:
                 assert_never(gate)
 
-    def must_bid(self, info: DealInfo) -> bool:
-        """Whether the seat to call is a dealer who may not pass, because all others have (BID-13)."""
-        # The dealer speaks last, so where nobody has bid all others have passed.
-        return info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
-
     def _narrowed(self, mask: int, info: DealInfo) -> int:
         """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
         table = self.call_lookup
@@ -145,10 +135,12 @@ class Auction(BaseStage):
         if self.blind:
             return mask & table.blind | 1 << len(table.actions) - 1
         mask &= ~table.blind
-        if not self.may_inkle:
+        if len(self.line) >= _INKLERS:
             mask &= ~table.inkles
+        # The dealer speaks last, so where nobody has bid all others have passed.
+        must_bid = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
         # A dealer who can make no bid must still pass.
-        return mask & ~1 or mask if self.must_bid(info) else mask
+        return mask & ~1 or mask if must_bid else mask
 
     def _partner_bid(self, asked: int) -> bool:
         """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""

@@ -66,10 +66,6 @@ class PartnerCall(Asked):
             return MOST_CALLED
         return 0 if info.rules.calling is Calling.CARD else 1
 
-    def may_go_alone(self, info: DealInfo) -> bool:
-        """Whether nobody may be chosen: always from eight tricks, below that by the setting (CALL-2, CALL-4)."""
-        return self.level >= PLAYERS_FROM or info.rules.alone is Alone.ALLOWED
-
     def barred_cards(self, info: DealInfo) -> int:
         """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
         if info.rules.callable_cards is CallableCards.NO_JOKER:
@@ -79,7 +75,9 @@ class PartnerCall(Asked):
 
     def options(self, info: DealInfo, holding: Holding) -> PartnerOptions:
         """The cards that may be named, the players, and nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
-        players = _players(info.rules.players, self.seat, self.most_players(info), self.may_go_alone(info))
+        # From eight tricks the contractor may always go alone (CALL-2), below that by the setting.
+        alone = self.level >= PLAYERS_FROM or info.rules.alone is Alone.ALLOWED
+        players = _players(info.rules.players, self.seat, self.most_players(info), alone)
         if not self.by_card(info):
             return PartnerOptions(0, players)
         # A card in the hand or among the discards would have no other holder (CALL-1).

@@ -70,13 +70,6 @@ class Exchange(BaseStage):
         return cls(contract, contract.bidder, rules.kitty_size, passed_to=passed_to, public=rules.kitty_shown)
 
     @property
-    def passing_on(self) -> Exchange | None:
-        """The exchange of the partner who has got the discards of this one, if they were passed on (KITTY-3)."""
-        if self.passed_to is None:
-            return None
-        return Exchange(self.contract, self.passed_to, self.count, Taken.DISCARDS)
-
-    @property
     def wanted(self) -> str:
         """The cards laid away."""
         return f"discard and {self.count} cards"

@@ -16,7 +16,6 @@ from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.stage import Asked, BaseStage, one_of
 from fivehundred.deal.turn import Turn
 from fivehundred.rules.calls import Bid
@@ -76,11 +75,6 @@ class Gift(BaseStage):
             return None
         (partner,) = rules.partners_of(contract.bidder)
         return cls(contract, partner)
-
-    @property
-    def exchange(self) -> Exchange:
-        """What follows: the contractor lays one more card away (BID-17)."""
-        return Exchange(self.contract, self.contract.bidder, 1, Taken.GIFT)
 
     def options(self, info: DealInfo, holding: Holding) -> GiftOptions:
         """Any card of the hand (BID-17)."""
