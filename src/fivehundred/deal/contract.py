@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._bits import CARD_BIT
 from fivehundred._words import says, with_fields
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.ranking import Ranking
@@ -169,6 +170,15 @@ class Contract:
         <Suit.HEARTS: 'H'>
         """
         return self.call.trump if isinstance(self.call, Bid) else None
+
+    @property
+    def called_bit(self) -> int:
+        """The called card as its bit, 0 if none was called (CALL-1).
+
+        >>> contract.called_bit
+        0
+        """
+        return 0 if self.called is None else CARD_BIT[self.called.number]
 
     @property
     def misere(self) -> bool:

@@ -35,12 +35,9 @@ def may_have(table: Table) -> tuple[int, ...]:
 
     Each fact is taken by itself; what follows from several together is not worked out.
     """
-    play, transfers = table.play, table.transfers
-    players = range(table.rules.players)
-    unplayed = table.rules.deck.bits if play is None else play.unplayed
+    transfers, players, unplayed, gone = table.transfers, range(table.rules.players), table.unplayed, table.played
     for seat in players if table.piles else ():
         unplayed &= ~table.table_cards(Seat(seat)).bits
-    gone = (0,) * table.rules.players if play is None else play.played
     found = [
         unplayed if size > gone[seat].bit_count() else 0 for seat, size in enumerate(sizes(table.rules, transfers))
     ]

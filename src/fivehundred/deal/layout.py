@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import rest_worth
 from fivehundred.deal.holding import Holding, Transfer
@@ -52,7 +51,6 @@ class Layout:
         """The contractor's side, hidden partner included (CALL-1), and what the cards still to be taken are worth."""
         terms, contract, holdings = play.terms, play.contract, self.to_be_played
         # The holder of the called card is the partner, though nobody has seen it fall.
-        called = 0 if contract.called is None else CARD_BIT[contract.called.number]
-        holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & called}
+        holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & contract.called_bit}
         left = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed
         return tuple(sorted({*contract.side, *holders})), rest_worth(terms.rules, left | play.lying_cards)

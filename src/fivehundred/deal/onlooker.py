@@ -288,8 +288,7 @@ class Onlooker(OfTheTable):
         >>> view.hand_sizes
         (9, 9, 8, 8)
         """
-        play = self.table.play
-        gone = (0,) * self.rules.players if play is None else play.played
+        gone = self.table.played
         return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.rules, self.table.transfers)))
 
     @property
@@ -351,8 +350,7 @@ class Onlooker(OfTheTable):
 
     def _hand_of(self, seat: Seat) -> Cards:
         """The cards that *seat*, whose holding is known here, holds now."""
-        play = self.table.play
-        return Cards(self.known[seat].held & (play.unplayed if play else -1))
+        return Cards(self.known[seat].held & self.table.unplayed)
 
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:
@@ -362,8 +360,8 @@ class Onlooker(OfTheTable):
     @property
     def _seen(self) -> int:
         """The cards that have been seen from here, as bits."""
-        table, play = self.table, self.table.play
-        seen = sum(map(seen_of, table.piles)) | (0 if play is None else table.rules.deck.bits & ~play.unplayed)
+        table = self.table
+        seen = sum(map(seen_of, table.piles)) | table.rules.deck.bits & ~table.unplayed
         for own in self.known.values():
             seen |= own.held | own.discards | own.handed_on
         return seen | (table.open_hand[1].bits if table.open_hand else 0) | (table.kitty.bits if table.kitty else 0)

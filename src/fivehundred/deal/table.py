@@ -93,6 +93,18 @@ class Table:
         return next((stage for stage in reversed(self.past) if isinstance(stage, Play)), None)
 
     @property
+    def unplayed(self) -> int:
+        """The cards of the pack that have not been played, as bits, wherever they are."""
+        play = self.play
+        return self.rules.deck.bits if play is None else play.unplayed
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """The cards that each place has played, as bits; of the seats alone before the play."""
+        play = self.play
+        return (0,) * self.rules.players if play is None else play.played
+
+    @property
     def contract(self) -> Contract | None:
         """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
         return self.stage.contract
@@ -138,9 +150,8 @@ class Table:
 
     def table_cards(self, seat: Seat) -> Cards:
         """The cards that lie open on the table of *seat* (TWO-1)."""
-        play = self.play
         lying = seen(self.piles[checked_seat(seat, self.rules.players)]) if self.piles else 0
-        return Cards(lying if play is None else lying & play.unplayed)
+        return Cards(lying & self.unplayed)
 
     @property
     def history(self) -> tuple[Event, ...]:

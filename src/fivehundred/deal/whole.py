@@ -341,13 +341,8 @@ class Deal(OfTheTable):
                         return Deal(called, layout)
                     return self._stepped(called, stage.moves(action, layout.dealt))
             elif action in self.legal_actions:
-                return self._after(action)
+                return self._stepped(stage.after(layout.info, action), stage.moves(action, layout.dealt))
         raise IllegalAction(self._refusal(action, by))
-
-    def _after(self, action: Action) -> Deal:
-        """The deal after a legal *action*."""
-        stage, layout = self.stage, self.layout
-        return self._stepped(stage.after(layout.info, action), stage.moves(action, layout.dealt))
 
     def _stepped(self, after: Stage, transfers: tuple[Transfer, ...] = ()) -> Deal:
         """The deal once its stage has become *after*, and cards have changed hands."""

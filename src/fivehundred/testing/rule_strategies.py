@@ -33,8 +33,6 @@ _WHOLE: Final = (None,) * 8
 _SEED: Final = slice(1 + len(SETTINGS), -2)
 #: Settings that hardly any preset has, and that bring a stage of their own.
 _RARE: Final[dict[str, Any]] = {"breach": 50, "late_claim": LateClaim.ANYONE}
-_SLAM: Final[dict[str, Any]] = {"declared_slam": 500}
-_DECLARED: Final[dict[str, Any]] = {"joker_declared": JokerDeclaration.BY_CONTRACTOR}
 
 
 def preset_rulesets() -> st.SearchStrategy[Ruleset]:
@@ -152,9 +150,9 @@ def _with_every_stage() -> tuple[Ruleset, ...]:
     for preset in _BY_SIZE:
         changes = dict(_RARE)
         if preset.sides is Sides.PARTNERS_OF_TWO:
-            changes |= _SLAM
+            changes["declared_slam"] = 500
         if preset.jokers:
-            changes |= _DECLARED
+            changes["joker_declared"] = JokerDeclaration.BY_CONTRACTOR
         # Cut down last: the games of those who play on, if a player drops out, are cut down with them.
         found += [cut_down(preset, 2), cut_down(preset, 2).evolve(**changes)]
     return (*found, *_BY_SIZE, *(preset.evolve(**_RARE) for preset in _BY_SIZE))

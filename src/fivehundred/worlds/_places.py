@@ -120,11 +120,9 @@ class Scene:
         #: The seats that have not looked at their hands, as a mask (BID-10).
         self.unlooked: Final = auctions[0].unlooked if auctions else 0
         self.looked: Final = not self.unlooked >> view.seat & 1
-        play = table.play
-        self.unplayed: Final = table.rules.deck.bits if play is None else play.unplayed
-        gone = (0,) * table.rules.players if play is None else play.played
+        self.unplayed: Final = table.unplayed
         #: The cards known to be in each hand.
-        self.fixed: Final = [gone[seat] for seat in range(table.rules.players)]
+        self.fixed: Final = [*table.played[: table.rules.players]]
         if table.open_hand is not None:
             self.fixed[table.open_hand[0]] = table.shown.bits
         if self.looked:
@@ -235,9 +233,8 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
 def _called_early(scene: Scene) -> int:
     """The card that was called before the kitty was taken, as a bit (CALL-4)."""
     calls = [stage for stage in scene.view.table.past if isinstance(stage, PartnerCall)]
-    if not calls or calls[0].contract.called is None or scene.view.rules.call_time is not CallTime.BEFORE_KITTY:
-        return 0
-    return CARD_BIT[calls[0].contract.called.number]
+    early = scene.view.rules.call_time is CallTime.BEFORE_KITTY
+    return calls[0].contract.called_bit if calls and early else 0
 
 
 def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:

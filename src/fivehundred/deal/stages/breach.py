@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.facts import Fact, Proof
@@ -48,20 +47,14 @@ class BreachCall(AskedInTurn):
         seats = clockwise(contract.bidder, rules.players)
         return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
 
-    @property
-    def called(self) -> int:
-        """The called card, whose holder is a partner of the contractor, as a bit; 0 if none was called (CALL-1)."""
-        called = self.contract.called
-        return 0 if called is None else CARD_BIT[called.number]
-
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No; or yes, except for a partner of the contractor (BID-15)."""
-        return _DECLINE if holding.held & self.called else _EITHER
+        return _DECLINE if holding.held & self.contract.called_bit else _EITHER
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         if not isinstance(action, Breach):
             return None
-        return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.called)
+        return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.contract.called_bit)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
         """The stage after one more answer; once somebody has undertaken it, nobody else is asked."""
@@ -76,8 +69,8 @@ class BreachCall(AskedInTurn):
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the seat which undertook a breach does not have the called card (BID-15)."""
-        if self.contract.breach is not None and self.called:
-            yield Fact(self.contract.breach, self.called, Proof.BREACHED)
+        if self.contract.breach is not None and self.contract.called_bit:
+            yield Fact(self.contract.breach, self.contract.called_bit, Proof.BREACHED)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """The answers, in order."""

@@ -136,6 +136,5 @@ class PartnerCall(Asked):
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """That the contractor does not have the card called, unless it may have been in the kitty (CALL-1)."""
-        called = 0 if self.contract.called is None else CARD_BIT[self.contract.called.number]
-        if called & ~found:
-            yield Fact(self.seat, called, Proof.CALLED)
+        if self.contract.called_bit & ~found:
+            yield Fact(self.seat, self.contract.called_bit, Proof.CALLED)

@@ -74,7 +74,7 @@ class Play(BaseStage):
     def contract(self) -> Contract:
         """The contract, with the partner who has come out by playing the called card (CALL-1)."""
         contract = self.terms.contract
-        if contract.called is None or self.unplayed & CARD_BIT[contract.called.number]:
+        if contract.called is None or self.unplayed & contract.called_bit:
             return contract
         (partner,) = (self.terms.owners[one[2]] for one in self.laid() if one[3] == contract.called.number)
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
@@ -312,7 +312,7 @@ class Play(BaseStage):
         yield from self.proved_by_play(outcome)
         if isinstance(outcome, Played) and outcome.rest is not None:
             contract = outcome.contract
-            called = 0 if contract.called is None else CARD_BIT[contract.called.number] & self.unplayed
+            called = contract.called_bit & self.unplayed
             for seat in contract.playing if called else ():
                 if seat != contract.contractor:
                     yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
