@@ -141,7 +141,7 @@ BEFORE_PLAY: Final[_Names] = {
     ),
     Special: "place gate answers kitty",
     Exchange: "seat count taken complete",
-    Declaring: "seat declared",
+    Declaring: "seat answer",
     Taken: "KITTY",
     EarlyClaim: "BARRED",
     LateClaim: "BARRED",
