@@ -135,7 +135,7 @@ class Replay:
         True
         """
         expect("a Deal", deal, Deal)
-        actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
+        actions = [turn.action for turn in deal.table.done(deal.layout.holdings) if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
             # A ruling ended it, and not an action (PLAY-9, DEAL-6).

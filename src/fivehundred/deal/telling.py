@@ -67,6 +67,17 @@ def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
     return tuple([event.turn for event in history[1:]])
 
 
+def done_in(stages: tuple[Stage, ...], holdings: Holdings) -> list[Turn]:
+    """Everything that was done in *stages*, without what turns revealed, for those who want nothing but actions.
+
+    Of a hand that was set up it is what was done since its first lead.
+    """
+    first = 0 if isinstance(stages[0], Auction) else _place_of_play(stages)
+    found = [turn for stage in stages[first:] for turn in stage.turns(holdings)]
+    end = stages[-1]
+    return [*found, *_rulings(end.outcome)] if isinstance(end, Finished) else found
+
+
 def _place_of_play(stages: tuple[Stage, ...]) -> int:
     return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
 

@@ -53,10 +53,10 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
     table = deal.table
-    play = table.play
+    play, holdings = table.play, deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
     if play is not None:
-        _check_revokes(table, play, deal.layout.holdings if isinstance(deal, Deal) else deal.holdings)
-    for kind, some in groupby(deal.turns, lambda turn: _KINDS.get(type(turn.action), "")):
+        _check_revokes(table, play, holdings)
+    for kind, some in groupby(table.done(holdings), lambda turn: _KINDS.get(type(turn.action), "")):
         turns = [*some]
         seats = [turn.seat for turn in turns]
         if kind == "trick" and play is not None:

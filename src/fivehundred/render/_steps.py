@@ -200,7 +200,8 @@ def refused(seen: Onlooker) -> list[tuple[list[str], str]]:
 
 def _positions(deal: Deal) -> list[Deal]:
     """Every position that *deal* went through, with cards against the rules that a referee has let stand (PLAY-7)."""
-    actions = (turn.action for turn in deal.turns if isinstance(turn.action, Action))
+    done = deal.table.done(deal.layout.holdings)
+    actions = (turn.action for turn in done if isinstance(turn.action, Action))
     found = [*accumulate(actions, _after, initial=start_of(deal))]
     return found if found[-1] == deal else [*found, deal]
 

@@ -107,7 +107,7 @@ def deal_said(deal: Deal) -> DealSaid:
         set_up=None if start.contract is None else SetUp(start.contract, start.declared or DeclareJoker()),
         done=tuple(
             Done(turn.seat, turn.action)
-            for turn in deal.turns
+            for turn in deal.table.done(deal.layout.holdings)
             if turn.seat is not None and turn.action is not None and not isinstance(turn.action, Hidden)
         ),
         ruling=_ruling(deal),
@@ -322,7 +322,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
         set_up=SetUp(play.terms.contract, play.terms.declared) if play else None,
         done=tuple(
             Seen(turn.seat, None if isinstance(turn.action, Hidden) else turn.action)
-            for turn in view.turns
+            for turn in table.done(view.holdings)
             if turn.seat is not None
         ),
         ended=table.outcome,
