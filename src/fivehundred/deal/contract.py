@@ -18,7 +18,7 @@ from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, CallableCards, Calling, CallTime, PartnerRole, Sides
+from fivehundred.rules.settings import AllPass, Alone, CallableCards, Calling, CallTime, PartnerRole, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
@@ -238,8 +238,10 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
 def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
     call, contractor, side = contract.call, contract.contractor, contract.side
     if call is None or contractor is None:
-        known = contract == Contract.passed(rules)
-        return () if known else ("PLAY-8: without a call there is no contractor and no side",)
+        if contract != Contract.passed(rules):
+            return ("PLAY-8: without a call there is no contractor and no side",)
+        played = rules.all_pass is AllPass.PLAYED
+        return () if played else ("BID-6: when all pass, the hands are thrown in under these rules",)
     if call not in rules.ladder.numbers:
         return (f"BID-1: {call} cannot be bid under these rules",)
     if not can_stand(rules, call):
