@@ -134,6 +134,12 @@ WRONG = {
     "": (1, "a part of a position, such as dealer: 0"),
     "dealer: 0": (1, "rules: and a ruleset"),
     "rules: standard-3": (1, "dealer: and a seat"),
+    "rules: standard-3; dealr: 2; auction by 0: 7H": (20, "dealer: and a seat"),
+    "ruls: standard-3; dealer: 2": (1, "rules: and a ruleset"),
+    "rules: standard-3; dealer: 2; hand 0: 7S; hnd 1: 8S": (
+        43,
+        "a deal that can begin like this (CARD-3: seat 0 has 1 cards: expected 10)",
+    ),
     "rules: nothing-3; dealer: 0": (8, "a preset, or settings such as players=3"),
     "rules: standard-3 target=5 cap=9; dealer: 0": (
         8,

@@ -21,7 +21,7 @@ from fivehundred.deal.table import Known, Table
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.playing import Match
-from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed
+from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed, keyed
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -196,20 +196,21 @@ class Beginning:
     fields: dict[str, Keyed] = attrs.field(factory=dict)
     last: Field | None = None
 
-    def take(self, keyed: Keyed) -> None:
+    def take(self, said: Keyed) -> None:
         """One more field of the head."""
-        if keyed.name in self.fields:
-            raise keyed.field.error("a field that has not been given before")
-        self.fields[keyed.name] = keyed
-        self.last = keyed.field
-        if keyed.key == "rules":
+        if said.name in self.fields:
+            raise said.field.error("a field that has not been given before")
+        self.fields[said.name] = said
+        self.last = said.field
+        if said.key == "rules":
             if self.is_match:
-                raise keyed.field.error("no rules: in a match they follow from its first deal")
-            self.rules = keyed.rules()
+                raise said.field.error("no rules: in a match they follow from its first deal")
+            self.rules = said.rules()
 
     def deal(self, here: Field) -> Deal | Gaps:
         """The deal before its first action; *here* is where the head ends."""
-        place = self.last or here
+        # A head that ends in a key which nobody knows lacks what was meant by it.
+        place = here if ":" in here.body and keyed(here) is None else self.last or here
         rules = self.rules if self.expected is None else self.expected.rules
         if rules is None:
             raise place.error("rules: and a ruleset")
