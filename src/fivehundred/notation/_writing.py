@@ -93,13 +93,13 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
     unknown = sum(1 << seat for seat in seats if seat not in known)
     held = [known.get(seat, -1) for seat in seats]
     line = Play.start(play.terms)
-    # What lies on a table changes while cards are played (TWO-1); otherwise the whole line is checked at once.
-    step = 1 if piles else max(len(play.line), 1)
+    # What lies on a table changes from trick to trick (TWO-1); otherwise the whole line is checked at once.
+    step = play.terms.per_trick if piles else max(len(play.line), 1)
     for start in range(0, len(play.line), step):
         uncovered = line.uncovered if piles else 0
         tables = [seen(as_seen(own, uncovered)) for own in piles]
         line = line.with_cards(play.line[start : start + step], (*held, *tables), unknown)
-        if len(line.line) < start + step:
+        if len(line.line) < min(start + step, len(play.line)):
             raise _revoke(line.seat, play.line[len(line.line)])
     played = play.played
     for fact in play.proved_by_play():
