@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 4d9b8029d5da6a5822e6f9d3a162186f3257d26c55abfba875e62eb48a44ab6f
+// ac141b7928b4079615f9507b7569fbedcf2baf52fc61e95f9313c3f5e8dc4950
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -1152,23 +1152,23 @@ export interface DealDocument {
   format: "fivehundred/1";
   kind: "deal";
   /**
-   * The rules it is played by.
+   * The rules this deal is played by.
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who dealt.
+   * Who deals (SEAT-4).
    */
   dealer: Seat;
   /**
-   * The score of each side or player as the deal began.
+   * The match score of each scorer when the deal begins.
    */
   scores: number[];
   /**
-   * Which deal of the match it is, from 1.
+   * Which deal of the match this is, from 1.
    */
   number: number;
   /**
-   * The seats that may not bid in it, ascending.
+   * The seats that may not bid in this deal, ascending (BID-13).
    */
   barred: Seat[];
   /**
@@ -1181,58 +1181,70 @@ export interface DealDocument {
  */
 export interface Deal {
   /**
-   * The hand of each seat, from seat 0: as dealt, or as it was at the first lead if set up there.
+   * How it began.
+   */
+  start: Start;
+  /**
+   * Everything that was done, in order, each as it is typed.
+   */
+  done: string[];
+  /**
+   * Who got all the tricks that were left, if anybody did (PLAY-9).
+   */
+  settled?: Seat | null;
+  /**
+   * Why the hand was void, if the cards were dealt wrongly (DEAL-6).
+   */
+  void?:
+    | (
+        | "a poor hand was thrown in"
+        | "somebody has the wrong number of cards"
+        | "no cut was offered"
+        | "a card was turned up while dealing"
+      )
+    | null;
+}
+/**
+ * How a deal began: with these cards and the auction, or set up at its first lead.
+ */
+export interface Start {
+  /**
+   * The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the kitty.
+   */
+  dealt: DealtCards;
+  /**
+   * The contract, where the deal was set up at its first lead; null where it began with the auction.
+   */
+  contract?: Contract | null;
+  /**
+   * What the joker was declared to be before the deal was set up (JOKER-5).
+   */
+  declared?: DeclareJoker | null;
+}
+/**
+ * The cards as they were dealt, which never change.
+ */
+export interface DealtCards {
+  /**
+   * The hand of each seat, from seat 0.
    */
   hands: Cards[];
   /**
-   * The kitty as dealt, or what had been laid away if set up.
+   * The kitty.
    */
-  kitty: Cards;
+  kitty?: Cards;
   /**
-   * The third hand of a two-handed game.
+   * The third hand of a two-handed game (DEAL-5).
    */
-  dummy: Cards | null;
+  dummy?: Cards;
   /**
-   * The cards that went to nobody.
+   * The cards dealt to nobody (CARD-3, TWO-2).
    */
-  out_of_play: Cards | null;
+  out_of_play?: Cards;
   /**
-   * The piles on the table of each seat.
+   * The table cards of each seat; none in most games (TWO-1).
    */
-  tables: Pile[][] | null;
-  /**
-   * Null, unless the deal was set up at its first lead.
-   */
-  set_up: SetUp | null;
-  /**
-   * Everything that was done, in order.
-   */
-  done: Done[];
-  /**
-   * What ended the hand other than an action, if anything.
-   */
-  ruling:
-    | (
-        | {
-            type: "settled";
-            /**
-             * Who got them.
-             */
-            seat: Seat;
-          }
-        | {
-            type: "void";
-            /**
-             * What was wrong.
-             */
-            why:
-              | "a poor hand was thrown in"
-              | "somebody has the wrong number of cards"
-              | "no cut was offered"
-              | "a card was turned up while dealing";
-          }
-      )
-    | null;
+  piles?: Pile[][];
 }
 /**
  * One pile as it was dealt.
@@ -1240,19 +1252,6 @@ export interface Deal {
 export interface Pile {
   up: Card;
   down: Card;
-}
-/**
- * The contract of a deal that was set up at its first lead.
- */
-export interface SetUp {
-  /**
-   * What is played for.
-   */
-  contract: Contract;
-  /**
-   * What was made of the jokers.
-   */
-  declared: DeclareJoker;
 }
 /**
  * What was undertaken in this hand, by whom and with whom, as everybody knows it.
@@ -1303,19 +1302,6 @@ export interface DeclareJoker {
    * The suit of the lower joker, where there are two.
    */
   lower: Suit | null;
-}
-/**
- * Who did what.
- */
-export interface Done {
-  /**
-   * Who did it.
-   */
-  seat: Seat;
-  /**
-   * What they did.
-   */
-  action: Action;
 }
 /**
  * A match as everybody knows it: how its deals ended. Its only cards are those drawn for it and called ones.
@@ -1565,23 +1551,23 @@ export interface SeatViewDocument {
   format: "fivehundred/1";
   kind: "seat view";
   /**
-   * The rules it is played by.
+   * The rules this deal is played by.
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who dealt.
+   * Who deals (SEAT-4).
    */
   dealer: Seat;
   /**
-   * The score of each side or player as the deal began.
+   * The match score of each scorer when the deal begins.
    */
   scores: number[];
   /**
-   * Which deal of the match it is, from 1.
+   * Which deal of the match this is, from 1.
    */
   number: number;
   /**
-   * The seats that may not bid in it, ascending.
+   * The seats that may not bid in this deal, ascending (BID-13).
    */
   barred: Seat[];
   /**
@@ -1603,13 +1589,17 @@ export interface SeatViewDocument {
  */
 export interface Table {
   /**
-   * Null, unless the deal was set up at its first lead.
+   * The contract, where the deal was set up at its first lead.
    */
-  set_up: SetUp | null;
+  contract?: Contract | null;
+  /**
+   * What was made of the jokers before it was set up.
+   */
+  declared?: DeclareJoker | null;
   /**
    * Everything that was done, in order.
    */
-  done: Seen[];
+  done: Done[];
   /**
    * How the hand ended, if it is over.
    */
@@ -1625,20 +1615,20 @@ export interface Table {
   /**
    * The piles on the table of each seat, as far as they have lain open.
    */
-  tables: SeenPile[][];
+  piles: SeenPile[][];
 }
 /**
  * Who did what, as far as it was seen.
  */
-export interface Seen {
+export interface Done {
   /**
    * Who did it.
    */
   seat: Seat;
   /**
-   * What they did; null when cards were laid away, or handed on, and not seen.
+   * What they did; of cards that were not seen, only their number.
    */
-  action: Action | null;
+  action: SeenAction;
 }
 /**
  * One pile as those who play have seen it.
@@ -1648,15 +1638,15 @@ export interface SeenPile {
   down: Card | null;
 }
 /**
- * The cards of one seat as it knows them.
+ * The cards of one seat as that seat knows them.
  */
 export interface Holding {
   /**
-   * Its hand; once play has begun, as it was then.
+   * The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it.
    */
   held: Cards;
   /**
-   * The kitty it took.
+   * The kitty it took (KITTY-1).
    */
   kitty: Cards;
   /**
@@ -1664,15 +1654,15 @@ export interface Holding {
    */
   discards: Cards;
   /**
-   * What a partner handed it.
+   * What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
    */
   received: Cards;
   /**
    * What it handed to a partner.
    */
-  given: Cards;
+  handed_on: Cards;
   /**
-   * What of the discards was laid away for a partner's gift.
+   * What of the discards was laid away for a partner's gift (BID-17).
    */
   for_gift: Cards;
 }
@@ -1758,11 +1748,11 @@ export interface SeatViewComputed {
         | {
             type: "listed";
             /**
-             * How many options there are.
+             * How many there are.
              */
             count: number;
             /**
-             * Each as it is typed.
+             * Each as it is typed; none of discards, which can be thousands.
              */
             texts: string[];
             /**
@@ -1948,23 +1938,23 @@ export interface SpectatorViewDocument {
   format: "fivehundred/1";
   kind: "spectator view";
   /**
-   * The rules it is played by.
+   * The rules this deal is played by.
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who dealt.
+   * Who deals (SEAT-4).
    */
   dealer: Seat;
   /**
-   * The score of each side or player as the deal began.
+   * The match score of each scorer when the deal begins.
    */
   scores: number[];
   /**
-   * Which deal of the match it is, from 1.
+   * Which deal of the match this is, from 1.
    */
   number: number;
   /**
-   * The seats that may not bid in it, ascending.
+   * The seats that may not bid in this deal, ascending (BID-13).
    */
   barred: Seat[];
   /**
@@ -2097,23 +2087,23 @@ export interface DealInfoDocument {
   format: "fivehundred/1";
   kind: "deal info";
   /**
-   * The rules it is played by.
+   * The rules this deal is played by.
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who dealt.
+   * Who deals (SEAT-4).
    */
   dealer: Seat;
   /**
-   * The score of each side or player as the deal began.
+   * The match score of each scorer when the deal begins.
    */
   scores: number[];
   /**
-   * Which deal of the match it is, from 1.
+   * Which deal of the match this is, from 1.
    */
   number: number;
   /**
-   * The seats that may not bid in it, ascending.
+   * The seats that may not bid in this deal, ascending (BID-13).
    */
   barred: Seat[];
 }
@@ -2370,7 +2360,7 @@ export interface OptionsComputed {
    */
   count: number;
   /**
-   * Each of them; none of discards, which can be thousands.
+   * Each as it is typed; none of discards, which can be thousands.
    */
   texts: string[];
 }

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 import attrs
 
+from fivehundred._words import said
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
@@ -33,13 +34,17 @@ class Start:
     (True, None, None)
     """
 
-    #: The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the
-    #: kitty.
-    dealt: DealtCards
-    #: The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.
-    contract: Contract | None = None
-    #: What the joker was declared to be before the deal was set up (JOKER-5).
-    declared: DeclareJoker | None = None
+    dealt: DealtCards = said(
+        "The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the"
+        " kitty."
+    )
+    contract: Contract | None = said(
+        "The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.",
+        default=None,
+    )
+    declared: DeclareJoker | None = said(
+        "What the joker was declared to be before the deal was set up (JOKER-5).", default=None
+    )
 
     @classmethod
     def of(cls, deal: Deal) -> Start:

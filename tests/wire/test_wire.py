@@ -25,7 +25,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
@@ -51,6 +51,7 @@ from fivehundred.wire import (
 )
 
 RULES = presets.AUSTRALIAN_4
+DEALT = ("deal", "start", "dealt")
 PINNED = Path(__file__).parent / "fivehundred-1.schema.json"
 
 
@@ -154,16 +155,16 @@ def test_a_deal() -> None:
     deal = Deal.from_pack(RULES, tuple(RULES.deck), dealer=Seat(0))
     tree = unstructure(deal.apply(Bid(7, Suit.SPADES)))
     assert (tree["format"], tree["kind"], tree["dealer"], tree["scores"]) == ("fivehundred/1", "deal", 0, [0, 0])
-    assert tree["deal"]["done"] == [{"seat": 1, "action": {"type": "bid", "bid": "7S"}}]
-    assert tree["deal"]["hands"][1] == str(deal.hand(Seat(1))).split()
+    assert tree["deal"]["done"] == ["7S"]
+    assert tree["deal"]["start"]["dealt"]["hands"][1] == str(deal.hand(Seat(1))).split()
 
 
-def test_a_view_has_null_for_what_was_not_seen() -> None:
+def test_a_view_has_the_number_of_cards_that_were_not_seen() -> None:
     deal = at_play(RULES, 3)
     contractor = deal.contract.bidder if deal.contract else Seat(0)
     other = Seat((contractor + 1) % 4)
     actions = {seat: unstructure(deal.view(seat))["table"]["done"] for seat in (contractor, other)}
-    (hidden,) = (place for place, step in enumerate(actions[other]) if step["action"] is None)
+    (hidden,) = (place for place, step in enumerate(actions[other]) if step["action"] == {"type": "hidden", "count": 3})
     assert actions[contractor][hidden]["action"]["type"] == "discard"
     assert "hands" not in unstructure(deal.view(other))
 
@@ -549,25 +550,27 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
         (("scores", 0), 10**8, ("$.scores", "scores (100000000, 0): expected 2 whole numbers up to 1000000")),
         (("number",), 0, ("$.number", "deal number 0: expected a whole number from 1 to 1000000")),
         (("barred",), [1], ("$.barred", "barred: these rules bar nobody from bidding (BID-13)")),
-        (("deal", "hands", 0), [], ("$.deal", "CARD-3: seat 0 has 0 cards: expected 10")),
-        (("deal", "hands"), [[]] * 5, ("$.deal.hands", "5 hands: expected 4 (SEAT-1)")),
-        (("deal", "tables"), [], ("$.deal.tables", "0 tables: expected 4 (TWO-1)")),
-        (("deal", "dummy"), [], ("$.deal.dummy", "expected null: these rules have no such cards")),
-        (("deal", "done", 0, "seat"), 0, ("$.deal.done[0]", "seat 0 acts: expected seat ")),
-        (("deal", "done", 0, "action"), {"type": "keep"}, ("$.deal.done[0]", "seat ")),
-        (("deal", "done", 0, "action"), None, ("$.deal.done[0].action", "expected an object, not null")),
-        (("deal", "done", 0), 7, ("$.deal.done[0]", "expected an object, not 7")),
-        (("deal", "done", 0), {"by": 0, "action": {"type": "pass"}}, ("$.deal.done[0].seat", "missing")),
-        (("deal", "ruling"), {"type": "settled", "seat": 0}, ("$.deal.ruling", "under these rules every hand")),
+        ((*DEALT, "hands", 0), [], ("$.deal.start", "CARD-3: seat 0 has 0 cards: expected 10")),
+        ((*DEALT, "hands"), [[]] * 5, ("$.deal.start", "SEAT-1: 5 hands: expected 4")),
+        ((*DEALT, "piles"), [[]], ("$.deal.start", "TWO-1: 1 tables: expected 0")),
+        ((*DEALT, "dummy"), ["7S"], ("$.deal.start", "CARD-3: the dummy hand has 1 cards: expected 0")),
+        ((*DEALT, "kitty", 0), "7s", (f"$.{'.'.join(DEALT)}.kitty", "expected a card such as 10H or JK in place 0")),
+        (("deal", "done", 0), "AS", ("$.deal.done[0]", "'AS', column 1: expected P, a bid")),
+        (("deal", "done", 0), "throw in", ("$.deal.done[0]", "seat ")),
+        (("deal", "done", 0), "p", ("$.deal.done[0]", "expected P")),
+        (("deal", "done", 0), " P", ("$.deal.done[0]", "expected P")),
+        (("deal", "done", 0), 7, ("$.deal.done[0]", "expected a text, not 7")),
+        (("deal", "done", 0), {"type": "pass"}, ("$.deal.done[0]", "expected a text, not an object")),
+        (("deal", "settled"), 0, ("$.deal.settled", "under these rules every hand")),
         (
-            ("deal", "ruling"),
-            {"type": "void", "why": "no cut was offered"},
-            ("$.deal.ruling", "no cut was offered: this must be said before the first call (DEAL-6)"),
+            ("deal", "void"),
+            "no cut was offered",
+            ("$.deal.void", "no cut was offered: this must be said before the first call (DEAL-6)"),
         ),
         (
-            ("deal", "ruling"),
-            {"type": "void", "why": "a poor hand was thrown in"},
-            ("$.deal.ruling", "a poor hand is thrown in by an action (DEAL-4)"),
+            ("deal", "void"),
+            "a poor hand was thrown in",
+            ("$.deal.void", "a poor hand is thrown in by an action (DEAL-4)"),
         ),
     ],
 )
@@ -586,12 +589,12 @@ def test_space_makes_no_difference(space: str) -> None:
 
 def test_what_was_read_before_is_no_excuse() -> None:
     # Calls, cards and rules are remembered, but 1 is not true, and 1.0 is not 1.
-    deal = at_play(RULES.evolve(declared_slam=250), 2)
-    assert from_json(to_json(deal), Deal) == deal
-    tree = unstructure(deal)
+    view = at_play(RULES.evolve(declared_slam=250), 2).spectator
+    assert from_json(to_json(view), SpectatorView) == view
+    tree = unstructure(view)
     for odd_one in (0.0, False, "0"):
-        tree["deal"]["done"][0]["seat"] = odd_one
-        assert problems(tree, Deal)[0][0] == "$.deal.done[0].seat"
+        tree["table"]["done"][0]["seat"] = odd_one
+        assert problems(tree, SpectatorView)[0][0] == "$.table.done[0].seat"
     for undertaken in (1, 1.0, "true"):
         assert from_json(to_json(DeclareSlam()), Action) == DeclareSlam()
         said = {"type": "declare slam", "undertaken": undertaken}
@@ -600,12 +603,10 @@ def test_what_was_read_before_is_no_excuse() -> None:
 
 def test_nothing_is_done_once_a_hand_is_over() -> None:
     deal = played(RULES, 3)[-1]
-    more = {"seat": 0, "action": {"type": "pass"}}
-    ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, more]), Deal)
-    assert problem == "seat 0 acts: expected nothing more, because the hand is over"
-    void = {"type": "void", "why": "somebody has the wrong number of cards"}
-    assert problems(with_changed(deal, "deal", "ruling", to=void), Deal) == [
-        ("$.deal.ruling", "the hand is over already (DEAL-6)")
+    ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, "P"]), Deal)
+    assert problem == "'P', column 1: expected nothing: the hand is over"
+    assert problems(with_changed(deal, "deal", "void", to="no cut was offered"), Deal) == [
+        ("$.deal.void", "the hand is over already (DEAL-6)")
     ]
 
 
@@ -644,9 +645,9 @@ def test_a_deal_that_was_set_up() -> None:
     assert deal is not None
     assert from_json(to_json(deal), Deal) == deal
     assert problems(with_changed(deal, "number", to=2), Deal) == [
-        ("$.deal", "a deal that is set up is the first of its match, without scores")
+        ("$.deal.start", "a deal that is set up is the first of its match, without scores")
     ]
-    contract = ("deal", "set_up", "contract")
+    contract = ("deal", "start", "contract")
     for key, to in (
         ("side", [0, 1]),
         ("contractor", 5),
@@ -656,7 +657,9 @@ def test_a_deal_that_was_set_up() -> None:
         ("call", None),
     ):
         ((path, _), *_) = problems(with_changed(deal, *contract, key, to=to), Deal)
-        assert path.startswith("$.deal.set_up.contract")
+        assert path.startswith("$.deal.start.contract")
+    many = with_changed(deal, *contract, "side", to=[0] * 20_000)
+    assert problems(many, Deal) == [("$.deal.start.contract", "expected no more than 4 seats")]
 
 
 @pytest.mark.rule("PLAY-8")
@@ -665,16 +668,17 @@ def test_a_deal_that_was_set_up_where_everybody_passed() -> None:
     assert deal is not None
     assert deal.contract == Contract.passed(deal.rules)
     assert from_json(to_json(deal), Deal) == deal
-    for key, to, expected in (
-        ("call", "7S", None),
-        ("contractor", 0, None),
-        ("side", [0], []),
-        ("called", "AH", None),
-        ("slam", True, False),
-        ("breach", 1, None),
+    for key, to in (
+        ("call", "7S"),
+        ("contractor", 0),
+        ("side", [0]),
+        ("called", "AH"),
+        ("slam", True),
+        ("breach", 1),
     ):
-        ((path, problem),) = problems(with_changed(deal, "deal", "set_up", "contract", key, to=to), Deal)
-        assert (path, problem) == (f"$.deal.set_up.contract.{key}", f"expected {expected} under these rules")
+        assert problems(with_changed(deal, "deal", "start", "contract", key, to=to), Deal) == [
+            ("$.deal.start.contract", "PLAY-8: without a call there is no contractor and no side")
+        ]
 
 
 # Loading

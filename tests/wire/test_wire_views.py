@@ -95,9 +95,7 @@ def doing(place: int, action: Any) -> Change:
 
 def index_of_exchange(tree: Any) -> int:
     done = tree["table"]["done"]
-    return next(
-        place for place, step in enumerate(done) if step["action"] is None or step["action"]["type"] == "discard"
-    )
+    return next(place for place, step in enumerate(done) if step["action"]["type"] in ("hidden", "discard"))
 
 
 DEAL = led(RULES, ("7S", "P"), cards_played(6))
@@ -118,7 +116,7 @@ BIDDERS = DEAL.view(bidder(DEAL))
         (OTHERS, lambda tree: last_done(tree).update(seat=(last_done(tree)["seat"] + 1) % 4), "$.table.done[11].seat"),
         (OTHERS, lambda tree: last_done(tree)["action"].update(card="2S"), "$.table.done[11].action"),
         (OTHERS, lambda tree: last_done(tree).update(action={"type": "pass"}), "$.table.done[11].action"),
-        (OTHERS, lambda tree: last_done(tree).update(action=None), "$.table.done[11].action"),
+        (OTHERS, lambda tree: last_done(tree).update(action={"type": "hidden", "count": 3}), "$.table.done[11].action"),
         (
             OTHERS,
             lambda tree: last_done(tree)["action"].update(card=next(iter(tree["holding"]["held"]))),
@@ -127,7 +125,7 @@ BIDDERS = DEAL.view(bidder(DEAL))
         (OTHERS, lambda tree: tree["table"].update(shown=tree["holding"]["held"]), "$.table.shown"),
         (OTHERS, lambda tree: tree["table"].update(shown=["AS"]), "$.table.shown"),
         (OTHERS, lambda tree: tree["table"].update(kitty=["5S", "6S", "7S"]), "$.table.kitty"),
-        (OTHERS, lambda tree: tree["table"].update(tables=[[]]), "$.table.tables"),
+        (OTHERS, lambda tree: tree["table"].update(piles=[[]]), "$.table"),
         (OTHERS, lambda tree: tree["table"].update(ended={"type": "passed out", "inkles": False}), "$.table.ended"),
         (
             OTHERS,
@@ -138,7 +136,7 @@ BIDDERS = DEAL.view(bidder(DEAL))
         ),
         (
             BIDDERS,
-            lambda tree: tree["table"]["done"][index_of_exchange(tree)].update(action=None),
+            lambda tree: tree["table"]["done"][index_of_exchange(tree)].update(action={"type": "hidden", "count": 3}),
             "$.table.done[5].action",
         ),
         (
@@ -236,13 +234,13 @@ def test_an_open_kitty() -> None:
 def test_table_cards() -> None:
     deal = led(presets.TABLE_2, (), cards_played(9))
     view = deal.view(Seat(0))
-    assert refused(view, lambda tree: tree["table"]["tables"][0].pop())[0] == "$.table.tables"
-    assert refused(view, lambda tree: tree["table"]["tables"][1][0].update(up="JK2"))[0] == "$.table.tables"
+    assert refused(view, lambda tree: tree["table"]["piles"][0].pop())[0] == "$.table"
+    assert refused(view, lambda tree: tree["table"]["piles"][1][0].update(up="JK2"))[0] == "$.table"
 
-    assert refused(view, lambda tree: tree["table"]["tables"][0][0].update(up="1H"))[0].endswith("[0][0].up")
+    assert refused(view, lambda tree: tree["table"]["piles"][0][0].update(up="1H"))[0].endswith("[0][0].up")
 
     def turn(tree: Any) -> None:
-        pile = next(pile for piles in tree["table"]["tables"] for pile in piles if pile["down"])
+        pile = next(pile for piles in tree["table"]["piles"] for pile in piles if pile["down"])
         pile["down"] = None
 
     assert refused(view, turn)[0].startswith("$.table")
@@ -270,9 +268,14 @@ def test_cards_that_go_from_hand_to_hand() -> None:
         own = next(
             place
             for place, step in enumerate(unstructure(view)["table"]["done"])
-            if step["action"] and step["action"]["type"] in ("give", "discard")
+            if step["action"]["type"] in ("give", "discard")
         )
-        for to in (None, {"type": "pass"}, {"type": "give", "card": "2S"}, {"type": "discard", "cards": ["2S"]}):
+        for to in (
+            {"type": "hidden", "count": 3},
+            {"type": "pass"},
+            {"type": "give", "card": "2S"},
+            {"type": "discard", "cards": ["2S"]},
+        ):
             path, _ = refused(view, doing(own, to))
             assert path == f"$.table.done[{own}].action"
 
@@ -325,13 +328,16 @@ def test_a_hand_that_is_over() -> None:
     assert refused(view, lambda tree: tree["table"].update(ended=None))[0] == "$.table.ended"
     assert refused(view, lambda tree: tree["table"]["ended"]["tricks"].reverse())[0] == "$.table.ended"
     more = {"seat": 0, "action": {"type": "pass"}}
-    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith("because the hand is over")
+    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith("the hand is over (PLAY-1)")
     void = {"type": "misdealt", "seat": None, "why": "no cut was offered"}
     begun = DEAL.view(Seat(0))
     assert refused(begun, lambda tree: tree["table"].update(ended=void))[0] == "$.table.ended"
     # Who finds a wrong number of cards is not said, and a poor hand is thrown in by an action.
     named = {"type": "misdealt", "seat": 1, "why": Misdeal.WRONG_COUNT.value}
-    assert refused(begun, lambda tree: tree["table"].update(ended=named)) == ("$.table.ended", "the hand is not over")
+    assert refused(begun, lambda tree: tree["table"].update(ended=named)) == (
+        "$.table.ended",
+        "no ruling ends a hand like this",
+    )
 
 
 def test_views_of_a_deal_that_was_set_up() -> None:
@@ -350,16 +356,14 @@ def test_views_of_a_deal_that_was_set_up() -> None:
         assert from_json(to_json(deal.spectator), SpectatorView) == deal.spectator
     deal = set_up(DEAL) or DEAL
     view = deal.view(Seat(0))
-    assert refused(view, lambda tree: tree.update(number=2))[0] == "$.table.set_up"
-    missing = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[]))
-    disordered = refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[3, 1]))
-    assert missing == disordered == ("$.table.set_up.contract.side", "expected [1, 3] under these rules")
-    assert refused(view, lambda tree: tree["table"]["set_up"]["contract"].update(side=[0, 1, 3])) == (
-        "$.table.set_up.contract",
-        "CALL-2: at 7S no partners are called: expected the side (1, 3)",
-    )
-    assert refused(view, lambda tree: tree["table"]["set_up"]["declared"].update(lower="S"))[0] == "$.table.set_up"
-    assert refused(view, lambda tree: tree["holding"]["held"].pop())[0] == "$.table.set_up"
+    assert refused(view, lambda tree: tree.update(number=2))[0] == "$.table"
+    missing = refused(view, lambda tree: tree["table"]["contract"].update(side=[]))
+    disordered = refused(view, lambda tree: tree["table"]["contract"].update(side=[3, 1]))
+    more = refused(view, lambda tree: tree["table"]["contract"].update(side=[0, 1, 3]))
+    problem = "SEAT-2: side, players or goal are not those of 7S by seat 1"
+    assert missing == disordered == more == ("$.table.contract", problem)
+    assert refused(view, lambda tree: tree["table"]["declared"].update(lower="S"))[0] == "$.table"
+    assert refused(view, lambda tree: tree["holding"]["held"].pop())[0] == "$.table"
     assert refused(view, lambda tree: tree["holding"].update(discards=tree["holding"]["held"], held=[]))[0].startswith(
         "$"
     )

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import use
+from fivehundred._words import said, use
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.holding import CardBits, Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import Pile, SeenPile, as_seen, piled, seen
 from fivehundred.errors import InvalidDeal, WrongType
@@ -64,9 +64,10 @@ def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, 
 
 @attrs.frozen(repr=False)
 class DealtCards:
-    """The cards as they were dealt, which never change; each set as bits. Make them with `of`, or from a pack.
+    """The cards as they were dealt, which never change.
 
-    Of a position at the first lead they are the cards as they lie then, and the kitty is what was laid away.
+    Each set is held as bits: make them with `of`, or from a pack. Of a position at the first lead they are the cards as
+    they lie then, and the kitty is what was laid away.
 
     >>> from random import Random
     >>> from fivehundred import presets, shuffle
@@ -78,16 +79,11 @@ class DealtCards:
     10H QH KH
     """
 
-    #: The hand of each seat, from seat 0.
-    hands: tuple[int, ...]
-    #: The kitty.
-    kitty: int = 0
-    #: The third hand of a two-handed game (DEAL-5).
-    dummy: int = 0
-    #: The cards dealt to nobody (CARD-3, TWO-2).
-    out_of_play: int = 0
-    #: The table cards of each seat; none in most games (TWO-1).
-    piles: tuple[tuple[Pile, ...], ...] = ()
+    hands: tuple[CardBits, ...] = said("The hand of each seat, from seat 0.")
+    kitty: CardBits = said("The kitty.", default=0)
+    dummy: CardBits = said("The third hand of a two-handed game (DEAL-5).", default=0)
+    out_of_play: CardBits = said("The cards dealt to nobody (CARD-3, TWO-2).", default=0)
+    piles: tuple[tuple[Pile, ...], ...] = said("The table cards of each seat; none in most games (TWO-1).", default=())
 
     @classmethod
     def of(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Final, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidValue
 from fivehundred.seats import Seat
+
+#: A set of cards as bits; JSON writes it as a list of cards.
+CardBits: TypeAlias = Annotated[int, "cards"]
 
 
 def _listed(bits: int) -> str:
@@ -20,24 +23,32 @@ def _listed(bits: int) -> str:
 
 @attrs.frozen
 class Holding:
-    """The cards of one seat as that seat knows them, each set as bits.
+    """The cards of one seat as that seat knows them.
 
-    Nothing here changes while cards are played: a hand is what is held less what has been played. Only the table cards
-    of a game for two, which have a holding of their own, grow when cards are turned up (TWO-1).
+    Each set is held as bits. Nothing here changes while cards are played: a hand is what is held less what has been
+    played. Only the table cards of a game for two, which have a holding of their own, grow when cards are turned up
+    (TWO-1).
     """
 
-    #: The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it.
-    held: int = attrs.field(repr=_listed)
-    #: The kitty it took (KITTY-1).
-    kitty: int = attrs.field(default=0, repr=_listed)
-    #: What it laid away.
-    discards: int = attrs.field(default=0, repr=_listed)
-    #: What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
-    received: int = attrs.field(default=0, repr=_listed)
-    #: What it handed to a partner.
-    handed_on: int = attrs.field(default=0, repr=_listed)
-    #: What of the discards was laid away for a partner's gift (BID-17).
-    for_gift: int = attrs.field(default=0, repr=_listed)
+    held: CardBits = attrs.field(
+        repr=_listed,
+        metadata=says(
+            "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
+        ),
+    )
+    kitty: CardBits = attrs.field(default=0, repr=_listed, metadata=says("The kitty it took (KITTY-1)."))
+    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it laid away."))
+    received: CardBits = attrs.field(
+        default=0,
+        repr=_listed,
+        metadata=says("What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17)."),
+    )
+    handed_on: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it handed to a partner."))
+    for_gift: CardBits = attrs.field(
+        default=0,
+        repr=_listed,
+        metadata=says("What of the discards was laid away for a partner's gift (BID-17)."),
+    )
     __repr__ = with_fields
 
     @property

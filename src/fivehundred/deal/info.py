@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import says, with_fields
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
@@ -23,14 +23,16 @@ class DealInfo:
     ((120, -40), 1)
     """
 
-    rules: Ruleset = attrs.field(repr=lambda rules: repr(rules.name))
-    dealer: Seat = attrs.field(metadata={"rules": ("SEAT-4",)})
-    #: The match score of each scorer when the deal begins.
-    scores: tuple[int, ...]
-    #: Which deal of the match this is, from 1.
-    number: int = 1
-    #: The seats that may not bid in this deal, ascending (BID-13).
-    barred: tuple[Seat, ...] = attrs.field(default=(), metadata={"rules": ("BID-13",)})
+    rules: Ruleset = attrs.field(
+        repr=lambda rules: repr(rules.name), metadata=says("The rules this deal is played by.")
+    )
+    dealer: Seat = attrs.field(metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
+    scores: tuple[int, ...] = attrs.field(metadata=says("The match score of each scorer when the deal begins."))
+    number: int = attrs.field(default=1, metadata=says("Which deal of the match this is, from 1."))
+    barred: tuple[Seat, ...] = attrs.field(
+        default=(),
+        metadata={**says("The seats that may not bid in this deal, ascending (BID-13)."), "rules": ("BID-13",)},
+    )
     __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from functools import partial
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Final
 
 import attrs
 
-from fivehundred.actions import PLAY_OF, Action, Hidden, ThrowIn
+from fivehundred.actions import Action, Hidden, ThrowIn
 from fivehundred.cards import CARD_COUNT
 from fivehundred.deal.ending import may_be_void
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.run import deal_after
+from fivehundred.deal.run import deal_after, known_actions
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.auction import Auction
@@ -111,11 +111,9 @@ class DealReader:
         self._check_line(key, stage)
         if not key.value.strip():
             raise key.error(what)
-        texts: Mapping[str, Action] = stage.call_lookup.texts if isinstance(stage, Auction) else PLAY_OF
         most = stage.terms.per_trick - stage.trick.lying if isinstance(stage, Play) else None
         words = key.value.split()
-        known = [texts[word] for word in takewhile(texts.__contains__, islice(words, most))]
-        self.deal, taken = _run(deal, known)
+        self.deal, taken = _run(deal, known_actions(stage, islice(words, most)))
         self.done, stage = self.done + taken, self.deal.stage
         for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
             at = key.at + word.start()
@@ -188,6 +186,6 @@ def _settled(deal: Deal | Gaps, said: re.Match[str]) -> Deal | Gaps:
     return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
 
 
-def _run(deal: Deal | Gaps, actions: Sequence[Action]) -> tuple[Deal | Gaps, int]:
+def _run(deal: Deal | Gaps, actions: Iterable[Action]) -> tuple[Deal | Gaps, int]:
     """The deal after the first of *actions*, as many as can be done at once, and how many these are."""
-    return deal.run(actions) if isinstance(deal, Gaps) else deal_after(deal, actions)
+    return deal.run([*actions]) if isinstance(deal, Gaps) else deal_after(deal, actions)

@@ -17,7 +17,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.wire._deals import contract_meant, deal_said, done_again
+from fivehundred.wire._deals import check_contract, deal_said, done_again
 from fivehundred.wire._forms import (
     CorrectedSaid,
     EnteredSaid,
@@ -165,7 +165,7 @@ def _check(rules: Ruleset, what: Logged) -> None:
 
 def _check_played(rules: Ruleset, played: Played) -> None:
     with At("contract"):
-        contract_meant(rules, played.contract)
+        check_contract(rules, played.contract)
     whole = len(played.tricks) == rules.players and sum(played.tricks) == rules.hand_size
     if not whole or min(played.tricks) < 0:
         raise Unfit.at(f"expected {rules.hand_size} tricks among {rules.players} seats", "tricks")

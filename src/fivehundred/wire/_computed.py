@@ -82,11 +82,17 @@ class OpenHandShown:
 
 
 @attrs.frozen(kw_only=True)
-class Listed:
+class OptionsComputed:
+    """Options as they are typed."""
+
+    count: int = said("How many there are.")
+    texts: tuple[str, ...] = said("Each as it is typed; none of discards, which can be thousands.")
+
+
+@attrs.frozen(kw_only=True)
+class Listed(OptionsComputed):
     """What may be done, one by one."""
 
-    count: int = said("How many options there are.")
-    texts: tuple[str, ...] = said("Each as it is typed.")
     ids: tuple[int, ...] = said("The number of each in the encoding of the rules.")
 
 
@@ -223,14 +229,6 @@ class PublicRefusalComputed(TextComputed):
     """A refusal in words, for the whole table."""
 
     rule: str = said("The number of the rule it rests on.")
-
-
-@attrs.frozen(kw_only=True)
-class OptionsComputed:
-    """Options as they are typed."""
-
-    count: int = said("How many there are.")
-    texts: tuple[str, ...] = said("Each of them; none of discards, which can be thousands.")
 
 
 @attrs.frozen

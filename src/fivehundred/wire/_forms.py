@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final, NewType
 
 import attrs
@@ -15,12 +16,15 @@ from fivehundred._words import said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.holding import CardBits, Holding
+from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Outcome
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.refusals import Reason
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.book import HandResult, Logged
 from fivehundred.match.first_dealer import Draw
+from fivehundred.replay import Start
 from fivehundred.rules._checks import LONGEST_NAME, expect
 from fivehundred.rules.amounts import Below, Slam
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
@@ -36,69 +40,31 @@ from fivehundred.wire.errors import At, Unfit, found
 from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 
 
-@attrs.frozen
+# Not frozen, because every view has many of these, and making them would take twice as long.
+@attrs.define(unsafe_hash=True)
 class Done:
-    """Who did what."""
-
-    seat: Seat = said("Who did it.")
-    action: Action = said("What they did.")
-
-
-@attrs.frozen
-class Seen:
     """Who did what, as far as it was seen."""
 
     seat: Seat = said("Who did it.")
-    action: Action | None = said("What they did; null when cards were laid away, or handed on, and not seen.")
-
-
-@attrs.frozen
-class Settled:
-    """All the tricks that were left went to one seat."""
-
-    seat: Seat = said("Who got them.")
-
-
-@attrs.frozen
-class Void:
-    """The cards were dealt wrongly, and the hand was void."""
-
-    why: Misdeal = said("What was wrong.")
-
-
-@attrs.frozen
-class SetUp:
-    """The contract of a deal that was set up at its first lead."""
-
-    contract: Contract = said("What is played for.")
-    declared: DeclareJoker = said("What was made of the jokers.")
+    action: Action | Hidden = said("What they did; of cards that were not seen, only their number.")
 
 
 @attrs.frozen(kw_only=True)
 class DealSaid:
     """The cards of a deal and what was done with them."""
 
-    hands: tuple[Cards, ...] = said(
-        "The hand of each seat, from seat 0: as dealt, or as it was at the first lead if set up there."
-    )
-    kitty: Cards = said("The kitty as dealt, or what had been laid away if set up.")
-    dummy: Cards | None = said("The third hand of a two-handed game.")
-    out_of_play: Cards | None = said("The cards that went to nobody.")
-    tables: tuple[tuple[Pile, ...], ...] | None = said("The piles on the table of each seat.")
-    set_up: SetUp | None = said("Null, unless the deal was set up at its first lead.")
-    done: tuple[Done, ...] = said("Everything that was done, in order.")
-    ruling: Settled | Void | None = said("What ended the hand other than an action, if anything.")
+    start: Start = said("How it began.")
+    done: tuple[str, ...] = said("Everything that was done, in order, each as it is typed.")
+    settled: Seat | None = said("Who got all the tricks that were left, if anybody did (PLAY-9).", default=None)
+    void: Misdeal | None = said("Why the hand was void, if the cards were dealt wrongly (DEAL-6).", default=None)
 
 
-@attrs.frozen(kw_only=True)
-class InfoSaid:
+@attrs.frozen
+class InfoSaid(DealInfo):
     """What everybody knows before the first card is dealt."""
 
-    rules: Ruleset = said("The rules it is played by.")
-    dealer: Seat = said("Who dealt.")
-    scores: tuple[int, ...] = said("The score of each side or player as the deal began.")
-    number: int = said("Which deal of the match it is, from 1.")
-    barred: tuple[Seat, ...] = said("The seats that may not bid in it, ascending.")
+    def __attrs_post_init__(self) -> None:
+        """Take anything, because only `_deals.info_meant` can say where the document is wrong."""
 
 
 @attrs.frozen(kw_only=True)
@@ -109,27 +75,16 @@ class DealDocument(InfoSaid):
 
 
 @attrs.frozen(kw_only=True)
-class HoldingSaid:
-    """The cards of one seat as it knows them."""
-
-    held: Cards = said("Its hand; once play has begun, as it was then.")
-    kitty: Cards = said("The kitty it took.")
-    discards: Cards = said("What it laid away.")
-    received: Cards = said("What a partner handed it.")
-    given: Cards = said("What it handed to a partner.")
-    for_gift: Cards = said("What of the discards was laid away for a partner's gift.")
-
-
-@attrs.frozen(kw_only=True)
 class TableSaid:
     """What everybody has seen."""
 
-    set_up: SetUp | None = said("Null, unless the deal was set up at its first lead.")
-    done: tuple[Seen, ...] = said("Everything that was done, in order.")
+    contract: Contract | None = said("The contract, where the deal was set up at its first lead.", default=None)
+    declared: DeclareJoker | None = said("What was made of the jokers before it was set up.", default=None)
+    done: tuple[Done, ...] = said("Everything that was done, in order.")
     ended: Outcome | None = said("How the hand ended, if it is over.")
     shown: Cards = said("The contractor's hand as play began, once it lies open.")
     kitty: Cards | None = said("The kitty, once it was shown to everybody.")
-    tables: tuple[tuple[SeenPile, ...], ...] = said(
+    piles: tuple[tuple[SeenPile, ...], ...] = said(
         "The piles on the table of each seat, as far as they have lain open."
     )
 
@@ -147,7 +102,7 @@ class SeatViewDocument(InfoSaid):
 
     table: TableSaid = said("What everybody has seen, and what this seat has seen of it.")
     seat: Seat = said("Whose view it is.")
-    holding: HoldingSaid = said("Its cards.")
+    holding: Holding = said("Its cards.")
 
 
 @attrs.frozen(kw_only=True)
@@ -263,7 +218,7 @@ def _seat(tree: Json) -> Seat:
     return Seat(tree)
 
 
-def _cards(tree: Json) -> Cards:
+def _bits(tree: Json) -> int:
     if type(tree) is not list:
         raise Unfit.at(f"expected a list of cards, not {found(tree)}")
     bits = bits_of(tree)
@@ -273,7 +228,7 @@ def _cards(tree: Json) -> Cards:
         raise Unfit.at(
             f"{wrong} comes twice" if known[place] else f"expected {_A_CARD} in place {place}, not {found(wrong)}"
         )
-    return Cards(bits)
+    return bits
 
 
 def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
@@ -347,6 +302,16 @@ def _pattern(pattern: str, description: str) -> dict[str, str]:
     return {"description": description, "type": "string", "pattern": f"^{pattern}$"}
 
 
+_CARDS: Final = Form(
+    texts_of,
+    _bits,
+    {
+        "description": "A set of cards, in pack order.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/card"},
+        "uniqueItems": True,
+    },
+)
 _FORMS: Final[Mapping[Any, Form]] = {
     Seat: Form(
         itself,
@@ -363,16 +328,8 @@ _FORMS: Final[Mapping[Any, Form]] = {
         one_of(_CARD_OF, _A_CARD),
         {"description": "Rank and suit; the joker, or the higher of two, is JK, the lower JK2.", "enum": [*_CARD_OF]},
     ),
-    Cards: Form(
-        lambda cards: texts_of(cards.bits),
-        _cards,
-        {
-            "description": "A set of cards, in pack order.",
-            "type": "array",
-            "items": {"$ref": "#/$defs/card"},
-            "uniqueItems": True,
-        },
-    ),
+    CardBits: _CARDS,
+    Cards: _CARDS.of(attrgetter("bits"), Cards),
     Suit: Form(lambda suit: suit.value, one_of(_SUIT_OF, "S, C, D or H"), {"enum": [*_SUIT_OF]}),
     Bid: Form(
         str, _call(Bid, "a bid of tricks such as 7S or 10NT"), _pattern(_BID, "A bid of tricks, such as 7S or 10NT.")
@@ -397,6 +354,7 @@ _FORMS: Final[Mapping[Any, Form]] = {
 _TAGS: Final = {HandResult: "hand", PlayCard: "play", EachForHimself: "each alone"}
 _NAMES: Final[Mapping[Any, str]] = {
     **{kind: kind.__name__.lower() for kind in (Seat, Card, Cards, Suit, Bid, Packets)},
+    CardBits: "cards",
     SpecialBid: "special_bid",
     Bid | SpecialBid: "call",
     Call: "any_call",
@@ -465,10 +423,7 @@ def _ruleset(tree: Json) -> Ruleset:
 WALK.put(Ruleset, Form(lambda rules: _written(rules, _names(rules)), _ruleset, _RULES.schema))
 WALK.put(EverySetting, _WHOLE.form(Ruleset))
 # Most of a deal is cards and calls.
-for _few in (Action, Action | Hidden):
-    _form = WALK.form(_few).kept()
-    WALK.put(_few, attrs.evolve(_form, write=lru_cache(4096)(_form.write)))
-for _few in (Done, Seen):
+for _few in (Action, Action | Hidden, Done):
     WALK.put(_few, WALK.form(_few).kept())
 
 

@@ -135,7 +135,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         "seat view",
         forms.SeatViewDocument,
         deals.seat_view_document,
-        deals.seat_view_meant,
+        deals.view_meant,
         shown=computed.SeatViewComputed,
         computed=computed.seat_view_computed,
     ),
@@ -143,7 +143,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         "spectator view",
         forms.SpectatorViewDocument,
         deals.spectator_view_document,
-        deals.spectator_view_meant,
+        deals.view_meant,
         shown=computed.SpectatorViewComputed,
         computed=computed.spectator_view_computed,
     ),
@@ -195,11 +195,6 @@ def kind_of(kind: Any) -> Kind:
         name = getattr(kind, "__name__", None) or type(kind).__name__
         raise WrongType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
     return known
-
-
-def one_of_several(kind: Any) -> bool:
-    """Whether *kind* is one of several classes whose documents are of one kind."""
-    return kind in _ASKED_AS
 
 
 #: The format of every document.
@@ -273,7 +268,8 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
         if given and known.ruled and (said if known.key else said.rules) not in given:
             raise Unfit.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
         value = known.meant(said)
-        if one_of_several(kind) and type(value) is not kind:
+        # What is one of several classes may be asked for by its own.
+        if kind in _ASKED_AS and type(value) is not kind:
             raise Unfit.at(f"expected another {known.name}: a {kind.__name__}")
     return value
 

@@ -63,7 +63,7 @@ class Form:
         return Form(lambda value: self.write(said(value)), lambda tree: meant(self.read(tree)), self.schema)
 
     def kept(self, most: int = 4096) -> Form:
-        """The same form, which remembers what it read, for small values of which there are few."""
+        """The same form, which remembers what it wrote and read, for small values of which there are few."""
 
         @lru_cache(most)
         def known(said: bytes) -> Any:
@@ -74,7 +74,7 @@ class Form:
             said = marshal.dumps(tree, _WITHOUT_REFERENCES)
             return known(said) if len(said) <= _LONGEST else self.read(tree)
 
-        return Form(self.write, read, self.schema)
+        return Form(lru_cache(most)(self.write), read, self.schema)
 
 
 def checked(tree: Json, expected: type, words: str) -> Any:
@@ -199,7 +199,7 @@ class Walk:
 
     def fields(self, kind: Any) -> list[Field]:
         """What objects of the class *kind* say, in order."""
-        hints = get_type_hints(kind)
+        hints = get_type_hints(kind, include_extras=True)
         if not attrs.has(kind):
             return [Field(name, self.form(hints[name])) for name in kind._fields]
         found = []

@@ -21,7 +21,7 @@ const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
 /** Whether what is laid away goes to a partner: so the contract says, and nobody has laid anything away. */
 function handsOn({ rules, now, view }) {
   const special = rules.specials.find((one) => one.key === now.contract?.call);
-  const laid = view.table.done.some(({ action }) => action === null || action.type === "discard");
+  const laid = view.table.done.some(({ action }) => action.type === "hidden" || action.type === "discard");
   return special?.kitty === "passed on" && !laid;
 }
 
@@ -73,8 +73,8 @@ export function handParts(scene, world) {
 }
 
 function laidAway(view) {
-  const { discards, given, received } = view.holding;
-  const rows = [["You laid away", discards], ["You handed on", given], ["You were handed", received]].filter(([, cards]) => cards.length);
+  const { discards, handed_on, received } = view.holding;
+  const rows = [["You laid away", discards], ["You handed on", handed_on], ["You were handed", received]].filter(([, cards]) => cards.length);
   return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
     make("div", { className: "cards small" }, make("span", { className: "dim" }, title), cards.map((card) => cardShape(card, cardSaid(card))))));
 }

@@ -6,8 +6,8 @@ export function atStep(view, step) {
   if (step >= view.table.done.length) return view;
   const now = view.computed;
   const next = view.table.done[step];
-  const plays = done.filter(({ action }) => action?.type === "play");
-  const all = view.table.done.filter(({ action }) => action?.type === "play");
+  const plays = done.filter(({ action }) => action.type === "play");
+  const all = view.table.done.filter(({ action }) => action.type === "play");
   const tricks = [];
   let left = plays.length;
   for (const trick of now.tricks) {
@@ -19,10 +19,10 @@ export function atStep(view, step) {
   }
   const won = now.won.map((_, seat) => tricks.filter((trick) => trick.winner === seat).length);
   const gone = new Set(plays.map(({ action }) => action.card));
-  const playing = next.action?.type === "play";
-  const calling = ["pass", "bid", "special bid", "look"].includes(next.action?.type);
-  const { held = [], discards = [], kitty = [], received = [], given = [] } = view.holding ?? {};
-  const before = [...held, ...discards, ...given].filter((card) => !calling || ![...kitty, ...received].includes(card));
+  const playing = next.action.type === "play";
+  const calling = ["pass", "bid", "special bid", "look"].includes(next.action.type);
+  const { held = [], discards = [], kitty = [], received = [], handed_on = [] } = view.holding ?? {};
+  const before = [...held, ...discards, ...handed_on].filter((card) => !calling || ![...kitty, ...received].includes(card));
   const hand = playing ? held.filter((card) => !gone.has(card)) : [...new Set(before)];
   const sizes = now.hand_sizes.map((left, seat) => left + all.slice(plays.length).filter((one) => one.seat === seat).length);
   return {

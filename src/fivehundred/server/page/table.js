@@ -89,7 +89,7 @@ function trickParts(scene) {
 function middle({ now, rules, view, names }) {
   if (!view) return make("p", { className: "centre" }, rules.name || "House rules", rules.target && make("small", {}, `to ${rules.target} points`));
   if (now.stage !== "auction") return null;
-  const standing = view.table.done.findLast((one) => one.action?.bid);
+  const standing = view.table.done.findLast((one) => one.action.bid);
   return make("p", { className: "centre" }, standing ? [signed(capital(callShort(rules, standing.action.bid))), ` by ${names[standing.seat]}`] : "No bid yet");
 }
 
@@ -117,7 +117,7 @@ export function openParts(scene) {
   ];
 }
 
-const covered = (view, seat, cards) => (view.table.tables[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "");
+const covered = (view, seat, cards) => (view.table.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "");
 
 /** The contract in words, and what is still needed. */
 export function contractParts(scene) {
