@@ -69,7 +69,7 @@ def told_at_once(seen: Deal | Onlooker) -> list[str]:
 def told_step_by_step(deal: Deal, seat: int | None) -> Iterator[str]:
     """What a page tells at each step."""
     names = NAMES[: deal.rules.players]
-    for step in Told(DealRecord(deal=deal), names, seat).steps(None, ()):
+    for step in Told(DealRecord(deal=deal), names, seat).steps():
         yield " | ".join(step["said"])
 
 

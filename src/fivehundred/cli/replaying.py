@@ -5,23 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
-
-import attrs
 
 from fivehundred.cli.arguments import UsageError, about, file_name, file_text, whole, write_file
 from fivehundred.cli.recording import most_players, names_for
 from fivehundred.cli.screen import EndOfInput, ask, at_terminal, say
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
-from fivehundred.match.playing import Match
 from fivehundred.notation.files import record_while_valid
-from fivehundred.notation.records import Record
 from fivehundred.render._steps import Told
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
-from fivehundred.render.text import indented, scorer_names
+from fivehundred.render.text import indented
 
 _LAST_PLAYER: Final = 5
 
@@ -56,11 +53,15 @@ def _show(options: argparse.Namespace) -> None:
     written = [name for name in (options.html, options.svg) if name is not None]
     if len({*map(os.path.realpath, (file, *written))}) <= len(written):
         raise UsageError("the record, --html and --svg: expected different files")
-    shown = _Shown(record, record.match if record.is_match else None, names, player)
+    deals = Told.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
     with about(file):
         page = None if options.html is None else replay_html(record, player=player, names=names, error=error)
-        picture = None if options.svg is None else shown.picture(number)
-        steps = [] if page or picture else [*shown.steps(number)]
+        picture = None
+        if options.svg is not None:
+            scored = number is None and record.is_match and record.match.rows
+            picture = sheet_svg(record.match.book, names) if scored else _picture(deals[-1])
+        before = [] if player is not None else [*(f"{name}: {text}" for name, text in record.tags), *record.comments]
+        steps = [] if page or picture else [before, *chain.from_iterable(map(_steps, deals))]
     for name, content in ((options.html, page), (options.svg, picture)):
         if content is not None:
             write_file(name, content)
@@ -69,53 +70,32 @@ def _show(options: argparse.Namespace) -> None:
         raise UsageError(f"{file}: {error}")
 
 
-@attrs.frozen
-class _Shown:
-    """A record, and to whom it is shown."""
+def _steps(told: Told) -> Iterator[list[str]]:
+    """The lines of each step of a deal."""
+    info = told.record.deal.table.info
+    title = f"Deal {info.number}, dealt by {told.names[info.dealer]}"
+    first, *steps = told.steps()
+    hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
+    known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
+    yield ["", title, "-" * len(title), *known]
+    contract = ""
+    for step in (first, *steps):
+        lines = list(step["said"])
+        if step["contract"] != contract:
+            contract = step["contract"]
+            lines.append(f"Contract: {contract}")
+        lines += [f"# {note}" for note in step["notes"]]
+        if step["score"]:
+            lines += ["Score", *(indented(f"{who}: {points}, {what}") for who, points, what in step["score"])]
+        yield lines
 
-    record: Record
-    match: Match | None
-    #: The players by number.
-    names: Sequence[str]
-    #: The number of the player whose view is shown, ``None`` for every card that is known.
-    player: int | None
 
-    def steps(self, number: int | None) -> Iterator[list[str]]:
-        """The lines of each step, or of each step of one deal, counted from 1."""
-        if self.player is None:
-            yield [*(f"{name}: {text}" for name, text in self.record.tags), *self.record.comments]
-        for place in range(len(self.record.deals)) if number is None else [number - 1]:
-            yield from self._deal(place)
-
-    def _deal(self, place: int) -> Iterator[list[str]]:
-        told, row = Told.in_record(self.record, self.match, place, self.names, self.player)
-        info = told.record.deal.table.info
-        title = f"Deal {info.number}, dealt by {told.names[info.dealer]}"
-        first, *steps = told.steps(row, scorer_names(self.match.first_rules, self.names) if self.match else ())
-        hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
-        known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
-        yield ["", title, "-" * len(title), *known]
-        contract = ""
-        for step in (first, *steps):
-            lines = list(step["said"])
-            if step["contract"] != contract:
-                contract = step["contract"]
-                lines.append(f"Contract: {contract}")
-            lines += [f"# {note}" for note in step["notes"]]
-            if step["score"]:
-                lines += ["Score", *(indented(f"{who}: {points}, {what}") for who, points, what in step["score"])]
-            yield lines
-
-    def picture(self, number: int | None) -> str:
-        """The picture of a deal, counted from 1; if none is asked for, of the match's score sheet or the last deal."""
-        if number is None and self.match is not None and self.match.rows:
-            return sheet_svg(self.match.book, self.names)
-        place = (number or len(self.record.deals)) - 1
-        told = Told.in_record(self.record, self.match, place, self.names, self.player)[0]
-        deal = told.record.deal
-        if isinstance(deal, Deal) and self.player is None:
-            return deal_svg(deal, told.names)
-        return table_svg(told.positions()[-1], told.names)
+def _picture(told: Told) -> str:
+    """The picture of a deal."""
+    deal = told.record.deal
+    if isinstance(deal, Deal) and told.seat is None:
+        return deal_svg(deal, told.names)
+    return table_svg(told.positions()[-1], told.names)
 
 
 def _stepped(steps: Sequence[Sequence[str]]) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from typing import Any, Final, Self
 
 import attrs
 
 from fivehundred._words import counted
 from fivehundred.actions import Action, PlayCard
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
 from fivehundred.deal.history import Event
@@ -22,20 +22,16 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
-from fivehundred.match.playing import Match
-from fivehundred.match.summary import DealSummary
 from fivehundred.notation.records import DealRecord, Record
-from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
 from fivehundred.render.svg.drawing import cut
-from fivehundred.render.svg.tables import last_call
-from fivehundred.render.text import call_text, contract_text, event_text, scorer_names
+from fivehundred.render.svg.tables import player_said
+from fivehundred.render.text import contract_text, event_text, scorer_names
 from fivehundred.replay import start_of
 from fivehundred.seats import Seat
 
 #: No tag or comment is shown longer than this, in widths of a letter.
 LONGEST_TEXT: Final = 240
-#: Where a card lies face down.
-_DOWN: Final = "?"
 
 
 @attrs.frozen
@@ -47,21 +43,23 @@ class Told:
     names: Sequence[str]
     #: Whoever may see all that the record knows sees it from ``None``; a seat sees what it saw, -1 what all saw.
     seat: int | None
+    #: The totals of the match after the deal, each with whose they are; none in a record of deals.
+    totals: Sequence[tuple[str, int]] = ()
 
     @classmethod
-    def in_record(
-        cls, record: Record, match: Match | None, place: int, names: Sequence[str], player: int | None
-    ) -> tuple[Self, DealSummary | None]:
-        """The deal at that *place*, as the *player* of that number saw it, and its row in the *match*, if it has one.
-
-        *names* are the players by number.
-        """
-        one = record.deals[place]
-        row = match.rows[place] if match is not None and place < len(match.rows) else None
-        # Players drop out, and seats are numbered anew (END-4 c).
-        seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
-        seat = None if player is None else seats.index(player) if player in seats else -1
-        return cls(one, [names[number] for number in seats], seat), row
+    def every(cls, record: Record, names: Sequence[str], player: int | None) -> list[Self]:
+        """Each deal of *record*, as the *player* of that number saw it; *names* are the players by number."""
+        match = record.match if record.is_match else None
+        scorers = () if match is None else scorer_names(match.first_rules, names)
+        rows = chain(() if match is None else match.rows, repeat(None))
+        told = []
+        for one, row in zip(record.deals, rows, strict=False):
+            # Players drop out, and seats are numbered anew (END-4 c).
+            seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
+            seat = None if player is None else seats.index(player) if player in seats else -1
+            totals = () if row is None else zip(scorers, row.totals, strict=True)
+            told.append(cls(one, [names[number] for number in seats], seat, [*totals]))
+        return told
 
     def positions(self) -> list[Onlooker]:
         """Every position of the deal as it is to be seen."""
@@ -79,8 +77,8 @@ class Told:
             return PartialDeal.of(deal.table, {Seat(seat): holding for seat, holding in enumerate(holdings)})
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
-    def steps(self, row: DealSummary | None, scorers: Sequence[str]) -> list[dict[str, Any]]:
-        """What is to be shown at each position; *row* is that of the match, with a total for each of *scorers*."""
+    def steps(self) -> list[dict[str, Any]]:
+        """What is to be shown at each position."""
         steps: list[dict[str, Any]] = []
         positions = self.positions()
         heard = 0
@@ -111,41 +109,30 @@ class Told:
             heard = len(history)
         for comment in self.record.comments if self.seat is None else ():
             steps[min(comment.after, len(steps) - 1)]["notes"].append(cut(comment.text, LONGEST_TEXT))
-        steps[-1]["score"] = [*self._score(positions[-1], row, scorers)]
+        steps[-1]["score"] = [*self._score(positions[-1])]
         return steps
 
-    def _score(self, seen: Onlooker, row: DealSummary | None, scorers: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    def _score(self, seen: Onlooker) -> Iterator[tuple[str, str, str]]:
         """The items of the score, each with its rule, and the totals of the match."""
         if isinstance(seen.outcome, Played):
             names = scorer_names(seen.rules, self.names)
             for item in seen.score.items:
                 yield names[item.scorer], f"{item.points:+}", f"{item.what} ({item.rule})"
-        if row is not None:
-            for name, total in zip(scorers, row.totals, strict=True):
-                yield name, str(total), "in all"
+        yield from ((name, str(total), "in all") for name, total in self.totals)
 
     def _player(self, seen: Onlooker, seat: Seat) -> dict[str, Any]:
         """What is known of a player now."""
-        table, contract = seen.table, seen.contract
-        told = ["deals"] * (seat == seen.dealer)
-        if contract is not None and seat not in contract.playing:
-            told.append("sits out")
-        elif table.play is not None:
-            told.append(counted(seen.won[seat], "trick"))
-        elif (call := last_call(table, seat)) is not None:
-            told.append(call_text(seen.rules, call))
-        told.append(counted(seen.hand_sizes[seat], "card"))
+        told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
-        cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(table))]
+        cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
 
     def _rows(self, seen: Onlooker) -> Iterator[tuple[str, list[str]]]:
         """What lies open beside the hands, and what the host knows of other cards."""
         table = seen.table
-        unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
         for seat, piles in enumerate(table.piles):
-            lying = ["/".join(_pile(up, down, unplayed)) for up, down in piles]
-            yield f"The table of {self.names[seat]}", [pile for pile in lying if pile]
+            lying = filter(None, lying_in(piles, unplayed(table)))
+            yield f"The table of {self.names[seat]}", ["/".join(str(card or "?") for card in pile) for pile in lying]
         if table.kitty is not None:
             yield "The kitty, shown to all", [*map(str, table.kitty)]
         deal = self.record.deal
@@ -160,20 +147,11 @@ def _said(event: Event) -> Event:
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
-def _pile(up: Card, down: Card | None, unplayed: Cards) -> Iterator[str]:
-    """What is left of a pile (TWO-1)."""
-    if up in unplayed:
-        yield str(up)
-    if down is None or down in unplayed:
-        yield _DOWN if down is None else str(down)
-
-
 def _hands(seen: Onlooker) -> dict[Seat, Cards]:
     """The hands that are known or lie open, as they are now."""
-    play, table = seen.table.play, seen.table
-    unplayed = -1 if play is None else play.unplayed
-    hands = {seat: Cards(holding.held & unplayed) for seat, holding in seen.known.items()}
-    return hands if table.open_hand is None else hands | dict([table.open_hand])
+    left, shown = unplayed(seen.table), seen.table.open_hand
+    hands = {seat: Cards(holding.held) & left for seat, holding in seen.known.items()}
+    return hands if shown is None else hands | dict([shown])
 
 
 def refused(seen: Onlooker) -> list[tuple[list[str], str]]:

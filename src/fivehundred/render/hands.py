@@ -7,7 +7,8 @@ from itertools import pairwise, permutations
 from types import NoneType
 from typing import Final
 
-from fivehundred.cards import SUITS, Card, Suit
+from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
 from fivehundred.rules._checks import expect
@@ -33,6 +34,27 @@ def ranking_on(table: Table) -> Ranking | None:
     if play is not None:
         return play.terms.ranking
     return None if contract is None else Ranking.under(table.rules, contract.trump)
+
+
+def unplayed(table: Table) -> Cards:
+    """The cards of the deck that have not been played yet.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> rules = presets.STANDARD_3
+    >>> unplayed(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).table) == rules.deck
+    True
+    """
+    return table.rules.deck if table.play is None else Cards(table.play.unplayed)
+
+
+def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | None]]:
+    """The cards that still lie in each of *piles*, ``None`` for one face down; *left* are those not played (TWO-1).
+
+    >>> ace, king, seven = Cards.parse("AS KC 7D")
+    >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
+    [[Card.parse('AS'), None], [Card.parse('7D')]]
+    """
+    return [[card for card in pile if card is None or card in left] for pile in piles]
 
 
 def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> tuple[Card, ...]:

@@ -12,13 +12,11 @@ from typing import Any, Final
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.options import Options
 from fivehundred.errors import InvalidValue
-from fivehundred.match.playing import Match
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, Told
 from fivehundred.render.svg.drawing import AUTO, Style, clean, cut, escaped, names_of
-from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
-from fivehundred.render.text import scorer_names
+from fivehundred.render.svg.faces import HEIGHT, WIDTH, card_said, face
 from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 
@@ -95,8 +93,10 @@ def replay_html(
     if player is not None:
         within("player", player, 0, count - 1)
     known = names_of(names, count, "Player")
-    match = record.match if record.is_match else None
-    deals = [_deal(record, match, place, known, player) for place in range(len(record.deals))]
+    deals: list[dict[str, Any]] = [
+        {"title": f"Deal {told.record.deal.table.info.number}", "names": told.names, "steps": told.steps()}
+        for told in Told.every(record, known, player)
+    ]
     if player is not None:
         about = [f"as {known[player]} saw it"]
     else:
@@ -120,14 +120,6 @@ def replay_html(
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
 
 
-def _deal(record: Record, match: Match | None, place: int, names: Sequence[str], player: int | None) -> dict[str, Any]:
-    """One deal of the record: who sits in, and its steps."""
-    told, row = Told.in_record(record, match, place, names, player)
-    scorers = () if match is None else scorer_names(match.first_rules, names)
-    title = f"Deal {told.record.deal.table.info.number}"
-    return {"title": title, "names": told.names, "steps": told.steps(row, scorers)}
-
-
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
     """What the settings say under the number of each rule."""
     told: dict[str, list[str]] = {}
@@ -140,9 +132,8 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
 
 def _card(key: str, card: Card | None) -> str:
     """A card that the page can show."""
-    said = "a card face down" if card is None else card_said(card)
-    drawn = back() if card is None else face(card)
-    return f'<svg id="card-{key}" role="img" aria-label="{said}" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}</svg>'
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return f'<svg id="card-{key}" role="img" aria-label="{card_said(card)}" {box}>{face(card)}</svg>'
 
 
 def _variables(style: Style) -> str:

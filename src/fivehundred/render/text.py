@@ -38,10 +38,9 @@ from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.table import Table
 from fivehundred.match.summary import DealSummary
-from fivehundred.render.hands import ranking_on, suits_of_hand
+from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
 from fivehundred.rules._checks import expect, expect_names, expect_pairs
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -141,19 +140,22 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
 def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
     """The seats from eldest hand, and rows of their calls; ``None`` where a seat had no turn (BID-4)."""
     expect("a Table", table, Table)
-    rules = table.rules
-    seats = list(clockwise(table.info.eldest, rules.players))
+    seats = list(clockwise(table.info.eldest, table.rules.players))
     rows: list[list[Call | None]] = []
-    last = rules.players
-    for stage in table.stages:
-        if isinstance(stage, Auction):
-            for seat, number in zip(stage.callers, stage.line, strict=True):
-                column = seats.index(Seat(seat))
-                if column <= last:
-                    rows.append([None] * rules.players)
-                rows[-1][column] = rules.ladder.calls[number]
-                last = column
+    last = len(seats)
+    for seat, call in calls_made(table):
+        column = seats.index(seat)
+        if column <= last:
+            rows.append([None] * len(seats))
+        rows[-1][column] = call
+        last = column
     return seats, rows
+
+
+def calls_made(table: Table) -> list[tuple[Seat, Call]]:
+    """Every call of the auction after its caller, in order (BID-4)."""
+    expect("a Table", table, Table)
+    return [(one.seat, one.action) for one in table.turns if one.seat is not None and isinstance(one.action, Call)]
 
 
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
@@ -379,21 +381,16 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
     """
     expect("piles", piles, Iterable)
     expect("Cards", unplayed, Cards)
-    lying = []
-    for pile in piles:
-        shown = [card_text(pile.up)] if pile.up in unplayed else []
-        if pile.down is None or pile.down in unplayed:
-            shown.append("?" if pile.down is None else card_text(pile.down))
-        lying.append("/".join(shown))
-    return _GAP.join(filter(None, lying))
+    lying = lying_in(piles, unplayed)
+    return _GAP.join("/".join("?" if card is None else card_text(card) for card in pile) for pile in lying if pile)
 
 
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
     expect("a Table", table, Table)
     expect_names(names)
-    unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
-    return [f"{names[seat]}'s table: {piles_text(piles, unplayed)}" for seat, piles in enumerate(table.piles)]
+    left = unplayed(table)
+    return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
 
 
 def table_text(table: Table, names: Sequence[str]) -> str:

@@ -80,12 +80,16 @@ _BELLS: Final = "M27 33a3.2 3.2 0 1 0 .1 0zM43 14a3.2 3.2 0 1 0 .1 0zM59 33a3.2 
 _STAR: Final = "M9 0l2.6 6.2 6.7.5-5.1 4.4 1.6 6.5L9 14.1l-5.8 3.5 1.6-6.5L-.3 6.7l6.7-.5z"
 
 
-def face(card: Card, x: float = 0, y: float = 0, scale: float = 1, *, named: Suit | None = None) -> str:
-    """*card* face up with its corner at *x* and *y*; *named* is the suit that a led joker stands for (JOKER-4).
+def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, named: Suit | None = None) -> str:
+    """*card* with its corner at *x* and *y*, face up, or a card face down for ``None``.
+
+    *named* is the suit that a led joker stands for (JOKER-4).
 
     >>> face(Card.parse("10H"), 40, 8, 0.5)[:41]
     '<g transform="translate(40 8)scale(0.5)">'
     """
+    if card is None:
+        return back(x, y, scale)
     rank, suit = card.rank, card.suit
     if rank is None or suit is None:
         higher = card.number == HIGHER_JOKER
@@ -148,12 +152,14 @@ def _joker(colour: str, *, higher: bool) -> str:
     return drawn + path(f"{cap} {colour}w", _CAP, stroke=1.5) + path(colour, _BELLS)
 
 
-def card_said(card: Card) -> str:
-    """A card as a screen reader is to say it: ``10 of hearts``, ``joker``.
+def card_said(card: Card | None) -> str:
+    """A card as a screen reader is to say it: ``10 of hearts``, ``joker``; ``None`` is one face down.
 
-    >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2"))
-    ('10 of hearts', 'lower joker')
+    >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2")), card_said(None)
+    ('10 of hearts', 'lower joker', 'a card face down')
     """
+    if card is None:
+        return "a card face down"
     if card.rank is None or card.suit is None:
         return "joker" if card.number == HIGHER_JOKER else "lower joker"
     return f"{_SPOKEN.get(card.rank, card.rank.value)} of {card.suit.name.lower()}"
@@ -169,6 +175,5 @@ def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
     """
     expect("a Card or None", card, Card, type(None))
-    title = "a card face down" if card is None else card_said(card)
-    drawn = back(4, 4) if card is None else face(card, 4, 4)
-    return picture(title, title, WIDTH + 8, HEIGHT + 8, drawn, style)
+    title = card_said(card)
+    return picture(title, title, WIDTH + 8, HEIGHT + 8, face(card, 4, 4), style)

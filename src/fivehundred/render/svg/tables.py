@@ -18,11 +18,11 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
-from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
 from fivehundred.render.svg.cards import fan, hand_said
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, box, grid, names_of, number, picture, suit_sign, words
-from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, card_said, face
-from fivehundred.render.text import auction_rows, call_text, contract_text, outcome_text, scorer_names
+from fivehundred.render.svg.faces import HEIGHT, WIDTH, card_said, face
+from fivehundred.render.text import auction_rows, call_text, calls_made, contract_text, outcome_text, scorer_names
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -73,12 +73,7 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
     wide = _ROOM / len(seats)
     rows: list[Sequence[Cell]] = [[known[seat] for seat in seats]]
     rows += [["" if call is None else partial(call_sign, rules, call) for call in row] for row in called]
-    told = [
-        f"{known[seat]} {call_text(rules, call)}"
-        for row in called
-        for seat, call in zip(seats, row, strict=True)
-        if call is not None
-    ]
+    told = [f"{known[seat]} {call_text(rules, call)}" for seat, call in calls_made(table)]
     drawn = grid([(wide, "start")] * len(seats), rows, _LEFT, _LEFT)
     return picture("The auction", ", ".join(told) or "no call yet", _WIDTH, 22 * len(rows) + 2 * _LEFT, drawn, style)
 
@@ -91,10 +86,8 @@ def last_call(table: Table, seat: Seat) -> Call | None:
     >>> str(last_call(deal.apply(deal.parse("7H")).table, Seat(1))), last_call(deal.table, Seat(1))
     ('7H', None)
     """
-    seats, rows = auction_rows(table)
-    checked_seat(seat, len(seats))
-    calls = [call for row in rows for caller, call in zip(seats, row, strict=True) if caller == seat]
-    return next((call for call in reversed(calls) if call is not None), None)
+    # Of several calls of one seat the last stays in it.
+    return dict(calls_made(table)).get(checked_seat(seat, table.rules.players))
 
 
 @attrs.define
@@ -139,21 +132,21 @@ class _Page:
         self.told.append(f"{label}: {hand_said([card for card in held if card not in played])}")
         self.y += 20 + height
 
-    def piles(self, label: str, piles: Sequence[Pile | SeenPile], unplayed: Cards) -> None:
+    def piles(self, label: str, piles: Sequence[Pile | SeenPile], left: Cards) -> None:
         """Table cards, each on the one that it covers (TWO-1)."""
         self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim"))
         self.y += 20
-        lying = []
-        for place, (up, down) in enumerate(piles):
-            left = _LEFT + place * (WIDTH * _SMALL + 14)
-            if up in unplayed:
-                under = back if down is None else partial(face, down)
-                self.drawn.append(under(left + 9, self.y + 5, _SMALL) + face(up, left, self.y, _SMALL))
-                lying.append(f"{card_said(up)} on {'a card face down' if down is None else card_said(down)}")
-            elif down is not None and down in unplayed:
-                self.drawn.append(face(down, left + 9, self.y + 5, _SMALL))
-                lying.append(card_said(down))
-        self.told.append(f"{label}: {'; '.join(lying) or 'no cards'}")
+        told = []
+        for place, (cards, pile) in enumerate(zip(lying_in(piles, left), piles, strict=True)):
+            x = _LEFT + place * (WIDTH * _SMALL + 14)
+            # A card face down whose upper card is in the trick under way is about to be turned up.
+            lying = [] if cards == [None] else cards
+            for card in reversed(lying):
+                aside = 0 if card == pile.up else 1
+                self.drawn.append(face(card, x + 9 * aside, self.y + 5 * aside, _SMALL))
+            if lying:
+                told.append(" on ".join(map(card_said, lying)))
+        self.told.append(f"{label}: {'; '.join(told) or 'no cards'}")
         self.y += HEIGHT * _SMALL + 9
 
     def whole(self, title: str, style: Style) -> str:
@@ -193,15 +186,15 @@ def table_svg(view: Onlooker, names: Sequence[str] | None = None, *, style: Styl
     expect("a view", view, Onlooker)
     page, table = _begun(view.table, names), view.table
     _seats(page, view)
-    unplayed = table.rules.deck if table.play is None else Cards(table.play.unplayed)
+    left = unplayed(table)
     for seat, piles in enumerate(table.piles):
-        page.piles(f"The table of {page.names[seat]}", piles, unplayed)
+        page.piles(f"The table of {page.names[seat]}", piles, left)
     if table.open_hand is not None and table.open_hand[0] not in view.known:
         page.row(f"{page.names[table.open_hand[0]]}, open", table.open_hand[1])
     if table.kitty is not None:
         page.row("The kitty, shown to all", table.kitty)
     for seat, holding in view.known.items():
-        hand = Cards(holding.held) & unplayed
+        hand = Cards(holding.held) & left
         if hand:
             page.row(f"The hand of {page.names[seat]}", hand, scale=1 if isinstance(view, SeatView) else _SMALL)
     return page.whole("A table of Five Hundred", style)
@@ -273,8 +266,8 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
 
 def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
     """The name of a player, who deals, who is to act, and the tricks won or the last call."""
-    table, (width, height) = view.table, _BADGE
-    acting, contract = view.to_act == seat, view.contract
+    width, height = _BADGE
+    acting, said, call = view.to_act == seat, player_said(view, seat), last_call(view.table, seat)
     page.drawn.append(
         box("page turn" if acting else "page line", x, y, width, height, corner=8, stroke=3 if acting else 1)
     )
@@ -284,19 +277,34 @@ def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
         page.drawn.append(f'<circle class="dim" cx="{number(x + width - 13)}" cy="{number(y + 12)}" r="7.5"/>')
         page.drawn.append(words("D", x + width - 13, y + 15.8, size=11, kind="page b", anchor="middle"))
     page.drawn.append(words(page.names[seat], x + 7, y + 16, kind="ink b", room=room))
-    under, told = y + 31, [page.names[seat]] + ["deals"] * (seat == view.dealer)
-    if contract is not None and seat not in contract.playing:
-        page.drawn.append(words("sits out", x + 7, under, size=12, kind="dim"))
-        told.append("sits out")
-    elif table.play is not None:
-        won, held = counted(view.won[seat], "trick"), view.hand_sizes[seat]
-        page.drawn.append(words(won, x + 7, under, size=12, kind="dim"))
+    under, out = y + 31, "sits out" in said
+    if out or view.table.play is not None:
+        page.drawn.append(words(said[-1], x + 7, under, size=12, kind="dim"))
+    elif call is not None:
+        page.drawn.append(call_sign(view.rules, call, x + 7, under, width - 12))
+    if view.table.play is not None and not out:
+        held = view.hand_sizes[seat]
         page.drawn.append(box("back", x + width - 31, under - 10, 8, 11, corner=1.5))
         page.drawn.append(words(str(held), x + width - 7, under, size=12, kind="dim", anchor="end"))
-        told += [won, counted(held, "card")]
-    else:
-        call = last_call(table, seat)
-        if call is not None:
-            page.drawn.append(call_sign(view.rules, call, x + 7, under, width - 12))
-            told.append(call_text(view.rules, call))
-    page.told.append(", ".join(told))
+        said.append(counted(held, "card"))
+    page.told.append(", ".join((page.names[seat], *said)))
+
+
+def player_said(seen: Onlooker, seat: Seat) -> list[str]:
+    """Whether a player deals, and then that they sit out, how many tricks they have won, or what they called last.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> seen = deal.apply(deal.parse("7H")).spectator
+    >>> player_said(seen, Seat(0)), player_said(seen, Seat(1))
+    (['deals'], ['7H'])
+    """
+    contract, call = seen.contract, last_call(seen.table, seat)
+    said = ["deals"] * (seat == seen.dealer)
+    if contract is not None and seat not in contract.playing:
+        said.append("sits out")
+    elif seen.table.play is not None:
+        said.append(counted(seen.won[seat], "trick"))
+    elif call is not None:
+        said.append(call_text(seen.rules, call))
+    return said
