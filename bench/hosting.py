@@ -17,7 +17,7 @@ from time import process_time
 
 from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
 from fivehundred.hosting import Act, Again, Answer, Host, Ready, Request, Sit, Turns, Wanted, Watch, sent_to_json
-from fivehundred.players.random_player import RandomPlayer
+from fivehundred.players.registry import RandomPlayer
 
 #: What a client says, with its number, or the number of a pack to deal.
 Asked = tuple[str, Request, int] | int

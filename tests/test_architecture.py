@@ -57,7 +57,7 @@ ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
 #: notebooks ask of a value, the picture of it.
 BEHIND = {
     "": {"worlds"},
-    "_words": {"render.notebook"},
+    "_words": {"render.html"},
     "rules.ruleset": {"rules.presets"},
     "_hypothesis": {"testing.types"},
 }

@@ -20,7 +20,7 @@ Behind them stand the modules that neither a deal nor a match needs::
 
     fast/     _results
     _kernel  _search  _plain
-    solver/   _universe  _task  solving  contracts
+    solver/   _universe  solving  contracts
     match/referee/
               rulings  plays  revokes  claims
     replay  encoding  deal_numbers
@@ -34,15 +34,15 @@ Behind them stand the modules that neither a deal nor a match needs::
     render/   text  colour  sheet
     render/svg/
               drawing  faces  cards  tables  books  _sprite
-    render/   _steps  html  notebook
-    players/  _turn  ranks  estimates  bidding  choices  cardplay  sensible  random_player  registry
+    render/   _steps  html
+    players/  ranks  bidding  choices  cardplay  registry
     hosting/  messages  places  _entries  journal  shuffling  _texts  room  client  host
     _hypothesis
     testing/  chance  random_rules  random_deals  twins  texts  card_strategies  rule_strategies  deal_strategies
               match_strategies  engine  machine  checks  types
     server/   limits  store  _connections  _tables  _making  _rooms  _files  serving
-    cli/      screen  showing  person  arguments  sheetlines  choosing  scoring  keeping  recording  replaying  matches
-              checking  listing  explaining  serving  command
+    cli/      screen  showing  choosing  scoring  recording  replaying  matches
+              checking  listing  serving  command
     __main__
 """
 

@@ -57,14 +57,14 @@ def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
 def as_svg(value: Any) -> str:
     """The ``_repr_svg_`` of a value, by which notebooks show it as a picture."""
     # Imported here because pictures come after everything that they show, and most programs never draw any.
-    from fivehundred.render.notebook import svg_of  # noqa: PLC0415
+    from fivehundred.render.html import svg_of  # noqa: PLC0415
 
     return svg_of(value)
 
 
 def as_html(value: Any) -> str:
     """The ``_repr_html_`` of a value, by which notebooks show it as a table."""
-    from fivehundred.render.notebook import html_of  # noqa: PLC0415
+    from fivehundred.render.html import html_of  # noqa: PLC0415
 
     return html_of(value)
 

@@ -19,15 +19,14 @@ from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.cli import main, matches
 from fivehundred.cli.command import _parsed
-from fivehundred.cli.person import _question
 from fivehundred.cli.screen import complain
-from fivehundred.cli.showing import end
+from fivehundred.cli.showing import _question, end
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.fast import COMPILED
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match, Player
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.render.text import card_text
 from fivehundred.rules import presets
 from fivehundred.rules._checks import LARGEST

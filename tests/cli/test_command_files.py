@@ -15,8 +15,8 @@ from helpers import contract, deal_of
 from test_cli import Typist, typist_at
 
 from fivehundred import Contract, Ruleset, Seat, presets
-from fivehundred.cli import arguments, main, matches, recording, scoring
-from fivehundred.cli.arguments import UsageError
+from fivehundred.cli import main, matches, recording, scoring, screen
+from fivehundred.cli.screen import UsageError
 from fivehundred.cli.showing import needed
 from fivehundred.deal.needed import tricks_needed
 from fivehundred.fair.commitments import Agreement, Sealed
@@ -209,20 +209,20 @@ def test_a_match_ends_where_its_record_would(
 def test_the_end_of_a_file_is_written(file: Path) -> None:
     file.write_bytes(b"head\nP 7H\n")
     for known, content in (("P 7H\n", "P 7H P\n\nend\n"), ("P 7H P\n\nend\n", "P\n")):
-        arguments.write_end("file", 5, known, content)
+        screen.write_end("file", 5, known, content)
         assert file.read_bytes() == f"head\n{content}".encode()
     with pytest.raises(UsageError, match=r"^file: not written: another program has changed it$"):
-        arguments.write_end("file", 5, "Q\n", "Q R\n")
+        screen.write_end("file", 5, "Q\n", "Q R\n")
     file.unlink()
     with pytest.raises(UsageError, match=r"^file: cannot write: No such file or directory$"):
-        arguments.write_end("file", 5, "P\n", "P P\n")
+        screen.write_end("file", 5, "P\n", "P P\n")
     assert not file.exists()
 
 
 def test_what_is_played_can_be_kept_and_read() -> None:
     # A deal of any preset is written in fewer than 1,000 characters (see `test_a_record_only_grows`).
     assert files.LONGEST >= 1_000 * MOST_DEALS
-    assert arguments.LONGEST >= files.LONGEST
+    assert screen.LONGEST >= files.LONGEST
 
 
 def test_a_match_goes_on_between_two_deals(capsys: pytest.CaptureFixture[str], file: Path) -> None:
@@ -493,7 +493,9 @@ def test_what_cannot_be_saved_is_not_entered(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
     def full(name: str, content: str, *, known: str | None = None) -> None:
-        raise UsageError(f"{name}: cannot write: No space left on device")
+        if known is not None:
+            raise UsageError(f"{name}: cannot write: No space left on device")
+        screen.write_file(name, content)
 
     monkeypatch.setattr(scoring, "write_file", full)
     type_in(monkeypatch, "passed")
@@ -613,8 +615,8 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("{", "file: line 1, column 2: not JSON"),
-        ('{"a": 1' + "0" * 5000 + "}", "file: not JSON that can be read: "),
+        ("{", "file: $: not JSON: Expecting property name"),
+        ('{"a": 1' + "0" * 5000 + "}", "file: $: a number with more digits than Python reads"),
         ('{"kind": "x"}', "file: $.kind: expected one of "),
         ('{"kind": ["x"]}', "file: $.kind: expected one of "),
         ('{"kind": "ruleset"}', "file: $"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fivehundred.cli import main
-from fivehundred.cli.sheetlines import GRAMMAR, is_name, parse_deal
+from fivehundred.cli.scoring import GRAMMAR, is_name, parse_deal
 from fivehundred.errors import NotationError
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets

@@ -21,8 +21,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
-from fivehundred.players.random_player import RandomPlayer
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.render import text
 from fivehundred.rules import presets
 from fivehundred.rules.packets import Packets

@@ -12,7 +12,7 @@ import pytest
 from helpers import with_hand
 
 from fivehundred.actions import PlayCard
-from fivehundred.cli.sheetlines import parse_deal
+from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ending import captured, takers, worths
 from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played

@@ -20,10 +20,9 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.playing import Match, Player
-from fivehundred.players import estimates
+from fivehundred.players import bidding
 from fivehundred.players.cardplay import PlayView
-from fivehundred.players.random_player import RandomPlayer
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, JokerLead, JokerNaming, LateClaim
@@ -563,32 +562,32 @@ def test_estimates_of_something_else_are_refused() -> None:
     no_hands: tuple[Any, ...] = (wrong, None, 7, list(hand))
     for hand_of_none in no_hands:
         with pytest.raises(WrongType, match="expected Cards, not "):
-            estimates.likely_tricks(rules, hand_of_none, Suit.SPADES)
+            bidding.likely_tricks(rules, hand_of_none, Suit.SPADES)
         with pytest.raises(WrongType, match="expected Cards, not "):
-            estimates.misere_risk(rules, hand_of_none, 0)
+            bidding.misere_risk(rules, hand_of_none, 0)
     with pytest.raises(WrongType, match="exchanged must be an int, not str"):
-        estimates.misere_risk(rules, hand, wrong)
+        bidding.misere_risk(rules, hand, wrong)
     with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
-        estimates.misere_risk(rules, hand, -1)
+        bidding.misere_risk(rules, hand, -1)
     with pytest.raises(WrongType, match="expected a number for margin, not str"):
-        estimates.chance(wrong, 1.0)
+        bidding.chance(wrong, 1.0)
     with pytest.raises(WrongType, match="expected a number for spread, not str"):
-        estimates.chance(1.0, wrong)
+        bidding.chance(1.0, wrong)
     for spread in (0.0, -1.0, float("nan")):
         with pytest.raises(InvalidValue, match=f"spread {spread}: expected a number above 0"):
-            estimates.chance(1.0, spread)
+            bidding.chance(1.0, spread)
 
 
 def test_what_is_all_but_impossible_has_a_chance() -> None:
-    assert 0 < estimates.chance(-1e9, 1.0) < 1e-300
-    assert estimates.chance(1e9, 1.0) == 1
+    assert 0 < bidding.chance(-1e9, 1.0) < 1e-300
+    assert bidding.chance(1e9, 1.0) == 1
 
 
 @pytest.mark.parametrize("trump", Suit)
 def test_a_hand_of_the_highest_trumps_takes_every_trick(trump: Suit) -> None:
     rules = presets.AUSTRALIAN_4
     hand = Cards.of(Ranking.under(rules, trump).ranked(trump)[-rules.hand_size :])
-    assert estimates.likely_tricks(rules, hand, trump) == rules.hand_size
+    assert bidding.likely_tricks(rules, hand, trump) == rules.hand_size
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4"])
@@ -600,7 +599,7 @@ def test_hands_promise_nearly_as_many_tricks_as_there_are(name: str) -> None:
             pack = shuffle.pack(rules.deck, rng=Random(seed))
             for seat in range(rules.players):
                 hand = Cards.of(pack[seat * rules.hand_size : (seat + 1) * rules.hand_size])
-                tricks = estimates.likely_tricks(rules, hand, trump)
+                tricks = bidding.likely_tricks(rules, hand, trump)
                 assert -1 < tricks <= rules.hand_size
                 promised += tricks
         # The kitty has some of the best, and nobody counts on tricks that low cards may take.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from fivehundred.cli.sheetlines import parse_deal
+from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal.contract import Contract
 from fivehundred.match.book import Book
 from fivehundred.match.scoresheet import ScoreSheet

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fivehundred import players
 from fivehundred.hosting import Host
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.server._making import begun
 from fivehundred.server.limits import Limits

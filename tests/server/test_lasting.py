@@ -19,7 +19,7 @@ from served import PATIENCE, Client, Site, resumed, run, serving
 from fivehundred import cli
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Follower, Watch
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server._making import begun
 from fivehundred.server._rooms import Rooms
 from fivehundred.server.limits import Limits

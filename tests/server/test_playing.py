@@ -16,7 +16,7 @@ from fivehundred.actions import Action, Look
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.hosting import Watch
 from fivehundred.hosting.places import Person
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import Pass
 from fivehundred.wire import from_json

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Follower, Ready, Stand, Watch
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server import _rooms
 from fivehundred.server._connections import Connection
 from fivehundred.server.limits import Bucket, Limits

@@ -20,7 +20,7 @@ from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
 from fivehundred.seats import Seat
-from fivehundred.solver import _task
+from fivehundred.solver import _universe
 from fivehundred.solver.solving import Solver, solve, solve_all, values, values_all
 from fivehundred.worlds import Worlds
 
@@ -86,7 +86,7 @@ def test_worlds_of_several_hands_and_sides() -> None:
 
 
 def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_task, "MOST_CARDS", 12)
+    monkeypatch.setattr(_universe, "MOST_CARDS", 12)
     deals = [KINDS["suit, four"].position(1, tricks) for tricks in (4, 3)]
     first, second = solve_all(deals)
     assert (first.high - first.low, second.solved) == (4, True)

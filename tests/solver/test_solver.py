@@ -21,7 +21,7 @@ from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
-from fivehundred.solver._task import Task, world_of
+from fivehundred.solver._universe import Task, world_of
 from fivehundred.solver.solving import Solution, Solver, solve, solve_all, takes_rest, values
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.testing.random_rules import some_packets

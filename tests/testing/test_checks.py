@@ -14,8 +14,7 @@ from fivehundred.cards import Card
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
-from fivehundred.players.random_player import RandomPlayer
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
-from typing import Any, Final
+from typing import Final
 
 from fivehundred._words import counted, near
-from fivehundred.cli.arguments import UsageError, about, file_name, file_text
 from fivehundred.cli.choosing import REMARK, headed, rules_in
-from fivehundred.cli.keeping import HEAD, entered
 from fivehundred.cli.recording import kinds_in, most_players, names_in
-from fivehundred.cli.screen import say
+from fivehundred.cli.scoring import HEAD, entered
+from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT
 from fivehundred.fair.transcript import parse_transcript
 from fivehundred.notation.files import FIRST_LINE as RECORD
 from fivehundred.notation.files import parse_record
 from fivehundred.notation.positions import parse_position
 from fivehundred.rules import presets
-from fivehundred.wire import KINDS, from_json
+from fivehundred.wire import KINDS, parse_json, structure
 
 _KINDS: Final = "a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
 
@@ -78,14 +76,9 @@ def _positions(text: str) -> str:
 
 def _json(text: str) -> str:
     """A document of any kind."""
-    try:
-        tree: Any = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise UsageError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-    except (RecursionError, ValueError) as error:
-        raise UsageError(f"not JSON that can be read: {error}") from None
+    tree = parse_json(text)
     kind = tree.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise UsageError(f"$.kind: expected one of {', '.join(KINDS)}")
-    from_json(text, KINDS[kind])
+    structure(tree, KINDS[kind])
     return f"JSON, {'an' if kind[0] in 'aeiou' else 'a'} {kind}"

@@ -1,16 +1,18 @@
-"""The rules that the command is given, and their settings."""
+"""The rules that the command is given, and their settings; and what the rules of a preset say."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from fivehundred._words import near
-from fivehundred.cli.arguments import DEFAULT, UsageError, about, file_text
+from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say
 from fivehundred.errors import NotationError, brief
 from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_text
 from fivehundred.rules import presets
@@ -84,3 +86,43 @@ def headed(rules: Ruleset) -> str:
 def called(rules: Ruleset) -> str:
     """What to call the *rules*."""
     return rules.name or "own rules"
+
+
+_WIDTH: Final = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred rules` is given."""
+    parser.add_argument("preset", nargs="?", help=f"{RULES} ({DEFAULT}, if settings are changed)")
+    add_set(parser, SET)
+    parser.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
+    parser.set_defaults(run=_rules)
+
+
+def _rules(options: argparse.Namespace) -> None:
+    """Explain every setting of a preset, each with its rule, or those in which it differs from another."""
+    if options.preset is None and not options.settings:
+        raise UsageError("expected a preset, the text of a ruleset or a file; or --set, to change a setting")
+    rules = rules_of(options.preset, options.settings, option="preset")
+    if options.against is not None:
+        _compare(rules, rules_of(options.against, option="--against"))
+        return
+    say(headed(rules), "")
+    for line in rules.explain():
+        _wrapped(str(line), "    ")
+
+
+def _compare(one: Ruleset, other: Ruleset) -> None:
+    """What each of the settings means in which two presets differ."""
+    say(headed(one), headed(other))
+    found = one.differences(other)
+    for difference in found:
+        say("", f"{difference.setting} ({', '.join(difference.rules)})")
+        _wrapped(f"  {called(one)}: {difference.here}", "      ")
+        _wrapped(f"  {called(other)}: {difference.there}", "      ")
+    if not found:
+        say("", "They do not differ")
+
+
+def _wrapped(line: str, indent: str) -> None:
+    say(*textwrap.wrap(line, _WIDTH, subsequent_indent=indent, break_on_hyphens=False))

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from fivehundred import __version__
-from fivehundred.cli.arguments import Parser, UsageError
-from fivehundred.cli.screen import complain, say
+from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
 #: What there is to do.
@@ -84,7 +83,7 @@ def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
         case "play":
             from fivehundred.cli.matches import add_arguments as add
         case "score":
-            from fivehundred.cli.keeping import add_arguments as add
+            from fivehundred.cli.scoring import add_arguments as add
         case "show":
             from fivehundred.cli.replaying import add_arguments as add
         case "check":
@@ -92,7 +91,7 @@ def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
         case "presets":
             from fivehundred.cli.listing import add_arguments as add
         case "rules":
-            from fivehundred.cli.explaining import add_arguments as add
+            from fivehundred.cli.choosing import add_arguments as add
         case _:
             from fivehundred.cli.serving import add_arguments as add
     add(command)

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from fivehundred.cli.arguments import add_set
-from fivehundred.cli.screen import say
+from fivehundred.cli.screen import add_set, say
 from fivehundred.errors import InvalidRuleset
 from fivehundred.render import text
 from fivehundred.rules import presets

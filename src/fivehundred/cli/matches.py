@@ -10,17 +10,15 @@ from random import Random, SystemRandom
 from typing import Final
 
 from fivehundred import players
-from fivehundred._words import listed, near
-from fivehundred.cli.arguments import DEFAULT, UsageError, about, add_rules, file_name, whole
 from fivehundred.cli.choosing import headed, rules_of
-from fivehundred.cli.person import Left, Person, Screen
 from fivehundred.cli.recording import HUMAN, NAMES, PLAYERS, Recorder, broken_off, kinds_in, names_for
-from fivehundred.cli.screen import say
-from fivehundred.cli.showing import Listener, Watcher, draw, end
+from fivehundred.cli.screen import DEFAULT, UsageError, about, add_rules, file_name, say, whole
+from fivehundred.cli.showing import Left, Listener, Person, Screen, Watcher, draw, end
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, Player
 from fivehundred.notation.records import Record
+from fivehundred.players.registry import check_name
 
 #: Who plays where nobody is named.
 USUAL: Final = "sensible"
@@ -68,11 +66,8 @@ def _seat_and_player(word: str) -> tuple[int, str]:
     seat, equals, player = word.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a seat and a player, such as 0={HUMAN}")
-    known = (HUMAN, *players.names())
-    if player not in known:
-        meant = near(player, known)
-        hint = f"; did you mean {meant[0]}?" if meant else f": expected {listed(known, 'or')}"
-        raise argparse.ArgumentTypeError(f"no player is called {player[:40]!r}{hint}")
+    with about("argument --seat"):
+        check_name(player, (HUMAN, *players.names()))
     return whole(0, _LAST_SEAT)(seat), player
 
 

@@ -8,8 +8,8 @@ from typing import Final, Self
 import attrs
 
 from fivehundred import players
-from fivehundred.cli.arguments import UsageError, about, file_text, write_end, write_file, written
-from fivehundred.cli.sheetlines import names_given
+from fivehundred.cli.scoring import names_given
+from fivehundred.cli.screen import UsageError, about, file_text, write_end, write_file, written
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep

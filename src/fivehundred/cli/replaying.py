@@ -8,9 +8,19 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from fivehundred.cli.arguments import UsageError, about, file_name, file_text, whole, write_file
 from fivehundred.cli.recording import most_players, names_for
-from fivehundred.cli.screen import EndOfInput, ask, at_terminal, say
+from fivehundred.cli.screen import (
+    EndOfInput,
+    UsageError,
+    about,
+    ask,
+    at_terminal,
+    file_name,
+    file_text,
+    say,
+    whole,
+    write_file,
+)
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation.files import record_while_valid

@@ -1,25 +1,233 @@
-"""Keeping score in a terminal: deals are typed, or read from a file, and a score sheet comes of them (SCORE-11)."""
+"""Keeping score in a terminal: deals are typed, or read from a file, and a score sheet comes of them (SCORE-11).
+
+A score sheet in a file has the lines that were accepted, behind the command that began it.
+
+    fivehundred score --preset standard-3 --names Ann,Bob,Cleo --dealer 0
+    7S by Bob took 8 2 0
+
+The sheet is what comes of entering the lines again.
+"""
 
 from __future__ import annotations
 
+import argparse
+import os
 import re
-from collections.abc import Sequence
+import shlex
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
 
-from fivehundred.cli.arguments import UsageError, write_file
-from fivehundred.cli.screen import EndOfInput, UnreadableInput, ask, say
-from fivehundred.cli.sheetlines import GRAMMAR, parse_deal
+from fivehundred.cards import Card
+from fivehundred.cli.choosing import rules_of
+from fivehundred.cli.screen import (
+    EndOfInput,
+    Parser,
+    UnreadableInput,
+    UsageError,
+    about,
+    add_rules,
+    ask,
+    file_name,
+    file_text,
+    nonempty,
+    say,
+    write_file,
+)
+from fivehundred.deal.contract import Contract
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver, NotationError, brief
 from fivehundred.match.book import HandResult
-from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet
+from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
+from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
 from fivehundred.rules._checks import LARGEST
+from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
+
+#: How to say what happened in a deal, and what else a line may hold.
+GRAMMAR: Final = (
+    "A deal:",
+    "  7S by 1 took 8                the contract, who bid it, the tricks of their side",
+    "  7S by 1 took 8 1 1            then those of each other side or player, by number: where each scores its own",
+    "  M by 0 took 0                 a special bid by its letters",
+    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; left out by a contractor who played alone",
+    "  passed                        nobody bid, and the hands were thrown in",
+    "  passed took 4 3 3             nobody bid, and the hand was played for tricks",
+    "  inkles                        nobody bid more than an inkle",
+    "  misdeal                       the same dealer deals again",
+    "After the player, where the rules have it:",
+    "  called AH                     the card that was called, if it lay in the kitty",
+    "  slam                          all the tricks were declared",
+    "  breach 2                      who undertook to defeat the contract",
+    "After the tricks, if it happened:",
+    "  revoked 2                     who revoked, found too late; the tricks as they count after it",
+    "After the tricks, only when it is asked for:",
+    "  cards 120 60 35               what the cards that each side or player captured are worth",
+    "  won 0 1 1 2 ...               who won each trick, in order",
+    "  worth 21 30 ...               what the cards in each of these tricks are worth",
+    "Anything else:",
+    "  correct 3 7S by 1 took 9      another deal in row 3",
+    "  undo                          take back what was entered or corrected last",
+    "  show  needs  history          the sheet; who may win with the next hand; all that was entered",
+    "  help  quit",
+)
+
+#: What follows a word, up to the next one.
+_WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "revoked", "cards", "won", "worth")
+_TOKEN: Final = re.compile(r"[^\s,]+")
+_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+
+#: What enters a deal in a sheet.
+Enter = Callable[[ScoreSheet], ScoreSheet]
+
+
+def is_name(text: str) -> bool:
+    """Whether a player may have that name in a line: one word that means nothing else there."""
+    word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
+    return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
+
+
+@attrs.frozen
+class _Line:
+    """A deal taken apart."""
+
+    text: str
+    names: Sequence[str]
+    #: What stands before the first word, under no word; and under each word that word and what follows it.
+    parts: dict[str, list[re.Match[str]]]
+
+    @classmethod
+    def of(cls, text: str, names: Sequence[str]) -> _Line:
+        parts: dict[str, list[re.Match[str]]] = {"": []}
+        word = ""
+        for found in _TOKEN.finditer(text):
+            said = found[0].lower()
+            if said in parts:
+                raise NotationError(text, found.start() + 1, f"{said} only once")
+            word = said if said in _WORDS else word
+            parts.setdefault(word, []).append(found)
+        return cls(text, names, parts)
+
+    def fail(self, expected: str, token: re.Match[str] | None = None) -> NotationError:
+        return NotationError(self.text, len(self.text) + 1 if token is None else token.start() + 1, expected)
+
+    def only(self, *words: str) -> None:
+        """Refuse any other word than these."""
+        for word, said in self.parts.items():
+            if word not in ("", *words):
+                raise self.fail(f"no {word!r} here", said[0])
+
+    def player(self, token: re.Match[str]) -> int:
+        """A player's number or name."""
+        for number, name in enumerate(self.names):
+            if token[0].casefold() == name.casefold():
+                return number
+        return self.number(token, f"a player: {', '.join(self.names)}, or a number")
+
+    def number(self, token: re.Match[str], expected: str = "a number") -> int:
+        if _NUMBER.fullmatch(token[0]) is None:
+            raise self.fail(expected, token)
+        return int(token[0])
+
+    def one(self, word: str) -> re.Match[str]:
+        """The one thing that follows *word*."""
+        tokens = self.parts.get(word, [])[1:]
+        if not tokens:
+            raise self.fail(f"{word!r} and what belongs to it")
+        if len(tokens) > 1:
+            raise self.fail("another word, such as took", tokens[1])
+        return tokens[0]
+
+    def every(self, word: str, read: Callable[[re.Match[str]], int]) -> tuple[int, ...] | None:
+        """What follows *word*, each *read* as a player or a number; ``None`` without it."""
+        tokens = self.parts.get(word)
+        if tokens and not tokens[1:]:
+            raise self.fail(f"numbers after {word!r}")
+        return tuple(map(read, tokens[1:])) if tokens else None
+
+
+def parse_deal(text: str, names: Sequence[str]) -> Enter:
+    """What enters the deal of *text* in a sheet; *names* are the players by number.
+
+    Raises `NotationError` when the text is not a deal; the sheet says whether it can have been the next one.
+    """
+    line = _Line.of(text, names)
+    head = line.parts[""]
+    match [token[0].lower() for token in head]:
+        case ["misdeal"]:
+            line.only("by")
+            by = line.player(line.one("by")) if "by" in line.parts else None
+            return lambda sheet: sheet.misdealt(by=by)
+        case ["inkles"]:
+            line.only()
+            return lambda sheet: sheet.passed_out(inkles=True)
+        case ["passed"] if len(line.parts) == 1:
+            return lambda sheet: sheet.passed_out()
+        case ["passed"]:
+            line.only("took", "revoked", "cards", "won", "worth")
+            played = _tricks(line)
+            return lambda sheet: played(sheet, Contract.passed(sheet.book.rules))
+        case [_]:
+            return _bid(line)
+        case []:
+            raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
+        case _:
+            raise line.fail("by, and the player whose contract it is", head[1])
+
+
+def _bid(line: _Line) -> Enter:
+    """A hand that somebody bid on."""
+    (bid,) = line.parts[""]
+    call = parse_call(bid[0])
+    if isinstance(call, Pass):
+        raise line.fail("a contract; if nobody bid, passed", bid)
+    by = line.player(line.one("by"))
+    partners = line.every("with", line.player) or ()
+    breach = line.player(line.one("breach")) if "breach" in line.parts else None
+    called = Card.parse(line.one("called")[0].upper()) if "called" in line.parts else None
+    slam = line.parts.get("slam", [])
+    if len(slam) > 1:
+        raise line.fail("another word after slam", slam[1])
+    played = _tricks(line)
+
+    def enter(sheet: ScoreSheet) -> ScoreSheet:
+        contract = sheet.contract(call, by, partners=partners, called=called, slam=bool(slam), breach=breach)
+        return played(sheet, contract)
+
+    return enter
+
+
+def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
+    """What enters a hand with the tricks of *line*."""
+    took = line.every("took", line.number)
+    if took is None:
+        raise line.fail("took, and the tricks")
+    captured, worth = (line.every(word, line.number) for word in ("cards", "worth"))
+    winners, revoked = (line.every(word, line.player) for word in ("won", "revoked"))
+
+    def enter(sheet: ScoreSheet, contract: Contract) -> ScoreSheet:
+        tricks = filled(sheet.book.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
+        return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked or ())
+
+    return enter
+
+
+def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
+    """What to call so many players: the names *given*, with commas between them, or ``Player 0`` and so on."""
+    if given is None:
+        return [f"Player {number}" for number in range(count)]
+    names = [name.strip() for name in given.split(",")]
+    for name in names:
+        if not is_name(name):
+            raise UsageError(f"{where}: {brief(name)}: expected one word, no number and no word of a line")
+    if len(names) != count or len({name.casefold() for name in names}) != len(names):
+        raise UsageError(f"{where}: expected {count} different names")
+    return names
+
 
 #: No row has a number of more digits.
 _DIGITS: Final = 6
@@ -27,13 +235,12 @@ _DIGITS: Final = 6
 _LONGEST_SCORE: Final = len(str(LARGEST))
 
 
-def begun(rules: Ruleset, names: Sequence[str], dealer: str, scores: str | None) -> SheetKeeper:
-    """An empty sheet, and who keeps it.
-
-    *names* are the players, and *scores* the totals the game begins with, with commas between them; *dealer* is a
-    number or a name.
-    """
-    first, totals = _dealer(names, dealer), None if scores is None else _scores(scores)
+def begun(options: argparse.Namespace) -> SheetKeeper:
+    """An empty sheet, and who keeps it."""
+    rules = rules_of(options.preset, options.settings)
+    names = names_given(options.names, rules.players)
+    first = _dealer(names, options.dealer or "0")
+    totals = None if options.scores is None else _scores(options.scores)
     try:
         return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=totals), names)
     except InvalidValue as error:
@@ -122,8 +329,12 @@ class SheetKeeper:
         if isinstance(change, Entered):
             self._points(change.entry)
         else:
-            say(f"  {change_text(self.sheet.book.first_rules, change, self.names)}")
-        self._totals()
+            say(f"  {change_text(sheet.book.first_rules, change, self.names)}")
+        book = sheet.book
+        scorers = text.scorer_names(book.first_rules, self.names)
+        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, book.scores, strict=True))}")
+        if book.result:
+            say(text.indented(standing_of(book, self.names)))
 
     def _points(self, entry: Entry) -> None:
         """What the hand of the last row scored, entry by entry."""
@@ -131,12 +342,6 @@ class SheetKeeper:
             before = self.sheet.before(len(self.sheet.entries)).book
             scorers = text.scorer_names(before.rules, [self.names[player] for player in entry.seats])
             say(text.indented(text.score_text(before.judged(entry.what).score, scorers)))
-
-    def _totals(self) -> None:
-        book = self.sheet.book
-        scorers = text.scorer_names(book.first_rules, self.names)
-        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, book.scores, strict=True))}")
-        say(*(f"  {line}" for line in standing_of(book, self.names).splitlines()) if book.result else ())
 
 
 def converse(keeper: SheetKeeper) -> None:
@@ -166,3 +371,101 @@ def _example(rules: Ruleset) -> str:
     called = rules.sides is Sides.CALLED
     others = rules.side_count - 1 - called
     return f"7S by 1{' with 2' * called} took 8{' 2' * (others > 1)}{' 0' * (others - 1)}"
+
+
+#: How the first line of every kept sheet begins.
+HEAD: Final = "fivehundred score "
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Let *parser* read what `fivehundred score` is given."""
+    parser.description = (
+        "Keep score of a game that is played at a table, under any preset. Type what happened in\n"
+        "each deal; what the rules refuse is reported with the rule, and nothing is lost. With FILE the\n"
+        "same lines are read from there."
+    )
+    parser.epilog = "\n".join(GRAMMAR)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    _add_game(parser)
+    lines = parser.add_mutually_exclusive_group()
+    lines.add_argument(
+        "--keep", type=file_name, metavar="KEPT", help="save the sheet in this file after every entry, and go on in it"
+    )
+    lines.add_argument(
+        "file", nargs="?", type=file_name, metavar="FILE", help="a text with one line for each deal; # begins a remark"
+    )
+    parser.set_defaults(run=_keep)
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    """The options that say how a game begins."""
+    add_rules(parser)
+    parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
+    parser.add_argument("--dealer", type=nonempty("a number or a name"), help="who deals first, a number or a name (0)")
+    parser.add_argument(
+        "--scores",
+        help="the totals the game begins with, of each side or player, with commas: --scores=100,-40 (0)",
+    )
+
+
+def _keep(options: argparse.Namespace) -> None:
+    """Keep a score sheet, from a file or with the person at the keyboard, and save it if a file is named for that."""
+    kept = options.keep
+    if options.file is not None:
+        keeper = entered(file_text(options.file), options.file, options)
+        say(sheet_text(keeper.sheet.book, keeper.names))
+        return
+    if kept is None:
+        keeper = begun(options)
+    elif os.path.lexists(kept):
+        content = file_text(kept)
+        if not content.startswith(HEAD):
+            raise UsageError(f"argument --keep: {kept} is there already, and is no kept score sheet")
+        keeper = entered(content, kept, options)
+        say(sheet_text(keeper.sheet.book, keeper.names))
+        keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
+    else:
+        keeper = begun(options)
+        keeper.file, keeper.content = kept, _head(keeper, options.names)
+        write_file(kept, keeper.content)
+    keeper.tells = True
+    converse(keeper)
+
+
+def entered(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
+    """The sheet to which the lines of a *file* lead; *options* begin the game, unless the first line says how."""
+    lines = content.splitlines()
+    head = content.startswith(HEAD)
+    given = options or _options("")
+    if head and any((given.preset, given.settings, given.names, given.dealer, given.scores)):
+        raise UsageError(f"{file} says how its game began: leave rules, names, dealer and scores out")
+    if head:
+        with about(f"{file}, line 1"):
+            keeper = begun(_options(lines[0]))
+    else:
+        keeper = begun(given)
+    for number, line in enumerate(lines[head:], start=head + 1):
+        with about(f"{file}, line {number}"):
+            if not keeper.take(line):
+                break
+    return keeper
+
+
+def _options(line: str) -> argparse.Namespace:
+    """What the first line of a kept sheet says, as the command would read it."""
+    parser = Parser(add_help=False, allow_abbrev=False)
+    _add_game(parser)
+    try:
+        return parser.parse_args(shlex.split(line)[2:])
+    except ValueError as error:
+        raise UsageError(f"{error} in {line[:40]!r}") from None
+
+
+def _head(keeper: SheetKeeper, names: str | None) -> str:
+    """The first line of a kept sheet: the command as it might have been typed."""
+    sheet = keeper.sheet
+    words = ["--preset", ruleset_text(sheet.first_rules)]
+    words += [] if names is None else ["--names", ",".join(keeper.names)]
+    words += ["--dealer", str(sheet.first_dealer)]
+    words += [f"--scores={','.join(map(str, sheet.first_scores))}"] if any(sheet.first_scores) else []
+    return f"{HEAD}{shlex.join(words)}\n"

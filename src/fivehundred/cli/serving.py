@@ -7,8 +7,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from fivehundred.cli.arguments import file_name, filled, whole
-from fivehundred.cli.screen import say
+from fivehundred.cli.screen import file_name, nonempty, say, whole
 from fivehundred.errors import FiveHundredError
 
 
@@ -19,7 +18,7 @@ class CannotServe(FiveHundredError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Let *parser* read what `fivehundred serve` is given."""
     parser.add_argument(
-        "--host", type=filled("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
+        "--host", type=nonempty("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
     )
     parser.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
     parser.add_argument(

@@ -1,24 +1,36 @@
-"""What the command shows of a match: everything to an onlooker, what lies open as soon as a person plays."""
+"""What the command shows of a match, and a person at the keyboard: what lies open as soon as one plays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import attrs
 
-from fivehundred._words import counted, listed
-from fivehundred.actions import PlayCard
+from fivehundred._words import counted
+from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.cli.screen import say
+from fivehundred.cli.screen import ask, say
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.history import Event
 from fivehundred.deal.needed import TricksNeeded
-from fivehundred.deal.view import SpectatorView
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
+from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.render import text
+from fivehundred.render._steps import refused
 from fivehundred.render.hands import ranking_on
-from fivehundred.render.sheet import result_text
+from fivehundred.render.sheet import standing_of
+from fivehundred.rules.calls import PASS
 
 
 def draw(match: Match, names: Sequence[str]) -> list[str]:
@@ -36,8 +48,7 @@ def end(match: Match, names: Sequence[str]) -> list[str]:
     sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, scorers)), ""]
     if match.result is None:
         return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
-    winners = [names[player] for player in match.winners]
-    return [*sheet, f"Result: {result_text(match.book, names)}", f"Won by {listed(winners) if winners else 'nobody'}"]
+    return [*sheet, *standing_of(match.book, names).splitlines()]
 
 
 @attrs.define
@@ -156,3 +167,152 @@ def _totals(step: MatchStep, names: Sequence[str]) -> list[str]:
     gone = [f"{names[player]} drops out (END-4)" for player in row.dropped]
     scorers = text.scorer_names(step.match.first_rules, names)
     return ["Standing", text.indented(text.standing_text(row, scorers)), *gone]
+
+
+_HELP: Final = (
+    "Type what you do, as the question asks:",
+    "  7S  10NT  P              a bid, a pass; a special bid by its letters",
+    "  10H  JK  JK=H            a card; a joker that is led names a suit",
+    "  discard 5S 6C 4H         what you lay away",
+    "  call AH  call 2  alone   your partner",
+    "  declare JK=H  declare none",
+    "  look                     see your cards, where a bid may be made before that",
+    "  keep  throw in           a poor hand",
+    "or ask for",
+    "  ?       what you may do now, and why you may not do the rest",
+    "  hand    your cards",
+    "  table   the contract, an open hand and the trick under way",
+    "  tricks  the tricks so far",
+    "  quit    to leave the match",
+)
+_COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
+
+
+class Left(Exception):
+    """A person has left the match."""
+
+
+@attrs.define
+class Screen:
+    """The screen, before which one person sits at a time: nobody is shown the hand of another (PLAY-6)."""
+
+    #: The player who has it, by name; ``None`` before the first has taken it.
+    taken_by: str | None
+
+    def take(self, player: str) -> None:
+        """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
+        # Any other line may be meant for the turn before by somebody who still sits there.
+        while self.taken_by != player:
+            match ask(f"{player}, take the screen and press Enter: ").lower():
+                case "":
+                    self.taken_by = player
+                case "quit":
+                    raise Left
+                case _:
+                    pass
+
+
+@attrs.frozen
+class Person:
+    """Shown what their seat knows, and asked until they type something legal; `Left` ends the match."""
+
+    name: str
+    table: Listener
+    screen: Screen
+
+    def __call__(self, view: SeatView) -> Action:
+        """What the person does."""
+        self.screen.take(self.name)
+        say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
+        while True:
+            # Texts of actions mean the same in small letters.
+            typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
+            match typed:
+                case "":
+                    pass
+                case "?":
+                    say(f"  You may: {_choices(view)}")
+                    say(*(f"  Not {', '.join(texts)}: {why}" for texts, why in refused(view)))
+                case "help":
+                    say(*_HELP)
+                case "hand":
+                    say(f"  Your hand: {_held(view)}")
+                case "table":
+                    say(text.indented(text.table_text(view.table, self.table.names) or "There is no contract yet."))
+                    say(*map(text.indented, needed(view.contract, view.tricks_needed, self.table.names)))
+                case "tricks":
+                    say(text.indented(text.tricks_text(view.table, self.table.names) or "No card has been played."))
+                case "quit":
+                    raise Left
+                case _:
+                    action = _read(view, typed)
+                    if action is not None:
+                        return action
+
+
+def _held(view: SeatView) -> str:
+    if view.hand:
+        return text.hand_text(view.hand, ranking_on(view.table))
+    return "not looked at yet" if _blind(view) else "no card is left"
+
+
+def _blind(view: SeatView) -> bool:
+    """Whether the person has not looked at their cards (BID-10)."""
+    return isinstance(view.table.stage, Auction) and not view.hand
+
+
+#: What a person is asked for where that is always the same.
+_QUESTIONS: Final[Mapping[type, str]] = {
+    Claims: "keep or throw in",
+    PartnerCall: "call your partner",
+    SlamCall: "slam, or no slam",
+    Gift: "give your partner a card",
+    BreachCall: "breach, or no breach",
+    Declaring: "declare the joker, or none",
+}
+
+
+def _question(view: SeatView) -> str:
+    """What the person is asked for."""
+    match view.table.stage:
+        case Auction():
+            return "look, or bid blind" if _blind(view) else "your call"
+        case Exchange(taken=taken, count=count):
+            kitty = f" (the kitty was {text.hand_text(view.kitty or ())})" if taken is Taken.KITTY else ""
+            return f"discard {counted(count, 'card')}{kitty}"
+        case Play(from_table=True):
+            return "a card from your table"
+        case other:
+            return _QUESTIONS.get(type(other), "your card")
+
+
+def _choices(view: SeatView) -> str:
+    """What the person may do; of the hundreds of ways to discard, just one."""
+    stage, options = view.table.stage, view.legal_actions
+    if isinstance(stage, Exchange):
+        return f"lay away any {stage.count} of your cards, such as {options[0]}"
+    return ", ".join(map(str, options))
+
+
+def _completions(view: SeatView) -> list[str]:
+    """The words that may be typed now."""
+    if isinstance(view.table.stage, Exchange):
+        words = ["discard", *map(str, view.hand)]
+    else:
+        words = [word for action in view.legal_actions for word in str(action).split()]
+    return [*dict.fromkeys([*words, *_COMMANDS])]
+
+
+def _read(view: SeatView, typed: str) -> Action | None:
+    """The action *typed*; ``None``, with the reason told, when there is none or it is refused."""
+    stage = view.table.stage
+    try:
+        action = PASS if typed == "pass" and isinstance(stage, Auction) else view.parse(typed)
+    except (NotationError, InvalidValue) as error:
+        say(f"  {error}")
+        return None
+    refusal = view.why_not(action)
+    if refusal is None:
+        return action
+    say(f"  Refused: {refusal.message} ({', '.join(refusal.rules)})")
+    return None

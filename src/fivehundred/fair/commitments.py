@@ -19,13 +19,13 @@ everybody can check. :doc:`/explanation/fair_dealing` says what this proves and 
 from __future__ import annotations
 
 import hmac
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules._checks import expect, must_be, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -79,25 +79,6 @@ def _bytes_by_seat(name: str, values: object, players: int) -> None:
         _bytes(f"the {name} of seat {seat}", value)
 
 
-def _checked_name(instance: object, attribute: object, name: str) -> None:
-    must_be("the name of a shuffle", name, str)
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected 1 to {LONGEST_NAME} printable characters")
-
-
-def _checked_deck(instance: object, attribute: object, deck: Any) -> None:
-    if not isinstance(deck, Cards):
-        raise WrongType(f"the deck: expected Cards, not {type(deck).__name__}")
-    if not deck:
-        raise InvalidValue("the deck: expected one card at least (CARD-2)")
-
-
-def _checked_players(instance: object, attribute: object, players: int) -> None:
-    must_be("the number of players", players, int)
-    if not 2 <= players <= _MOST_PLAYERS:
-        raise InvalidValue(f"{brief(players)} players: expected 2 to {_MOST_PLAYERS} (SEAT-1)")
-
-
 def _digest(key: bytes, *parts: bytes) -> bytes:
     """HMAC-SHA256 of *parts*, each led by its length, so that no two lists of parts are the same message."""
     return hmac.digest(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
@@ -114,11 +95,23 @@ class Agreement:
     """
 
     #: What this one shuffle is called, never used before and never again: club, date, table, number of the deal.
-    name: str = attrs.field(validator=_checked_name)
+    name: str
     #: The cards.
-    deck: Cards = attrs.field(validator=_checked_deck)
+    deck: Cards
     #: How many players take part, apart from the host.
-    players: int = attrs.field(validator=_checked_players)
+    players: int
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what nobody could shuffle, or tell from another shuffle."""
+        name = self.name
+        must_be("the name of a shuffle", name, str)
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            wanted = f"1 to {LONGEST_NAME} printable characters"
+            raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected {wanted}")
+        expect("Cards as the deck", self.deck, Cards)
+        if not self.deck:
+            raise InvalidValue("the deck: expected one card at least (CARD-2)")
+        within("the number of players", self.players, 2, _MOST_PLAYERS)
 
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:

@@ -30,7 +30,7 @@ import attrs
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
 from fivehundred.fair.commitments import SIZE, Agreement, Opened, Sealed
-from fivehundred.rules._checks import must_be, of_type
+from fivehundred.rules._checks import expect, must_be, of_type
 
 _T = TypeVar("_T")
 
@@ -39,18 +39,6 @@ FIRST_LINE: Final = "fivehundred fair shuffle 1"
 #: A transcript's text is not longer than this.
 LONGEST: Final = 4000
 _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
-
-
-def _of_these(transcript: Transcript, attribute: attrs.Attribute[Opened | None], opened: Opened | None) -> None:
-    if opened is not None and opened.sealed != transcript.sealed:
-        raise InvalidValue("the secrets: expected those for these commitments")
-
-
-def _proven(transcript: Transcript, attribute: attrs.Attribute[bytes | None], secret: bytes | None) -> None:
-    if secret is not None:
-        if transcript.opened is None:
-            raise WrongType("the secret of the host: expected those of the players before it")
-        transcript.opened.pack(secret)
 
 
 @attrs.frozen
@@ -72,9 +60,18 @@ class Transcript:
     #: The commitments.
     sealed: Sealed = attrs.field(validator=of_type(Sealed))
     #: The secrets of the players, ``None`` until they are published.
-    opened: Opened | None = attrs.field(default=None, validator=[of_type(Opened, NoneType), _of_these], repr=False)
+    opened: Opened | None = attrs.field(default=None, validator=of_type(Opened, NoneType), repr=False)
     #: The secret of the host, ``None`` until it is published.
-    host_secret: bytes | None = attrs.field(default=None, validator=_proven, repr=False)
+    host_secret: bytes | None = attrs.field(default=None, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse secrets without, or other than, those they belong to."""
+        if self.opened is not None and self.opened.sealed != self.sealed:
+            raise InvalidValue("the secrets: expected those for these commitments")
+        if self.host_secret is not None:
+            if self.opened is None:
+                raise WrongType("the secret of the host: expected those of the players before it")
+            self.opened.pack(self.host_secret)
 
     @property
     def pack(self) -> tuple[Card, ...] | None:
@@ -99,19 +96,10 @@ def transcript_text(of: Sealed | Opened | Transcript) -> str:
     >>> parse_transcript(transcript_text(sealed)).sealed == sealed
     True
     """
-    return "".join(f"{line}\n" for line in _lines(_transcript(of)))
-
-
-def _transcript(of: Sealed | Opened | Transcript) -> Transcript:
-    match of:
-        case Sealed():
-            return Transcript(of)
-        case Opened():
-            return Transcript(of.sealed, of)
-        case Transcript():
-            return of
-        case _:
-            raise WrongType(f"expected Sealed, Opened or a Transcript, not {type(of).__name__}")
+    expect("Sealed, Opened or a Transcript", of, Sealed, Opened, Transcript)
+    if isinstance(of, Opened):
+        of = Transcript(of.sealed, of)
+    return "".join(f"{line}\n" for line in _lines(Transcript(of) if isinstance(of, Sealed) else of))
 
 
 def _lines(transcript: Transcript) -> Iterator[str]:
@@ -143,22 +131,22 @@ def parse_transcript(text: str) -> Transcript:
     if len(text) > LONGEST:
         raise NotationError(text, LONGEST + 1, f"a transcript of at most {LONGEST} characters")
     reader = _Reader(text)
-    reader.first()
-    name = reader.value("name", str)
-    deck = reader.value("deck", _deck)
-    players = reader.value("players", _players)
+    reader.value("", _first)
+    name = reader.value("name: ", str)
+    deck = reader.value("deck: ", _deck)
+    players = reader.value("players: ", _players)
     try:
         agreement = Agreement(name, deck, players)
     except FiveHundredError as error:
         raise reader.error(f"another beginning ({error})") from error
-    host = reader.value("commitment of the host", _bytes)
-    commitments = tuple(reader.value(f"commitment of seat {seat}", _bytes) for seat in range(players))
+    host = reader.value("commitment of the host: ", _bytes)
+    commitments = tuple(reader.value(f"commitment of seat {seat}: ", _bytes) for seat in range(players))
     transcript = Transcript(Sealed(agreement, host, commitments))
     if reader.more:
-        secrets = tuple(reader.value(f"secret of seat {seat}", _bytes) for seat in range(players))
+        secrets = tuple(reader.value(f"secret of seat {seat}: ", _bytes) for seat in range(players))
         transcript = Transcript(transcript.sealed, Opened(transcript.sealed, secrets))
     if reader.more:
-        transcript = attrs.evolve(transcript, host_secret=reader.value("secret of the host", _bytes))
+        transcript = attrs.evolve(transcript, host_secret=reader.value("secret of the host: ", _bytes))
     if reader.more:
         raise reader.error("the end of the transcript")
     return transcript
@@ -181,33 +169,24 @@ class _Reader:
         line = self._text.count("\n", 0, self._at) + 1
         return NotationError(self._text, self._at + column, f"{expected} (line {line}, column {column})")
 
-    def first(self) -> None:
-        """Read the first line."""
-        line, following = self._line()
-        if line != FIRST_LINE:
-            raise self.error(FIRST_LINE)
-        self._at = following
-
-    def value(self, key: str, read: Callable[[str], _T]) -> _T:
-        """The value of the next line, which must have that *key*."""
-        line, following = self._line()
-        if not line.startswith(f"{key}: "):
-            raise self.error(f"{key}: and what it is")
-        start = len(key) + 2
+    def value(self, start: str, read: Callable[[str], _T]) -> _T:
+        """What follows *start* in the next line, which must begin with it."""
+        line, feed, _ = self._text[self._at :].partition("\n")
+        # Some systems end their lines so, and mail does it on the way.
+        said = line.removesuffix("\r") if feed else line
+        if not said.startswith(start):
+            raise self.error(f"{start}and what it is")
         try:
-            value = read(line[start:])
+            value = read(said.removeprefix(start))
         except NotationError as error:
-            raise self.error(error.expected, start + error.column) from None
-        self._at = following
+            raise self.error(error.expected, len(start) + error.column) from None
+        self._at += len(line + feed)
         return value
 
-    def _line(self) -> tuple[str, int]:
-        """The line to come, and where the one behind it begins."""
-        end = self._text.find("\n", self._at)
-        if end < 0:
-            return self._text[self._at :], len(self._text)
-        # Some systems end their lines so, and mail does it on the way.
-        return self._text[self._at : end].removesuffix("\r"), end + 1
+
+def _first(text: str) -> None:
+    if text != FIRST_LINE:
+        raise NotationError(text, 1, FIRST_LINE)
 
 
 def _deck(text: str) -> Cards:

@@ -149,13 +149,29 @@ class PlayView:
         """For each place the suits it has shown to be out of, as a mask of suit numbers."""
         return self.play.voids()
 
+    def over(self, number: int) -> int:
+        """How many cards of its suit that others may hold beat this one.
+
+        >>> [leader.over(card.number) for card in leader.view.hand]
+        [5, 5, 5, 0, 0, 0, 0, 7, 7, 7]
+        """
+        return (self.ranks.above[number] & self.unseen).bit_count()
+
     def boss(self, number: int) -> bool:
         """Whether nobody else can hold a card of its suit that beats this one.
 
         >>> [str(card) for card in leader.view.hand if leader.boss(card.number)]
         ['JC', 'QC', 'KC', 'AC']
         """
-        return not self.ranks.above[number] & self.unseen
+        return not self.over(number)
+
+    def void(self, place: int, suit: int) -> bool:
+        """Whether *place* has shown that it is out of the suit of that number.
+
+        >>> leader.void(1, 0)
+        False
+        """
+        return bool(self.voids[place] >> suit & 1)
 
 
 def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
@@ -181,12 +197,12 @@ def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
 
 
 def _lead_to_take(at: PlayView, options: Sequence[int]) -> int:
-    trumps = [card for card in options if CARD_BIT[card] & at.trumps]
+    trumps = at.ranks.descending(at.trumps & sum(CARD_BIT[card] for card in options))
     opponents = [place for place in at.turn if not at.friend(place)]
     if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
-        return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[0]
+        return trumps[0]
     jokers = [card for card in options if CARD_BIT[card] & at.ranks.ranking.loose]
-    plain = [card for card in options if not CARD_BIT[card] & at.trumps and card not in jokers]
+    plain = [card for card in options if card not in (*trumps, *jokers)]
     sure = [card for card in plain if at.boss(card) and not _ruffed(at, card, opponents)]
     if sure:
         return max(sure, key=lambda card: (_length(at, card), card))
@@ -198,24 +214,24 @@ def _lead_to_take(at: PlayView, options: Sequence[int]) -> int:
         return min(
             plain, key=lambda card: (_tenace(at, card), -_length(at, card), at.ranks.below[card].bit_count(), card)
         )
-    return at.ranks.descending(sum(CARD_BIT[card] for card in trumps))[-1]
+    return trumps[-1]
 
 
 def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
     """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
     suit = at.ranks.ranking.suits[trumps[0]]
     missing = at.unseen & at.trumps
-    if not missing or all(at.voids[place] >> suit & 1 for place in opponents):
+    if not missing or all(at.void(place, suit) for place in opponents):
         return False
     return any(at.boss(card) for card in trumps) or 2 * len(trumps) > missing.bit_count()
 
 
 def _ruffed(at: PlayView, card: int, opponents: Sequence[int]) -> bool:
     """Whether an opponent is known to be able to trump that lead."""
-    suits, trump = at.ranks.ranking.suits, at.ranks.ranking.trump
+    suit, trump = at.ranks.ranking.suits[card], at.ranks.ranking.trump
     if trump is None or not at.unseen & at.trumps:
         return False
-    return any(at.voids[place] >> suits[card] & 1 and not at.voids[place] >> trump.number & 1 for place in opponents)
+    return any(at.void(place, suit) and not at.void(place, trump.number) for place in opponents)
 
 
 def _length(at: PlayView, card: int) -> int:
@@ -225,13 +241,11 @@ def _length(at: PlayView, card: int) -> int:
 
 def _tenace(at: PlayView, card: int) -> bool:
     """Whether the best card held in that suit is beaten by one card only: it hopes to be led up to."""
-    held = at.hand & at.ranks.suit(card)
-    best = at.ranks.descending(held)[0]
-    return (at.ranks.above[best] & at.unseen).bit_count() == 1
+    return at.over(at.ranks.descending(at.hand & at.ranks.suit(card))[0]) == 1
 
 
 def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
-    winners = sorted((card for card in options if at.power[card] > at.to_beat), key=lambda card: at.power[card])
+    winners = sorted((card for card in options if at.power[card] > at.to_beat), key=at.power.__getitem__)
     losers = [card for card in options if at.power[card] <= at.to_beat]
     opponents_after = [place for place in at.after if not at.friend(place)]
     if not winners or (losers and at.friend(at.winning) and _stands(at, winners, opponents_after)):
@@ -252,12 +266,12 @@ def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]
     """Whether to leave the trick to a friend's winning card."""
     if not opponents_after:
         return True
-    best = max(at.trick, key=lambda card: at.power[card])
-    beaten_by = at.ranks.above[best] & at.unseen
+    best = max(at.trick, key=at.power.__getitem__)
+    over = at.over(best)
     if CARD_BIT[winners[0]] & at.trumps and not CARD_BIT[best] & at.trumps:
         # A friend's card is not trumped, unless it is a low one.
-        return beaten_by.bit_count() < 3
-    return beaten_by.bit_count() < 2 or not any(at.boss(card) for card in winners)
+        return over < 3
+    return over < 2 or not any(at.boss(card) for card in winners)
 
 
 def _lowest(at: PlayView, options: Sequence[int]) -> int:
@@ -265,20 +279,16 @@ def _lowest(at: PlayView, options: Sequence[int]) -> int:
 
     def use(card: int) -> tuple[bool, bool, bool, bool, int, int]:
         joker, trump = CARD_BIT[card] & at.view.rules.jokers.bits, CARD_BIT[card] & at.trumps
-        return bool(joker), bool(trump), at.boss(card), _guards(at, card), at.ranks.below[card].bit_count(), card
+        # A higher card of its suit, one that only one other beats, would stand alone without it.
+        guards = _length(at, card) == 2 and _tenace(at, card)
+        return bool(joker), bool(trump), at.boss(card), guards, at.ranks.below[card].bit_count(), card
 
     return min(options, key=use)
 
 
-def _guards(at: PlayView, card: int) -> bool:
-    """Whether a higher card of its suit, one that only one other beats, would stand alone without it."""
-    return _length(at, card) == 2 and _tenace(at, card)
-
-
 def _lead_to_lose(at: PlayView, options: Sequence[int]) -> int:
     def danger(card: int) -> tuple[bool, int, int, int]:
-        under = (at.ranks.below[card] & at.unseen).bit_count()
-        over = (at.ranks.above[card] & at.unseen).bit_count()
+        under, over = (at.ranks.below[card] & at.unseen).bit_count(), at.over(card)
         return bool(CARD_BIT[card] & at.ranks.ranking.loose) or not over, under, -over, card
 
     return min(options, key=danger)
@@ -290,7 +300,7 @@ def _follow_to_lose(at: PlayView, options: Sequence[int]) -> int:
         # The last to play takes the trick with their highest card; before that, a low card may yet be beaten.
         return (min if at.after else max)(options, key=lambda card: (at.power[card], card))
     if any(at.power[card] for card in losers):
-        return max(losers, key=lambda card: at.power[card])
+        return max(losers, key=at.power.__getitem__)
     return _riddance(at, losers)
 
 
@@ -312,7 +322,7 @@ def _lead_to_force(at: PlayView, options: Sequence[int]) -> int:
 
     def escape(card: int) -> tuple[bool, bool, int, int]:
         suit = at.ranks.ranking.suits[card]
-        void = all(at.voids[place] >> suit & 1 for place in at.turn if at.bids(place))
+        void = all(at.void(place, suit) for place in at.turn if at.bids(place))
         under, over = at.ranks.below[card] & theirs, at.ranks.above[card] & theirs
         return bool(CARD_BIT[card] & at.ranks.ranking.loose) or void, not over, under.bit_count(), card
 
@@ -326,10 +336,10 @@ def _follow_to_force(at: PlayView, options: Sequence[int]) -> int:
     open_still = at.bids(at.winning) or any(map(at.bids, at.after))
     if losers and open_still:
         # Stay below: the contractor has the trick, or may yet have to go over what lies there.
-        return max(losers, key=lambda card: at.power[card])
+        return max(losers, key=at.power.__getitem__)
     # Nothing is lost by a high card now, unless the contractor is still to come.
     last = min if any(map(at.bids, at.after)) else max
-    return last(options, key=lambda card: at.power[card])
+    return last(options, key=at.power.__getitem__)
 
 
 _LEAD = {Aim.TAKE: _lead_to_take, Aim.LOSE: _lead_to_lose, Aim.FORCE: _lead_to_force}

@@ -17,7 +17,6 @@ from fivehundred.deal.history import Event
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.outcomes import Played
 from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
@@ -73,8 +72,7 @@ class Told:
         if self.seat is None:
             if isinstance(deal, PartialDeal):
                 return deal
-            holdings = deal.layout.holdings[: deal.rules.players]
-            return PartialDeal.of(deal.table, {Seat(seat): holding for seat, holding in enumerate(holdings)})
+            return PartialDeal(deal.table, deal.layout.holdings[: deal.rules.players])
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
     def steps(self) -> list[dict[str, Any]]:
@@ -90,8 +88,8 @@ class Told:
                 {
                     "said": [
                         sentence
-                        for event in map(_said, history[heard:])
-                        for sentence in event_text(seen.rules, event, self.names, ranking).splitlines()
+                        for event in history[heard:]
+                        for sentence in event_text(seen.rules, _said(event), self.names, ranking).splitlines()
                     ],
                     "contract": contract_text(seen.rules, table.contract, self.names) if table.contract else "",
                     "trick": [
@@ -201,8 +199,7 @@ def _followed(seen: Onlooker) -> Iterator[Onlooker]:
     # Whoever has not looked has seen no hand (BID-10).
     hands = [None if holding is None else holding.dealt_bits or None for holding in seen.holdings]
     unlooked = [seat for seat, holding in seen.known.items() if not holding.dealt_bits]
-    piles = tuple(tuple(SeenPile(up, None) for up, _ in lying) for lying in table.piles)
-    position = PartialDeal.of(*begun(table.info, Sight(hands, piles=piles), unlooked=unlooked))
+    position = PartialDeal.of(*begun(table.info, Sight(hands, piles=table.piles), unlooked=unlooked))
     yield position
     for turn in seen.turns:
         try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable
 from itertools import pairwise, permutations
 from types import NoneType
 from typing import Final
 
-from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
@@ -44,6 +44,7 @@ def unplayed(table: Table) -> Cards:
     >>> unplayed(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).table) == rules.deck
     True
     """
+    expect("a Table", table, Table)
     return table.rules.deck if table.play is None else Cards(table.play.unplayed)
 
 
@@ -54,6 +55,8 @@ def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | 
     >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
     [[Card.parse('AS'), None], [Card.parse('7D')]]
     """
+    expect("piles", piles, Iterable)
+    expect("Cards", left, Cards)
     return [[card for card in pile if card is None or card in left] for pile in piles]
 
 
@@ -91,17 +94,14 @@ def suits_of_hand(
         expect("a Card", card, Card)
         by_suit.setdefault(card.suit if ranking is None else ranking.suit_of(card), []).append(card)
     groups = []
-    for suit in _arranged([suit for suit in SUITS if suit in by_suit], None if ranking is None else ranking.trump):
-        ranked = by_suit[suit]
-        # Pack order is the order within a printed suit.
-        ranked.sort(key=lambda card: card.number) if ranking is None else ranked.sort(key=ranking.ranked(suit).index)
-        groups.append(ranked)
-    if None in by_suit:
-        groups.insert(0, sorted(by_suit[None]))
-    return tuple(tuple(reversed(group) if high_first else group) for group in groups)
+    for suit in (None, *_arranged(by_suit, None if ranking is None else ranking.trump)):
+        # Pack order is the order within a printed suit, and that of the jokers.
+        order = None if suit is None or ranking is None else ranking.ranked(suit).index
+        groups.append(tuple(sorted(by_suit.get(suit, ()), key=order, reverse=high_first)))
+    return tuple(filter(None, groups))
 
 
-def _arranged(suits: Sequence[Suit], trump: Suit | None) -> tuple[Suit, ...]:
+def _arranged(suits: Container[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
     """The suits held, trumps first, with as few neighbours of one colour as can be."""
 
     def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:

@@ -17,7 +17,7 @@ from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.match.summary import DealSummary
-from fivehundred.render.text import call_text, columns, scorer_names
+from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
 from fivehundred.rules._checks import expect, expect_names, expect_names_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
@@ -55,11 +55,9 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
-    by = "" if row.contractor is None else names[row.contractor]
-    took = ""
+    (by, made), took = by_and_made(row, names), ""
     if isinstance(row.outcome, Played) and row.outcome.contract.call is not None:
         took = str(sum(row.tricks[seat] for seat in row.outcome.contract.side))
-    made = {True: "made", False: "failed", None: ""}[row.made]
     ended = ", ".join(filter(None, (made, _revoked(row, names))))
     return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
 
@@ -76,8 +74,8 @@ def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
     contract = row.contract
     if contract is None:
         return row.call
-    slam = " slam" * contract.slam
-    return f"{row.call}{slam}" + (f" breach {names[row.seats[contract.breach]]}" if contract.breach is not None else "")
+    breach = "" if contract.breach is None else f" breach {names[row.seats[contract.breach]]}"
+    return f"{row.call}{' slam' * contract.slam}{breach}"
 
 
 def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
@@ -187,13 +185,11 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
     just = {_call(way) for way in bids if way.made and way.tricks <= _asked(way)}
     if just:
         yield _contracts(rules, just)
-    beyond = _by_tricks(way for way in bids if way.made and _call(way) not in just)
-    for tricks, calls in beyond.items():
+    for tricks, calls in _by_tricks(way for way in bids if way.made and _call(way) not in just):
         yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
     if any(way.made and way.contract.slam for way in ways):
         yield "a declared slam"
-    failing = _by_tricks(way for way in bids if not way.made)
-    for tricks, calls in failing.items():
+    for tricks, calls in _by_tricks(way for way in bids if not way.made):
         enough = f" with {counted(tricks, 'trick')}" if tricks else ""
         yield f"{_contracts(rules, calls)} that fails{enough}"
 
@@ -209,8 +205,10 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
         yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
     # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
     called = rules.sides is Sides.CALLED
-    for side in dict.fromkeys(() if called else bidding_scorers(rules, way.contract) for way in falling):
-        theirs = [way for way in falling if called or bidding_scorers(rules, way.contract) == side]
+    by_side: dict[tuple[int, ...], list[Way]] = {}
+    for way in falling:
+        by_side.setdefault(() if called else bidding_scorers(rules, way.contract), []).append(way)
+    for side, theirs in by_side.items():
         who = listed([scorers[book.scorers[scorer]] for scorer in side]) or "the bidder"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
@@ -242,25 +240,29 @@ def _asked(way: Way) -> int:
     return goal.tricks if isinstance(goal, AtLeast) else way.tricks
 
 
-def _by_tricks(ways: Iterable[Way]) -> dict[int, set[Call]]:
+def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
+    """What is called where so many tricks are asked for."""
     groups: dict[int, set[Call]] = {}
     for way in ways:
         groups.setdefault(way.tricks, set()).add(_call(way))
-    return groups
+    return groups.items()
 
 
 def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
     """Those *calls* in few words; *others* have been mentioned already."""
     known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
-    if calls == set(known):
-        return "any other contract" if others else "any contract"
-    if calls == {call for call in known if isinstance(call, Bid)}:
-        return "any other bid of tricks" if others else "any bid of tricks"
+    kinds: dict[str, Sequence[Call]] = {
+        "contract": known,
+        "bid of tricks": [call for call in known if isinstance(call, Bid)],
+    }
+    for what, several in kinds.items():
+        if calls == set(several):
+            return f"any {'other ' * bool(others)}{what}"
     values = [_value(rules, call) for call in calls]
-    for what, several in (("contract", known), ("bid of tricks", [call for call in known if isinstance(call, Bid)])):
-        if not others and calls == {call for call in several if _value(rules, call) >= min(values)}:
+    for what, several in () if others else kinds.items():
+        if calls == {call for call in several if _value(rules, call) >= min(values)}:
             return f"a {what} worth {min(values)} or more"
-        if not others and calls == {call for call in several if _value(rules, call) <= max(values)}:
+        if calls == {call for call in several if _value(rules, call) <= max(values)}:
             return f"a {what} worth {max(values)} or less"
     return " or ".join(call_text(rules, call) for call in known if call in calls)
 
@@ -314,31 +316,36 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
         case PassedOut(inkles=inkles):
             return "inkles" if inkles else "passed"
         case HandResult(outcome=played, captured=captured, winners=winners, worth=worth):
-            words = [_undertaken(rules, entry, played.contract, names), "took", *_tricks(rules, played)]
-            words += ["revoked", *(names[entry.seats[one.seat]] for one in played.revokes)] if played.revokes else []
-            words += ["cards", *map(str, captured)] if captured is not None else []
-            words += ["won", *(names[entry.seats[seat]] for seat in winners)] if winners is not None else []
-            words += ["worth", *map(str, worth)] if worth is not None else []
-            return " ".join(words)
+            players = [names[player] for player in entry.seats]
+            said: dict[str, Iterable[object] | None] = {
+                "took": _tricks(rules, played),
+                "revoked": [players[one.seat] for one in played.revokes] or None,
+                "cards": captured,
+                "won": None if winners is None else [players[seat] for seat in winners],
+                "worth": worth,
+            }
+            words = [f"{word} {' '.join(map(str, each))}" for word, each in said.items() if each is not None]
+            return " ".join((_undertaken(rules, players, played.contract), *words))
         case _:
             assert_never(entry.what)
 
 
-def _undertaken(rules: Ruleset, entry: Entry, contract: Contract, names: Sequence[str]) -> str:
+def _undertaken(rules: Ruleset, players: Sequence[str], contract: Contract) -> str:
+    """The contract, as it may be typed; *players* are their names by seat."""
     if contract.call is None or contract.contractor is None:
         return "passed"
-    text = f"{contract.call} by {names[entry.seats[contract.contractor]]}"
-    partners = [names[entry.seats[seat]] for seat in contract.side if seat != contract.contractor]
+    text = f"{contract.call} by {players[contract.contractor]}"
+    partners = [players[seat] for seat in contract.side if seat != contract.contractor]
     if rules.sides is Sides.CALLED and partners:
         text += f" with {' '.join(partners)}"
     if contract.called is not None:
         text += f" called {contract.called}"
     if contract.slam:
         text += " slam"
-    return text if contract.breach is None else f"{text} breach {names[entry.seats[contract.breach]]}"
+    return text if contract.breach is None else f"{text} breach {players[contract.breach]}"
 
 
-def _tricks(rules: Ruleset, played: Played) -> list[str]:
+def _tricks(rules: Ruleset, played: Played) -> list[int]:
     """The tricks of the contractor's side, then those of each other side or player unless there is only one."""
     tricks, side = played.tricks, played.contract.side
     # Players drop out only where everybody plays alone (END-4 c).
@@ -346,4 +353,4 @@ def _tricks(rules: Ruleset, played: Played) -> list[str]:
     scorers = rules.scorers if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
     others = [sum(tricks[seat] for seat in seats) for seats in scorers if not set(seats) & set(side)]
     took = [sum(tricks[seat] for seat in side)] if side else []
-    return [str(number) for number in (*took, *(others if len(others) > 1 else ()))]
+    return took + others if len(others) > 1 else took

@@ -31,7 +31,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import Card, Cards, Suit
+from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
@@ -91,13 +91,9 @@ def call_text(rules: Ruleset, call: Call) -> str:
     """A call in a word: ``pass``, ``7S``, ``misere``."""
     expect("a Ruleset", rules, Ruleset)
     expect("a call", call, Pass, Bid, SpecialBid)
-    match call:
-        case Pass():
-            return "pass"
-        case SpecialBid():
-            return rules.special(call.key).name
-        case _:
-            return str(call)
+    if isinstance(call, SpecialBid):
+        return rules.special(call.key).name
+    return "pass" if isinstance(call, Pass) else str(call)
 
 
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
@@ -128,7 +124,6 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
 
 def auction_text(table: Table, names: Sequence[str]) -> str:
     """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
-    expect("a Table", table, Table)
     expect_names(names)
     seats, rows = auction_rows(table)
     if not rows:
@@ -139,11 +134,10 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
 
 def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
     """The seats from eldest hand, and rows of their calls; ``None`` where a seat had no turn (BID-4)."""
-    expect("a Table", table, Table)
+    calls, rows = calls_made(table), list[list[Call | None]]()
     seats = list(clockwise(table.info.eldest, table.rules.players))
-    rows: list[list[Call | None]] = []
     last = len(seats)
-    for seat, call in calls_made(table):
+    for seat, call in calls:
         column = seats.index(seat)
         if column <= last:
             rows.append([None] * len(seats))
@@ -153,7 +147,13 @@ def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
 
 
 def calls_made(table: Table) -> list[tuple[Seat, Call]]:
-    """Every call of the auction after its caller, in order (BID-4)."""
+    """Every call of the auction after its caller, in order (BID-4).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> [(int(seat), str(call)) for seat, call in calls_made(deal.apply(deal.parse("7H")).table)]
+    [(1, '7H')]
+    """
     expect("a Table", table, Table)
     return [(one.seat, one.action) for one in table.turns if one.seat is not None and isinstance(one.action, Call)]
 
@@ -221,8 +221,10 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
             return f"calls {card_text(card)}: its holder is their partner"
         case CallPlayers(players=players):
             return f"calls {listed([names[seat] for seat in players])}" if players else "plays alone"
-        case DeclareJoker():
-            return _declared(action)
+        case DeclareJoker(higher=higher, lower=lower):
+            suits = (("JK", higher), ("JK2", lower))
+            named = [f"{joker} the highest of the {suit.name.lower()}" for joker, suit in suits if suit]
+            return f"declares {listed(named) or 'no joker'}"
         case PlayCard():
             return f"plays {play_text(action)}{' from the table' * (event.pile is not None)}"
         case _:
@@ -248,15 +250,6 @@ def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[
     kitty = event.turn.kitty
     shown = f" of {counted(event.taken, 'card')}" if kitty is None else _hand(kitty, ranking)
     return [f"{names[event.taker]} takes the kitty{shown}"]
-
-
-def _declared(declared: DeclareJoker) -> str:
-    named = [_as_suit(joker, suit) for joker, suit in (("JK", declared.higher), ("JK2", declared.lower)) if suit]
-    return f"declares {listed(named)}" if named else "declares no joker"
-
-
-def _as_suit(joker: str, suit: Suit) -> str:
-    return f"{joker} the highest of the {suit.name.lower()}"
 
 
 def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
@@ -332,12 +325,10 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
     expect_names(scorers)
     rows = []
     for scorer, name in enumerate(scorers):
-        items = [item for item in score.items if item.scorer == scorer]
-        for place, item in enumerate(items):
-            rows.append(["" if place else name, f"{item.points:+5}", f"{item.what} ({item.rule})"])
-        if len(items) != 1:
-            total = f"{score.points[scorer]:+5}" if items else f"{0:5}"
-            rows.append(["" if items else name, total, "together" if items else ""])
+        told = [(f"{one.points:+5}", f"{one.what} ({one.rule})") for one in score.items if one.scorer == scorer]
+        if len(told) != 1:
+            told.append((f"{score.points[scorer]:+5}", "together") if told else (f"{0:5}", ""))
+        rows += [("" if place else name, *line) for place, line in enumerate(told)]
     return columns(rows)
 
 
@@ -359,10 +350,23 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequen
     expect_names(scorers)
     table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
-        by = "" if row.contractor is None else names[row.contractor]
-        made = {True: "made", False: "failed", None: ""}[row.made]
-        table.append([f"{row.number:>3}", row.call, by, made, *map(str.rjust, map(str, row.totals), map(len, scorers))])
+        totals = map(str.rjust, map(str, row.totals), map(len, scorers))
+        table.append([f"{row.number:>3}", row.call, *by_and_made(row, names), *totals])
     return columns(table)
+
+
+def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
+    """Whose contract it was, and whether it was made; nothing where there was none.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> by_and_made(sheet.enter(sheet.contract("7S", by=1), 8).rows[0], ["Ann", "Bob", "Cleo", "Dan"])
+    ('Bob', 'made')
+    """
+    expect("a DealSummary", row, DealSummary)
+    expect_names(names)
+    by = "" if row.contractor is None else names[row.contractor]
+    return by, {True: "made", False: "failed", None: ""}[row.made]
 
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
@@ -379,8 +383,6 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
     >>> piles_text([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
     'A♠/?  7♦'
     """
-    expect("piles", piles, Iterable)
-    expect("Cards", unplayed, Cards)
     lying = lying_in(piles, unplayed)
     return _GAP.join("/".join("?" if card is None else card_text(card) for card in pile) for pile in lying if pile)
 

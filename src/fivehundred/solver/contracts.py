@@ -14,7 +14,8 @@ from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
@@ -68,8 +69,7 @@ def contract_tricks(
     >>> [table[Seat(0), trump].tricks for trump in (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)]
     [9, 8, 9, 9, 9]
     """
-    if not isinstance(deal, Deal):
-        raise WrongType(f"expected a Deal, not {type(deal).__name__}")
+    expect("a Deal", deal, Deal)
     if type(tries) is not int or tries < 1:
         raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1")
     ladder = deal.rules.ladder

@@ -18,8 +18,20 @@ from fivehundred.errors import ForeignDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
-from fivehundred.solver._task import NO_LIMIT, Limit, Request, Task, checked_side, end_of, options_of, world_of
-from fivehundred.solver._universe import Numbers, Universe, World, world_of_deal
+from fivehundred.solver._universe import (
+    NO_LIMIT,
+    Limit,
+    Numbers,
+    Request,
+    Task,
+    Universe,
+    World,
+    checked_side,
+    end_of,
+    options_of,
+    world_of,
+    world_of_deal,
+)
 
 
 @attrs.frozen

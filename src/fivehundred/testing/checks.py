@@ -89,7 +89,7 @@ def assert_legal_player(
     smallest position found.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.players.sensible import SensiblePlayer
+    >>> from fivehundred.players.registry import SensiblePlayer
     >>> assert_legal_player(SensiblePlayer(), [presets.SHORT_PACK_2])
     >>> from fivehundred import Pass
     >>> try:

@@ -6,7 +6,6 @@ A page puts the picture into itself and shows a card with ``<use href="#card-AS"
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -40,8 +39,8 @@ def _symbol(name: str, drawn: str, width: int = WIDTH, height: int = HEIGHT) -> 
 
 def sprite_css() -> str:
     """The rules for the symbols, and every colour of the library as a variable, such as ``--fh-page``, for the page."""
-    used = {name for names in re.findall(r'class="([^"]*)"', sprite_svg()) for name in names.split()}
-    rules = (f".{_ROOT} .{name}{{{of}:var(--fh-{name})}}" for name, (of, *_) in AUTO.colours.items() if name in used)
+    used = AUTO.used_in(sprite_svg())
+    rules = (f".{_ROOT} .{name}{{{of}:var(--fh-{name})}}" for name, (of, *_) in used.items())
     asked = f"@media(prefers-color-scheme:dark){{{''.join(_theme(':root:not([data-theme=light])', 2))}}}"
     return "".join((*_theme(":root", 1), asked, *_theme(":root[data-theme=dark]", 2), *rules))
 

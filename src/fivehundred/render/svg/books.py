@@ -47,9 +47,7 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Ann and Cleo 20, Bob and Dan 140. Bob deals'
     """
-    expect("a Book", book, Book)
-    known = names_of(names, book.first_rules.players, "Player")
-    scorers = scorer_names(book.first_rules, known)
+    known, scorers = _known(book, names)
     wide = max(52.0, (_WIDTH - 2 * _MARGIN - 128) / len(scorers))
     columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
     rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
@@ -62,6 +60,13 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     standing = standing_of(book, known).splitlines()[-1] + (f" ({book.result.rule})" if book.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
     return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
+
+
+def _known(book: Book, names: Sequence[str] | None) -> tuple[list[str], tuple[str, ...]]:
+    """The names of the players, and those of the scorers."""
+    expect("a Book", book, Book)
+    known = names_of(names, book.first_rules.players, "Player")
+    return known, scorer_names(book.first_rules, known)
 
 
 def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
@@ -102,9 +107,7 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'After 1 deal: Ann and Cleo 20, Bob and Dan 140; the game is won at 500'
     """
-    expect("a Book", book, Book)
-    rules, known = book.first_rules, names_of(names, book.first_rules.players, "Player")
-    scorers = scorer_names(rules, known)
+    (_, scorers), rules = _known(book, names), book.first_rules
     totals = [book.first_scores, *(row.totals for row in book.rows)]
     levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
     highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))

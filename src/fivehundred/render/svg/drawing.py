@@ -49,8 +49,7 @@ class Style:
         >>> dark.css('<path class="C"/>')
         '.fh-dark-4 .C{fill:#007a52}'
         """
-        used = {name for names in re.findall(r'class="([^"]*)"', body) for name in names.split()}
-        colours = {name: colour for name, colour in self.colours.items() if name in used}
+        colours = self.used_in(body)
         rules = [
             f".{self.root} .{name}{{{of}:{dark if self.theme == 'dark' else light}}}"
             for name, (of, light, dark) in colours.items()
@@ -59,6 +58,15 @@ class Style:
             darker = (f".{self.root} .{name}{{{of}:{dark}}}" for name, (of, _, dark) in colours.items())
             rules.append(f"@media(prefers-color-scheme:dark){{{''.join(darker)}}}")
         return "".join(rules)
+
+    def used_in(self, body: str) -> dict[str, tuple[str, str, str]]:
+        """Those of the `colours` that *body* is made of.
+
+        >>> dark.used_in('<path class="C"/>')
+        {'C': ('fill', '#007a52', '#007a52')}
+        """
+        used = {name for names in re.findall(r'class="([^"]*)"', body) for name in names.split()}
+        return {name: colour for name, colour in self.colours.items() if name in used}
 
     @property
     def root(self) -> str:

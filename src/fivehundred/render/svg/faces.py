@@ -38,20 +38,20 @@ _GLYPHS: Final = {
     "A": "M1 18.3L6 1.9l5 16.4M2.9 12.7h6.2",
 }
 
-# Of each number how many pips stand in either outer column, and how high those in the middle are.
-_PIPS: Final[dict[Rank, tuple[int, tuple[float, ...]]]] = {
-    Rank.TWO: (0, (0, 1)),
-    Rank.THREE: (0, (0, 1 / 2, 1)),
-    Rank.FOUR: (2, ()),
-    Rank.FIVE: (2, (1 / 2,)),
-    Rank.SIX: (3, ()),
-    Rank.SEVEN: (3, (1 / 4,)),
-    Rank.EIGHT: (3, (1 / 4, 3 / 4)),
-    Rank.NINE: (4, (1 / 2,)),
-    Rank.TEN: (4, (1 / 6, 5 / 6)),
-    Rank.ELEVEN: (4, (1 / 6, 1 / 2, 5 / 6)),
-    Rank.TWELVE: (4, (0, 1 / 3, 2 / 3, 1)),
-    Rank.THIRTEEN: (4, (0, 1 / 4, 1 / 2, 3 / 4, 1)),
+# Of each number how many pips stand in either outer column, and how high those in the middle are, in twelfths.
+_PIPS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
+    "2": (0, (0, 12)),
+    "3": (0, (0, 6, 12)),
+    "4": (2, ()),
+    "5": (2, (6,)),
+    "6": (3, ()),
+    "7": (3, (3,)),
+    "8": (3, (3, 9)),
+    "9": (4, (6,)),
+    "10": (4, (2, 10)),
+    "11": (4, (2, 6, 10)),
+    "12": (4, (0, 4, 8, 12)),
+    "13": (4, (0, 3, 6, 9, 12)),
 }
 
 _HEAD: Final = path("skin", "M43 29a9 11 0 1 0 .1 0z") + path("S", "M38.5 38h2.5v3h-2.5zM45 38h2.5v3H45z")
@@ -138,9 +138,9 @@ def _figure(rank: Rank, suit: Suit) -> str:
         behind, coloured, golden = _WORN[rank]
         body = path("gold", behind) + path(suit.value, _SHOULDERS) + suit_sign(suit, 36, 66, 14, kind="face")
         return body + _HEAD + path(suit.value, coloured) + path("gold", golden)
-    outer, middle = _PIPS[rank]
+    outer, middle = _PIPS[rank.value]
     places: list[tuple[float, float]] = [(x, row / (outer - 1)) for x in (28, 49) for row in range(outer)]
-    places += [(38.5, height) for height in middle]
+    places += [(38.5, twelfths / 12) for twelfths in middle]
     return "".join(suit_sign(suit, x, 9 + height * 62, 10.5) for x, height in places)
 
 
