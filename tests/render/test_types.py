@@ -47,6 +47,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.score_text: lambda deal: (score(RULES, CONTRACT, [2, 6, 2]), NAMES),
     text.standing_text: lambda deal: (SHEET.rows[0], NAMES),
     text.rows_text: lambda deal: (SHEET.rows, NAMES, NAMES),
+    text.by_and_made: lambda deal: (SHEET.rows[0], NAMES),
     text.hands_text: lambda deal: ([("Ann", CARDS)],),
     text.piles_text: lambda deal: ((), CARDS),
     text.table_cards_text: lambda deal: (deal.table, NAMES),
