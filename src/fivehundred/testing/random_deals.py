@@ -40,7 +40,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.endings import checked_scores
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LastBidder, Reentry
