@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import Final, Self
+from typing import Self
 
 import attrs
 
@@ -23,21 +23,13 @@ from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongT
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import LARGEST, expect
+from fivehundred.rules._checks import LARGEST, expect, rule_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
 
 #: Somebody who plays: on their turn they are shown all that their seat knows and return the action they take.
 Player = Callable[[SeatView], Action]
-#: How a deal is refused that differs in one of these from the next one of a match.
-_FOREIGN: Final = {
-    "rules": "a deal under {}: expected {}",
-    "dealer": "a deal by seat {}: expected seat {} to deal (SEAT-4)",
-    "scores": "a deal at scores {}: expected {}",
-    "number": "deal {}: expected deal {} of the match",
-    "barred": "a deal in which {} may not bid: expected {} (BID-13)",
-}
 
 
 @attrs.frozen(repr=False)
@@ -151,14 +143,15 @@ class Match(Game):
         >>> after.check(match.info)
         Traceback (most recent call last):
             ...
-        fivehundred.errors.ForeignDeal: a deal by seat 0: expected seat 2 to deal (SEAT-4)
+        fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 2 (SEAT-4)
         """
         expect("a DealInfo", found, DealInfo)
         expected = self.info
-        for name, words in _FOREIGN.items():
-            one, other = getattr(found, name), getattr(expected, name)
-            if one != other:
-                raise ForeignDeal(words.format(*((one, other) if name != "rules" else map(rules_named, (one, other)))))
+        for field in attrs.fields(DealInfo):
+            given, wanted = getattr(found, field.name), getattr(expected, field.name)
+            if given != wanted:
+                said = rules_named if field.name == "rules" else str
+                raise ForeignDeal(f"{field.name} of the deal: {said(given)}, expected {said(wanted)}{rule_of(field)}")
 
     def steps(
         self,

@@ -155,7 +155,11 @@ def _said(rules: Settings, setting: str) -> Said:
 
 
 def plain(value: object) -> str:
-    """The text of a value of a few words: a choice, yes, no, none, or a number."""
+    """The text of a value of a few words: a choice, yes, no, none, or a number.
+
+    >>> plain(True), plain(()), plain(500)
+    ('yes', 'none', '500')
+    """
     match value:
         case None | ():
             return "none"

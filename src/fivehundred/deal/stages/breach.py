@@ -25,7 +25,7 @@ _DECLINE: Final = Choices((_NO,))
 _EITHER: Final = Choices((_NO, Breach()))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class BreachCall(AskedInTurn):
     """Before the play, the defenders are asked one after the other whether they undertake to defeat the contract.
 

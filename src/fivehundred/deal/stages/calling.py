@@ -38,7 +38,7 @@ def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
     )
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PartnerCall(Asked):
     """The contractor names a card or players, or goes alone."""
 

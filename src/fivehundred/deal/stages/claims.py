@@ -35,7 +35,7 @@ _KEEP: Final = Choices((Keep(),))
 _EITHER: Final = Choices((Keep(), ThrowIn()))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Claims(AskedInTurn):
     """After the auction and before the kitty is taken: one seat after the other is asked whether it throws its hand in.
 

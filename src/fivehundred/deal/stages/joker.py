@@ -34,7 +34,7 @@ def named_jokers(declared: DeclareJoker) -> int:
     return (CARD_BIT[HIGHER_JOKER] if declared.higher else 0) | (CARD_BIT[LOWER_JOKER] if declared.lower else 0)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Declaring(Asked):
     """The contractor of a hand without trumps says what the joker is to be.
 

@@ -26,7 +26,7 @@ _NO: Final = DeclareSlam(undertaken=False)
 _ASKED: Final = Choices((_NO, DeclareSlam()))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SlamCall(Asked):
     """The contractor is asked whether to undertake all the tricks alone."""
 
