@@ -357,7 +357,6 @@ _NAMES: Final[Mapping[Any, str]] = {
     CardBits: "cards",
     SpecialBid: "special_bid",
     Bid | SpecialBid: "call",
-    Call: "any_call",
     Goal: "goal",
     Undertaking: "undertaking",
     Slam: "slam",
