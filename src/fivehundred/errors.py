@@ -172,7 +172,7 @@ class ForeignDeal(FiveHundredError, ValueError):
     >>> Match.start(presets.STANDARD_3, dealer=Seat(1)).check(deal.layout.info)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.ForeignDeal: a deal by seat 0: expected seat 1 to deal (SEAT-4)
+    fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 1 (SEAT-4)
     """
 
 
