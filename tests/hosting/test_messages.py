@@ -13,14 +13,19 @@ from fivehundred.actions import PLAYS
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.hosting import (
+    Access,
     Act,
+    Admit,
     Again,
     Agree,
     Commit,
     Decline,
+    Door,
     Follower,
+    HandOn,
     Host,
     Leave,
+    Place,
     Readied,
     Ready,
     Refused,
@@ -62,6 +67,13 @@ REQUESTS: dict[str, Request] = {
     '{"type":"again","after":7}': Again(7),
     f'{{"type":"commit","commitment":"{"00" * 32}"}}': Commit(bytes(32)),
     f'{{"type":"reveal","secret":"{"0f" * 32}"}}': Reveal(bytes([15]) * 32),
+    '{"type":"place","player":1,"bot":"sensible"}': Place(1, "sensible"),
+    '{"type":"place","player":1,"bot":null}': Place(1, None),
+    '{"type":"door","door":"open"}': Door(Access.OPEN),
+    '{"type":"door","door":"ask"}': Door(Access.ASK),
+    '{"type":"door","door":"locked"}': Door(Access.LOCKED),
+    '{"type":"admit","wish":1,"yes":false}': Admit(1, yes=False),
+    '{"type":"hand on","player":2}': HandOn(2),
 }
 
 
@@ -87,12 +99,15 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "refused",
         "overheard",
         "seated",
+        "door set",
+        "wished",
+        "admitted",
         "readied",
         "proposed",
         "out of time",
     ]
     messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
-    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late"]
+    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited"]
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
         ('{"type":""}', entry_of, entries),
@@ -129,6 +144,12 @@ WRONG = {
     '{"type":"commit","commitment":"xy"}': "$.commitment: expected hexadecimal digits",
     '{"type":"commit","commitment":7}': "$.commitment: expected hexadecimal digits",
     '{"type":"reveal","secret":"00"}': "the secret: expected 32 bytes",
+    '{"type":"place","player":1}': "$.bot: missing",
+    '{"type":"place","player":1,"bot":5}': "$.bot: expected",
+    '{"type":"place","player":true,"bot":null}': "$.player: expected a whole number",
+    '{"type":"door","door":"ajar"}': "$.door: expected open or ask or locked",
+    '{"type":"admit","wish":1,"yes":1}': "$.yes: expected true or false",
+    '{"type":"hand on","player":-1}': "player -1: expected 0 to",
     '{"type":"ready","number":"1"}': "expected a whole number",
     '{"type":"ready","number":-1}': "number -1: expected 0 to",
     '{"type":"ready","type":"ready"}': "comes twice",
@@ -157,7 +178,23 @@ trees = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KEYS = ("type", "player", "name", "action", "seat", "why", "after", "commitment", "secret", "number", "wants")
+KEYS = (
+    "type",
+    "player",
+    "name",
+    "action",
+    "seat",
+    "why",
+    "after",
+    "commitment",
+    "secret",
+    "number",
+    "wants",
+    "bot",
+    "door",
+    "wish",
+    "yes",
+)
 WORDS = [json.loads(text)["type"] for text in REQUESTS]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fivehundred._words import LEFT_OUT
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.hosting.messages import Request
@@ -24,6 +25,11 @@ class Began:
     refereed: bool = False
     stand_in: str = "sensible"
     most_clients: int = MOST_CLIENTS
+    #: The key of the client who runs the room.
+    owner: str | None = None
+    #: The bots that this client may put in a place.
+    bots: tuple[str, ...] = ()
+    away_seconds: float | None = None
 
 
 @attrs.frozen
@@ -34,6 +40,8 @@ class Heard:
     #: The number that the client gave it, 0 for none.
     number: int
     request: Request
+    #: The player to whom the room passes if the client ran it and plays no more.
+    heir: int | None = attrs.field(default=None, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
@@ -76,8 +84,17 @@ class Acted:
 
 @attrs.frozen
 class Late:
-    """Those who were awaited are out of time."""
+    """These players, who were awaited, are out of time."""
+
+    players: tuple[int, ...]
+
+
+@attrs.frozen
+class Inherited:
+    """Whoever ran the room has been away for long, and it passes to this player."""
+
+    player: int
 
 
 #: Everything that changes a room, after it began.
-Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late
+Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited

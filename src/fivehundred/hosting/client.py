@@ -10,9 +10,11 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting._texts import request_to_json, sent_from_json
 from fivehundred.hosting.messages import (
     Account,
+    Admitted,
     Again,
     DealFinished,
     Dealt,
+    DoorSet,
     MatchOver,
     Message,
     OutOfTime,
@@ -28,6 +30,7 @@ from fivehundred.hosting.messages import (
     ShuffleVoid,
     Turns,
     Welcome,
+    Wished,
 )
 
 
@@ -133,7 +136,11 @@ def _followed(known: Welcome, message: Message) -> Welcome:
                 raise InvalidValue("a deal is over that has not begun")
             return attrs.evolve(known, match=known.match.after(known.view))
         case Seated():
-            return attrs.evolve(known, sitters=message.sitters)
+            return _seated(known, message)
+        case DoorSet():
+            return attrs.evolve(known, door=message.door)
+        case Wished():
+            return attrs.evolve(known, wishes=message.wishes, wish=message.wish)
         case Readied():
             return attrs.evolve(known, ready=message.ready)
         case Proposed():
@@ -144,8 +151,18 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, shuffle=message)
         case ShuffleVoid():
             return attrs.evolve(known, shuffle=None)
-        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver():
+        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver() | Admitted():
             # The first two are no news to follow, and the others change nothing that is known.
             return known
         case _:
             assert_never(message)
+
+
+def _seated(known: Welcome, message: Seated) -> Welcome:
+    sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
+    running = [player for player, sitter in sitters.items() if sitter.owner]
+    keeping = [player for player, sitter in sitters.items() if sitter.keeps is not None]
+    # Whoever runs the room without playing goes on, until one who plays does.
+    owner = known.player in running if running else known.owner
+    kept = known.kept if known.kept in keeping else None
+    return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)

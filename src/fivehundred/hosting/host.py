@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isfinite
 from types import NoneType
 from typing import Final, assert_never
@@ -14,11 +14,12 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue, brief
-from fivehundred.hosting._entries import Acted, Began, Entry, Heard, Late, Packed, Placed, Proved, Shuffled
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.hosting._entries import Acted, Began, Entry, Heard, Inherited, Late, Packed, Placed, Proved, Shuffled
 from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
 from fivehundred.hosting.journal import DamagedJournal, entries_of, line_of
 from fivehundred.hosting.messages import (
+    Access,
     Again,
     Leave,
     Message,
@@ -26,11 +27,12 @@ from fivehundred.hosting.messages import (
     Request,
     Sent,
     Sit,
+    Stand,
     Wanted,
     Watch,
     checked_number,
 )
-from fivehundred.hosting.places import MOST_CLIENTS, Asked, Client
+from fivehundred.hosting.places import MOST_CLIENTS, Asked, Client, Person
 from fivehundred.hosting.room import Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
@@ -40,6 +42,8 @@ from fivehundred.wire.errors import InvalidDocument
 
 #: How long the key of a client may be.
 LONGEST_KEY: Final = 200
+#: After so many times the seconds that an absent player has, the room passes to another.
+_PATIENCE: Final = 5
 
 
 @attrs.frozen(repr=False)
@@ -100,10 +104,14 @@ class Host:
     ready_seconds: float | None = None
     #: How many clients there may be.
     most_clients: int = MOST_CLIENTS
+    #: How many seconds the table waits for a player after their connection was lost; ``None`` for no limit.
+    away_seconds: float | None = None
     #: The time that the program told last; ``None`` until it has told any.
     now: float | None = attrs.field(default=None, eq=False)
-    #: When those who are awaited are out of time.
-    deadline: float | None = attrs.field(default=None, eq=False)
+    #: Since when everybody waits for those who are awaited.
+    since: float | None = attrs.field(default=None, eq=False)
+    #: Those who play, or run the room, and are not connected: each with the time since when.
+    away: tuple[tuple[str, float], ...] = attrs.field(default=(), eq=False)
     #: How many lines the journal has.
     lines: int = 0
     #: The checksum of the last of them.
@@ -116,20 +124,27 @@ class Host:
         *,
         turn_seconds: float | None = None,
         ready_seconds: float | None = None,
+        away_seconds: float | None = None,
         nodes: int = 0,
         refereed: bool = False,
         stand_in: str = "sensible",
         most_clients: int = MOST_CLIENTS,
+        owner: str | None = None,
+        bots: Sequence[str] = (),
     ) -> Answer:
         """Host *match*, which must not have begun.
 
         A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; without them
-        there is no limit. For those who are out of time the player called *stand_in* plays. With *nodes* the solver may
-        look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action is refused. When
-        *most_clients* play or look on, no other is let in until one leaves.
+        there is no limit. Nobody waits longer than *away_seconds* for a player whose connection was lost, if the
+        program tells who is `connected`. For those who are out of time the player called *stand_in* plays. With *nodes*
+        the solver may look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action
+        is refused. When *most_clients* play or look on, no stranger is let in until one leaves. The client whose key is
+        *owner* runs the room, and may put the *bots* of these names in a place; without one only the program does.
         """
         must_be("refereed", refereed, bool)
         must_be("the name of the stand-in", stand_in, str)
+        if owner is not None:
+            _checked_key(owner)
         return cls._begun(
             Began(
                 match=match,
@@ -139,6 +154,9 @@ class Host:
                 refereed=refereed,
                 stand_in=stand_in,
                 most_clients=checked_number("most_clients", most_clients),
+                owner=owner,
+                bots=_names(bots),
+                away_seconds=_seconds("away_seconds", away_seconds),
             )
         )
 
@@ -150,12 +168,15 @@ class Host:
             nodes=began.nodes,
             refereed=began.refereed,
             stand_in=began.stand_in,
+            owner=began.owner,
+            bots=began.bots,
         )
         host = cls(
             room=room,
             turn_seconds=began.turn_seconds,
             ready_seconds=began.ready_seconds,
             most_clients=began.most_clients,
+            away_seconds=began.away_seconds,
         )
         line, checksum = line_of(entry_text(began), 1, 0)
         return Answer(attrs.evolve(host, lines=1, checksum=checksum), journal=line)
@@ -215,7 +236,51 @@ class Host:
     @property
     def seconds(self) -> float | None:
         """How long those awaited have left; ``None`` without a limit."""
-        return None if self.deadline is None or self.now is None else max(0.0, self.deadline - self.now)
+        ends = self._ends.values()
+        return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
+
+    @property
+    def deadline(self) -> float | None:
+        """When to tell the time at the latest, because somebody is out of time then; ``None`` if nobody will be."""
+        return min([*self._ends.values(), *self._passing.values()], default=None)
+
+    @property
+    def _ends(self) -> dict[int, float]:
+        """When each player who is awaited is out of time."""
+        if self.since is None:
+            return {}
+        limit = self.turn_seconds if self.room.under_way else self.ready_seconds
+        missing = self._missing
+        ends = dict[int, float]()
+        for player in self.room.awaited:
+            times = [] if limit is None else [self.since + limit]
+            if self.away_seconds is not None and player in missing:
+                times.append(missing[player] + self.away_seconds)
+            if times:
+                ends[player] = min(times)
+        return ends
+
+    @property
+    def _missing(self) -> dict[int, float]:
+        """The players who are not here, with the time since when; nobody, when no player is here to wait for them."""
+        away, missing, waits = dict(self.away), dict[int, float](), False
+        for player, place in enumerate(self.room.places):
+            if isinstance(place, Person) and place.client not in away:
+                waits = True
+            elif isinstance(place, Person):
+                missing[player] = away[place.client]
+            elif place is None and self.since is not None:
+                missing[player] = self.since
+        return missing if waits else {}
+
+    @property
+    def _passing(self) -> dict[int, float]:
+        """The player to whom the room passes because its owner is away, with the time when it does."""
+        away = dict(self.away)
+        heir = None if self.away_seconds is None or self.room.owner not in away else self.room.heir(away)
+        if heir is None or self.away_seconds is None or self.room.owner is None:
+            return {}
+        return {heir: away[self.room.owner] + _PATIENCE * self.away_seconds}
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -228,18 +293,17 @@ class Host:
         known = self._known(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
-        if known is None and not isinstance(request, Watch | Sit):
-            return self._replied(Client(client, heard=number), Refused(number, "you are not here: watch, or sit down"))
-        # Whoever is let in is written into the journal and kept.
-        if known is None and len(self.clients) >= self.most_clients:
-            why = f"there is no room until somebody leaves: this host lets in {counted(self.most_clients, 'client')}"
+        why = None if known is not None else self._why_not_in(client, request)
+        if why is not None:
             return self._replied(Client(client, heard=number), Refused(number, why))
         if known is not None and isinstance(request, Again):
             return self._again(known, request.after)
         if known is not None and 0 < number <= known.heard:
             return self._repeated(known, number)
         try:
-            return self._done(Heard(client, number, request))
+            gone = isinstance(request, Stand | Leave) and client == self.room.owner
+            heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
+            return self._done(Heard(client, number, request, heir))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
@@ -262,16 +326,36 @@ class Host:
         """It is *time* now, in seconds from whenever the program likes; those who are out of time learn it.
 
         Whoever was to act is played for: `asked` says by whom. Nobody waits any longer for those who were not ready. A
-        fair shuffle that somebody held up is void. Tell the time before each request, and at the `deadline`.
+        fair shuffle that somebody held up is void. If whoever runs the room has been away for long, it passes to
+        another. Tell the time before each request, and at the `deadline`.
         """
         if type(time) not in (int, float) or not isfinite(time):
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        host = attrs.evolve(self, now=time)
-        if host.deadline is not None and time >= host.deadline:
-            return host._done(Late())
-        return Answer(attrs.evolve(host, deadline=host._due(host.room)))
+        host = attrs.evolve(self, now=time, since=time if self.since is None and self.room.awaited else self.since)
+        late = tuple(player for player, end in host._ends.items() if end <= time)
+        if late:
+            return host._done(Late(late))
+        for heir, end in host._passing.items():
+            if end <= time:
+                return host._done(Inherited(heir))
+        return Answer(host)
+
+    def connected(self, clients: Collection[str]) -> Answer:
+        """These *clients* are connected now, and nobody else; those who are lost have `away_seconds` to come back.
+
+        Tell it whenever it changes, and the time before. Until the first time everybody counts as connected.
+        """
+        expect("the keys of clients", clients, Collection)
+        if isinstance(clients, str):
+            raise WrongType("expected the keys of clients, not str")
+        if self.now is None:
+            raise InvalidValue("tell the time before who is connected")
+        people = {place.client for place in self.room.places if isinstance(place, Person)}
+        lost = sorted(people.union(() if self.room.owner is None else [self.room.owner]).difference(clients))
+        before = dict(self.away)
+        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).at(self.now)
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Put the bot of that name in the place of *player*, or nobody; who was there before looks on."""
@@ -309,10 +393,21 @@ class Host:
 
     def _known(self, client: str) -> Client | None:
         """What is kept of *client*; ``None`` for a stranger."""
-        must_be("the key of a client", client, str)
-        if not 0 < len(client) <= LONGEST_KEY:
-            raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+        _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
+
+    def _why_not_in(self, client: str, request: Request) -> str | None:
+        """Why *client*, of whom nothing is kept, is not let in with that *request*."""
+        if not isinstance(request, Watch | Sit):
+            return "you are not here: watch, or sit down"
+        if self.room.belongs(client):
+            return None
+        if self.room.door is Access.LOCKED:
+            return "the room is locked"
+        # Whoever is let in is kept.
+        if len(self.clients) >= self.most_clients:
+            return f"there is no room until somebody leaves: this host lets in {counted(self.most_clients, 'client')}"
+        return None
 
     def _done(self, entry: Entry) -> Answer:
         """What comes of *entry*; raises what the room does when it is refused."""
@@ -320,7 +415,7 @@ class Host:
         match entry:
             case Heard(client=client, number=number):
                 clients = _with_client(clients, entry)
-                after, news = room.heard(client, entry.request, number)
+                after, news = room.heard(client, entry.request, number, entry.heir)
             case Placed():
                 after, news = room.placed(entry.player, entry.bot)
             case Packed():
@@ -332,27 +427,27 @@ class Host:
             case Acted():
                 after, news = room.acted(entry.action)
             case Late():
-                after, news = room.out_of_time()
+                after, news = room.out_of_time(entry.players)
+            case Inherited():
+                after, news = room.inherited(entry.player)
             case _:
                 assert_never(entry)
+        after, granted = after.granted()
         line, checksum = line_of(entry_text(entry), self.lines + 1, self.checksum)
-        deadline = self._due(after)
-        seconds = None if deadline is None or self.now is None else deadline - self.now
-        messages: list[tuple[str, Sent]] = []
-        told = [one.told(news, messages, number if one.key == client else 0, seconds) for one in clients]
-        lines = self.lines + 1
-        host = attrs.evolve(self, room=after, clients=tuple(told), deadline=deadline, lines=lines, checksum=checksum)
-        return Answer(host, tuple(messages), line)
+        host = attrs.evolve(
+            self, room=after, since=self._since(after), clients=clients, lines=self.lines + 1, checksum=checksum
+        )
+        news, seconds = [*news, *granted], host.seconds
+        told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
+        messages = tuple((one.key, sent) for one, each in told for sent in each)
+        return Answer(attrs.evolve(host, clients=tuple(one for one, _ in told)), messages, line)
 
-    def _due(self, room: Room) -> float | None:
-        """When those who are awaited in *room*, the next one, are out of time."""
-        limit = self.turn_seconds if room.under_way else self.ready_seconds
-        if limit is None or self.now is None or not room.awaited:
+    def _since(self, room: Room) -> float | None:
+        """Since when everybody waits for those who are awaited in *room*, the next one."""
+        if self.now is None or not room.awaited:
             return None
-        before = self.room
-        if self.deadline is not None and room.deal is before.deal and room.phase == before.phase:
-            return self.deadline
-        return self.now + limit
+        same = room.deal is self.room.deal and room.phase == self.room.phase
+        return self.since if same and self.since is not None else self.now
 
     def _again(self, client: Client, after: int) -> Answer:
         """The messages behind that of number *after*, or everything, for a client that has missed too many."""
@@ -391,6 +486,19 @@ def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...
     if all(one.key != entry.client for one in kept):
         kept.append(Client(entry.client, wants))
     return tuple(kept)
+
+
+def _checked_key(client: str) -> None:
+    must_be("the key of a client", client, str)
+    if not 0 < len(client) <= LONGEST_KEY:
+        raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+
+
+def _names(bots: Sequence[str]) -> tuple[str, ...]:
+    expect("the names of bots", bots, list, tuple)
+    for bot in bots:
+        must_be("the name of a bot", bot, str)
+    return tuple(bots)
 
 
 def _seconds(name: str, value: float | None) -> float | None:

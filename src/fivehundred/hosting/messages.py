@@ -7,7 +7,7 @@ numbered as in the match, seats as in the deal (END-4 c).
 from __future__ import annotations
 
 from enum import Enum
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any, Final, get_args
 
 import attrs
@@ -90,6 +90,21 @@ class Wanted(Enum):
     ACCOUNT = "account"
 
 
+class Access(Enum):
+    """Who may come and play: what whoever runs the room says of its door.
+
+    >>> Door(Access.LOCKED).door is Access.LOCKED
+    True
+    """
+
+    #: Whoever comes may sit down.
+    OPEN = "open"
+    #: Whoever runs the room says who sits down.
+    ASK = "ask"
+    #: No stranger is let in, and none sits down.
+    LOCKED = "locked"
+
+
 # What clients say -----------------------------------------------------------------------------------------------------
 
 
@@ -108,7 +123,7 @@ class Watch:
 
 @attrs.frozen
 class Sit:
-    """I want to play: as this player, if nobody else does. The answer is a `Welcome`.
+    """I want to play: as this player, if nobody else does. The answer is a `Welcome`, or a `Wished` if it has to wait.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Sit(2, "Ann"), number=1)
@@ -122,7 +137,7 @@ class Sit:
 
 @attrs.frozen
 class Stand:
-    """I play no more, and look on. The answer is a `Welcome`."""
+    """I play no more, and look on; or I wish to play no more. The answer is a `Welcome`, or a `Wished`."""
 
 
 @attrs.frozen
@@ -207,8 +222,65 @@ class Reveal:
     secret: bytes = attrs.field(validator=_sized, repr=False)
 
 
+@attrs.frozen
+class Place:
+    """Let a bot play as this player, or nobody; I run the room.
+
+    A person who played there looks on. If a bot plays for them, they come back whenever they say `Sit`.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Place(1, "sensible")), request_to_json(Place(1, None))
+    ('{"type":"place","player":1,"bot":"sensible"}', '{"type":"place","player":1,"bot":null}')
+    """
+
+    player: int = attrs.field(validator=numbered)
+    #: By which name the host knows the bot; ``None`` for nobody.
+    bot: str | None = attrs.field(validator=of_type(str, NoneType))
+
+
+@attrs.frozen
+class Door:
+    """From now on these may come and play; I run the room.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Door(Access.ASK))
+    '{"type":"door","door":"ask"}'
+    """
+
+    door: Access = attrs.field(validator=of_type(Access))
+
+
+@attrs.frozen
+class Admit:
+    """The one with the wish of this number may sit down now, or may not; I run the room.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Admit(3, yes=True))
+    '{"type":"admit","wish":3,"yes":true}'
+    """
+
+    wish: int = attrs.field(validator=numbered)
+    yes: bool = attrs.field(validator=of_type(bool))
+
+
+@attrs.frozen
+class HandOn:
+    """This player is to run the room from now on; so far I do.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(HandOn(2))
+    '{"type":"hand on","player":2}'
+    """
+
+    player: int = attrs.field(validator=numbered)
+
+
+#: What only the client who runs the room may say.
+Running = Place | Door | Admit | HandOn
 #: Everything that a client can say.
-Request = Watch | Sit | Stand | Leave | Act | Ready | Settle | Void | Agree | Decline | Again | Commit | Reveal
+Request = (
+    Watch | Sit | Stand | Leave | Act | Ready | Settle | Void | Agree | Decline | Again | Commit | Reveal | Running
+)
 
 
 # What the host says ---------------------------------------------------------------------------------------------------
@@ -220,6 +292,22 @@ class Sitter:
 
     name: str = ""
     bot: bool = False
+    #: Whether they run the room.
+    owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
+    #: The name of the person for whom the bot plays until they come back, if it does.
+    keeps: str | None = attrs.field(default=None, metadata=_OPTIONAL)
+
+
+@attrs.frozen
+class Wish:
+    """Somebody wants to sit down, and waits for the end of the deal, or for a word of whoever runs the room."""
+
+    #: Which one it is, for `Admit`; no two of a room have the same.
+    number: int
+    #: As which player they want to play.
+    player: int
+    #: What the others may call them.
+    name: str = ""
 
 
 @attrs.frozen
@@ -314,6 +402,16 @@ class Welcome:
     shuffle: ShuffleBegun | ShuffleShown | None = None
     #: All that has been done in that deal, in place of the view, for a client that asked for it.
     account: Account | None = attrs.field(default=None, metadata=_OPTIONAL)
+    #: Who may come and play.
+    door: Access = attrs.field(default=Access.OPEN, metadata=_OPTIONAL)
+    #: Whether this client runs the room.
+    owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
+    #: Who waits for a place, in the order in which they came.
+    wishes: tuple[Wish, ...] = attrs.field(default=(), metadata=_OPTIONAL)
+    #: The number of the wish that is this client's own, if one is.
+    wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
+    #: As which player a bot plays for this client until they come back, if one does.
+    kept: int | None = attrs.field(default=None, metadata=_OPTIONAL)
 
     def __repr__(self) -> str:
         # A log should show no hand.
@@ -363,9 +461,33 @@ class Overheard:
 
 @attrs.frozen
 class Seated:
-    """Somebody sat down or stood up: these play now."""
+    """Somebody sat down or stood up, or another runs the room: these play now."""
 
     sitters: tuple[Sitter | None, ...]
+
+
+@attrs.frozen
+class DoorSet:
+    """From now on these may come and play."""
+
+    door: Access
+
+
+@attrs.frozen
+class Wished:
+    """These wait for a place now."""
+
+    wishes: tuple[Wish, ...]
+    #: The number of the wish that is this client's own, if one is.
+    wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
+
+
+@attrs.frozen
+class Admitted:
+    """In the middle of a deal, whoever runs the room let somebody in, who sees the hand of that player now."""
+
+    player: int
+    name: str
 
 
 @attrs.frozen
@@ -421,6 +543,9 @@ Message = (
     | Refused
     | Overheard
     | Seated
+    | DoorSet
+    | Wished
+    | Admitted
     | Readied
     | Proposed
     | OutOfTime

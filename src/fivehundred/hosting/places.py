@@ -13,6 +13,8 @@ from fivehundred.seats import Seat
 
 #: How many clients a host lets in unless it is told otherwise.
 MOST_CLIENTS: Final = 100
+#: How many may wait for a place at once.
+MOST_WISHES: Final = 10
 #: How many of the last messages to a client are kept, to be sent again.
 KEPT: Final = 64
 
@@ -31,6 +33,8 @@ class Person:
     client: str
     #: What the others may call them.
     name: str = ""
+    #: Higher than that of everybody who sat down before them.
+    since: int = attrs.field(default=0, repr=False)
 
 
 @attrs.frozen
@@ -41,10 +45,12 @@ class Bot:
     >>> from fivehundred.hosting import Host
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
     >>> host.place(0, "sensible").host.room.places
-    (Bot(name='sensible'), None, None)
+    (Bot(name='sensible', keeps=None), None, None)
     """
 
     name: str
+    #: For whom it plays until they come back, if for anybody.
+    keeps: Person | None = None
 
 
 @attrs.frozen
@@ -71,9 +77,8 @@ class News(NamedTuple):
     """Something to be told, to all unless it says to whom.
 
     >>> from fivehundred.hosting import Readied
-    >>> messages = []
-    >>> client = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], messages, 0, None)
-    >>> [sent.message for _, sent in messages]
+    >>> client, told = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
+    >>> [sent.message for sent in told]
     [Readied(ready=(1,))]
     """
 
@@ -107,34 +112,29 @@ class Client:
     #: The last messages, oldest first.
     kept: tuple[Sent, ...] = ()
 
-    def told(
-        self, news: Iterable[News], messages: list[tuple[str, Sent]], number: int, seconds: float | None
-    ) -> Client:
-        """The client when it has been told the *news*, which are added to the *messages*.
+    def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
+        """The client when it has been told the *news*, and what it is sent.
 
         They answer its request of that *number*, 0 if it has given none.
 
         >>> from fivehundred.hosting import Readied
-        >>> messages = []
-        >>> client.told([News(Readied((1,)))], messages, 0, None)
-        <Client 'a client', 1 messages sent>
-        >>> messages
-        [('a client', Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None))]
+        >>> client.told([News(Readied((1,)))], 0, None)
+        (<Client 'a client', 1 messages sent>, [Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None)])
         """
         heard, refused = (number, None) if number else (self.heard, self.refused)
-        sent, kept = self.sent, self.kept
+        number, kept, told = self.sent, self.kept, list[Sent]()
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
                 continue
             message = what(self.key, self.wants) if callable(what) else what
             if isinstance(message, Refused):
                 refused = message
-                messages.append((self.key, Sent(sent, heard, message, seconds)))
+                told.append(Sent(number, heard, message, seconds))
                 continue
-            sent += 1
-            kept = (*kept[1 - KEPT :], Sent(sent, heard, message, seconds))
-            messages.append((self.key, kept[-1]))
-        return Client(self.key, self.wants, heard, refused, sent, kept)
+            number += 1
+            told.append(Sent(number, heard, message, seconds))
+            kept = (*kept[1 - KEPT :], told[-1])
+        return Client(self.key, self.wants, heard, refused, number, kept), told
 
     def __repr__(self) -> str:
         return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"

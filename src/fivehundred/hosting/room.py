@@ -5,7 +5,7 @@ A `Room` knows nothing of numbers, clocks and journals, which are the business o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Final, assert_never
 
 import attrs
@@ -20,18 +20,25 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.transcript import Transcript
 from fivehundred.hosting.messages import (
+    Access,
     Account,
     Act,
+    Admit,
+    Admitted,
     Again,
     Agree,
     Commit,
     DealFinished,
     Dealt,
     Decline,
+    Door,
+    DoorSet,
+    HandOn,
     Leave,
     MatchOver,
     OutOfTime,
     Overheard,
+    Place,
     Proposal,
     Proposed,
     Readied,
@@ -39,6 +46,7 @@ from fivehundred.hosting.messages import (
     Refused,
     Request,
     Reveal,
+    Running,
     Seated,
     Settle,
     ShuffleShown,
@@ -52,8 +60,10 @@ from fivehundred.hosting.messages import (
     Wanted,
     Watch,
     Welcome,
+    Wish,
+    Wished,
 )
-from fivehundred.hosting.places import Asked, Bot, News, Person
+from fivehundred.hosting.places import MOST_WISHES, Asked, Bot, News, Person
 from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
@@ -77,6 +87,16 @@ class Room:
     refereed: bool = False
     #: Who plays for players out of time.
     stand_in: str = "sensible"
+    #: The key of the client who runs the room; ``None`` where only the program does.
+    owner: str | None = None
+    #: The bots that this client may put in a place, by name.
+    bots: tuple[str, ...] = ()
+    #: Who may come and play.
+    door: Access = Access.OPEN
+    #: Who waits for a place, each with the client whose wish it is, in the order in which they came.
+    wishes: tuple[tuple[str, Wish], ...] = ()
+    #: How many wishes there have been.
+    wished: int = 0
     #: The deal under way, or the last one; ``None`` before the first.
     deal: Deal | None = None
     #: The player in each seat of it.
@@ -92,6 +112,8 @@ class Room:
     proofs: tuple[tuple[int, Transcript], ...] = ()
     #: Whether the seat to act is out of time.
     late: bool = False
+    #: Who has asked for a proof of a claim in this deal, each with the number of tricks that had been won.
+    claims: tuple[tuple[Seat, int], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Room of {sum(place is not None for place in self.places)} players, {self.deal!r}>"
@@ -156,7 +178,18 @@ class Room:
     @property
     def sitters(self) -> tuple[Sitter | None, ...]:
         """Who plays, as everybody may know it."""
-        return tuple(None if place is None else Sitter(place.name, bot=isinstance(place, Bot)) for place in self.places)
+        sitters = list[Sitter | None]()
+        for place in self.places:
+            match place:
+                case Person(client=client, name=name):
+                    sitters.append(Sitter(name, owner=client == self.owner))
+                case Bot(name=name, keeps=kept):
+                    sitters.append(Sitter(name, bot=True, keeps=None if kept is None else kept.name))
+                case None:
+                    sitters.append(None)
+                case _:
+                    assert_never(place)
+        return tuple(sitters)
 
     def player_of(self, client: str) -> int | None:
         """As which player *client* plays."""
@@ -164,6 +197,26 @@ class Room:
             if isinstance(place, Person) and place.client == client:
                 return player
         return None
+
+    def kept_for(self, client: str) -> int | None:
+        """As which player a bot plays for *client* until they come back."""
+        for player, place in enumerate(self.places):
+            if isinstance(place, Bot) and place.keeps is not None and place.keeps.client == client:
+                return player
+        return None
+
+    def belongs(self, client: str) -> bool:
+        """Whether *client* plays, has a place kept, or runs the room: whatever strangers do, they are let in."""
+        return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
+
+    def heir(self, away: Container[str]) -> int | None:
+        """The player to whom the room passes: who has sat longest of those who are not *away* and do not run it."""
+        people = {
+            place.since: player
+            for player, place in enumerate(self.places)
+            if isinstance(place, Person) and place.client != self.owner and place.client not in away
+        }
+        return people[min(people)] if people else None
 
     def seat_of(self, client: str) -> Seat | None:
         """In which seat of the deal *client* plays; whoever sat down since it was over has not seen that hand."""
@@ -188,34 +241,49 @@ class Room:
             self.proposal,
             None if shuffling is None else shuffling.shown,
             account,
+            self.door,
+            client == self.owner,
+            tuple(wish for _, wish in self.wishes),
+            self._wish_of(client),
+            self.kept_for(client),
         )
+
+    def _wish_of(self, client: str) -> int | None:
+        return next((wish.number for one, wish in self.wishes if one == client), None)
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 
-    def heard(self, client: str, request: Request, number: int) -> tuple[Room, list[News]]:
-        """The room after a *request* of *client*; raises a `FiveHundredError` when it is refused."""
+    def heard(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
+        """The room after a *request* of *client*; raises a `FiveHundredError` when it is refused.
+
+        If they ran it and play no more, it passes to the *heir*.
+        """
         match request:
             case Watch() | Again():
                 return self, [News(self.welcome, client)]
             case Sit():
                 return self._sat(client, request)
-            case Stand():
-                return self._seated(self._playing(client), None)
-            case Leave():
-                player = self.player_of(client)
-                return (self, []) if player is None else self._seated(player, None)
+            case Stand() | Leave():
+                return self._stood(client, request, heir)
             case Act():
                 return self._acted(client, request.action, number)
             case Ready():
                 return self._readied(client)
             case Settle() | Void():
-                return self._proposed(*self._sitting(client), request)
+                return self._proposed(client, request, number)
             case Agree() | Decline():
                 return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
             case Commit() | Reveal():
                 return self._shuffled(client, request)
+            case Place() | Door() | Admit() | HandOn():
+                return self._run(client, request)
             case _:
                 assert_never(request)
+
+    def _place(self, player: int) -> Person | Bot | None:
+        if not 0 <= player < len(self.places):
+            raise InvalidValue(f"there is no player {brief(player)}: expected 0 to {len(self.places) - 1}")
+        return self.places[player]
 
     def _playing(self, client: str) -> int:
         player = self.player_of(client)
@@ -234,19 +302,115 @@ class Room:
 
     def _sat(self, client: str, request: Sit) -> tuple[Room, list[News]]:
         player = request.player
-        if player >= len(self.places):
-            raise InvalidValue(f"there is no player {player}: expected 0 to {len(self.places) - 1}")
+        place = self._place(player)
         if self.player_of(client) is not None:
             raise InvalidValue("you play already: stand up first")
-        if isinstance(self.places[player], Person):
+        if isinstance(place, Person):
             raise InvalidValue(f"somebody else plays as player {player}")
+        kept = _person(place)
+        if kept is not None and kept.client == client:
+            return self._sits(attrs.evolve(kept, name=request.name), player)
+        if self.door is Access.LOCKED and client != self.owner:
+            raise InvalidValue("the room is locked")
+        # A hand is seen by whoever left it, and otherwise only with the knowledge of all.
+        dealt = self.under_way and player in self.seats and (client, player) not in self.seen
+        if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
+            return self._wishes(client, request)
+        return self._sits(Person(client, request.name), player)
+
+    def _wishes(self, client: str, request: Sit) -> tuple[Room, list[News]]:
+        if self._wish_of(client) is not None:
+            raise InvalidValue("you wait for a place already: stand up first")
+        if len(self.wishes) >= MOST_WISHES:
+            raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
+        wish = Wish(self.wished + 1, request.player, request.name)
+        after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
+        return after, [News(after._told_wishes)]
+
+    def _without_wish(self, client: str) -> tuple[Room, list[News]]:
+        """The room in which *client* waits for no place."""
+        wishes = tuple(one for one in self.wishes if one[0] != client)
+        if len(wishes) == len(self.wishes):
+            return self, []
+        after = attrs.evolve(self, wishes=wishes)
+        return after, [News(after._told_wishes)]
+
+    def _told_wishes(self, client: str, wants: Wanted) -> Wished:
+        return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
+
+    def _sits(self, person: Person, player: int) -> tuple[Room, list[News]]:
+        """The room in which *person* plays as *player*, for whom no other person plays."""
+        client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
-            raise InvalidValue("you have seen another hand of this deal: wait for the next")
-        after, news = self._seated(player, Person(client, request.name))
+            raise InvalidValue("nobody sees two hands of a deal: wait for the next")
+        after, news = self._without_wish(client)
+        # Nobody has two places: one that was kept is free.
+        kept = after.kept_for(client)
+        places = (Bot(one.name) if isinstance(one, Bot) and at == kept else one for at, one in enumerate(after.places))
+        latest = max((one.since for one in map(_person, self.places) if one is not None), default=0)
+        person = attrs.evolve(person, since=person.since or latest + 1)
+        after, seated = attrs.evolve(after, places=tuple(places))._seated(player, person)
         if self.under_way and player in self.seats:
             # Once for each, however often they sit down.
             after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
-        return after, [*news, News(after.welcome, client)]
+        return after, [*news, *seated, News(after.welcome, client)]
+
+    def _stood(self, client: str, request: Stand | Leave, heir: int | None) -> tuple[Room, list[News]]:
+        player = self.player_of(client)
+        if player is not None:
+            before = self if heir is None else self._run_by(heir)
+            return before._seated(player, None)
+        after, news = self._without_wish(client)
+        if not news and isinstance(request, Stand):
+            raise InvalidValue("you do not play")
+        return after, news
+
+    def _run(self, client: str, request: Running) -> tuple[Room, list[News]]:
+        if client != self.owner:
+            raise InvalidValue("only whoever runs the room may say that")
+        match request:
+            case Place(player=player, bot=bot):
+                if bot is not None and bot not in self.bots:
+                    raise InvalidValue(f"no bot is called {brief(bot)}: expected {' or '.join(self.bots) or 'none'}")
+                return self.placed(player, bot)
+            case Door(door=door):
+                return attrs.evolve(self, door=door), [News(DoorSet(door))]
+            case Admit():
+                return self._admitted(request)
+            case HandOn(player=player):
+                return self.inherited(player)
+            case _:
+                assert_never(request)
+
+    def _admitted(self, request: Admit) -> tuple[Room, list[News]]:
+        wished = next((one for one in self.wishes if one[1].number == request.wish), None)
+        if wished is None:
+            raise InvalidValue(f"nobody has wish {request.wish} any more")
+        client, wish = wished
+        if not request.yes:
+            return self._without_wish(client)
+        if isinstance(self.places[wish.player], Person):
+            raise InvalidValue(f"somebody else plays as player {wish.player}")
+        after, news = self._sits(Person(client, wish.name), wish.player)
+        told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
+        return after, [*told, *news]
+
+    def granted(self) -> tuple[Room, list[News]]:
+        """The room when those sit down who need not wait any longer: no deal goes on, and the door is open."""
+        after, news = self, list[News]()
+        if self.door is Access.OPEN and not self.under_way:
+            for client, wish in self.wishes:
+                place = after.places[wish.player]
+                if place is None or (isinstance(place, Bot) and place.keeps is None):
+                    after, told = after._sits(Person(client, wish.name), wish.player)
+                    news += told
+        return after, news
+
+    def _run_by(self, player: int) -> Room:
+        person = self._place(player)
+        if not isinstance(person, Person):
+            raise InvalidValue(f"nobody plays as player {player} who could run the room")
+        return attrs.evolve(self, owner=person.client)
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
         """The room when somebody else, or nobody, plays as *player*; what they had agreed to is forgotten."""
@@ -288,17 +452,28 @@ class Room:
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _proposed(self, by: Seat, deal: Deal, what: Settle | Void) -> tuple[Room, list[News]]:
+    def _proposed(self, client: str, what: Settle | Void, number: int) -> tuple[Room, list[News]]:
+        (by, deal), after = self._sitting(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
+        proving = isinstance(what, Settle) and self.nodes > 0
+        if proving:
+            # Whether something is certain tells of hidden cards, so nobody learns it of one thing after the other.
+            asked = by, sum(deal.won)
+            if asked in self.claims:
+                raise InvalidValue("you have asked in this trick already")
+            after = attrs.evolve(self, claims=(*self.claims, asked))
         waiting = _asked_about(deal, by, what, nodes=self.nodes)
         if isinstance(waiting, Deal):
-            return self._with(deal, waiting)
+            return after._with(deal, waiting)
         for seat in waiting:
             if not isinstance(self.places[self.seats[seat]], Person):
-                raise InvalidValue(f"seat {seat} cannot agree, because nobody sits there who could")
+                why = f"seat {seat} cannot agree, because nobody sits there who could"
+                if proving:
+                    return after, [News(Refused(number, why), client)]
+                raise InvalidValue(why)
         proposal = Proposal(by, what, waiting)
-        return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
+        return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
 
     def _answered(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
         proposal = self.proposal
@@ -323,10 +498,14 @@ class Room:
     # What the program asks for ----------------------------------------------------------------------------------------
 
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
-        """The room with a bot as *player*, or nobody."""
-        if not 0 <= player < len(self.places):
-            raise InvalidValue(f"player {brief(player)}: expected 0 to {len(self.places) - 1}")
-        return self._seated(player, None if bot is None else Bot(bot))
+        """The room with a bot as *player*, or nobody; the bot keeps the place of a person who was there."""
+        kept = _person(self._place(player))
+        return self._seated(player, None if bot is None else Bot(bot, kept))
+
+    def inherited(self, player: int) -> tuple[Room, list[News]]:
+        """The room when it has passed to the person who plays as *player*."""
+        after = self._run_by(player)
+        return after, [News(Seated(after.sitters))]
 
     def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
         """The room when *pack* has been dealt."""
@@ -341,6 +520,7 @@ class Room:
             seats=seats,
             seen=tuple((client, player) for client, player in people if player in seats),
             ready=(),
+            claims=(),
         )
 
         def begun(client: str, wants: Wanted) -> Dealt | Account:
@@ -372,14 +552,16 @@ class Room:
             raise InvalidValue("the program is not asked for an action now: see asked")
         return self._with(deal, deal.apply(action), action)
 
-    def out_of_time(self) -> tuple[Room, list[News]]:
-        """The room when nobody waits any longer for those who are awaited."""
-        news = [News(OutOfTime(self.awaited))]
+    def out_of_time(self, players: tuple[int, ...]) -> tuple[Room, list[News]]:
+        """The room when nobody waits any longer for these *players*, who are awaited."""
+        if not players or not {*players} <= {*self.awaited}:
+            raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
+        news = [News(OutOfTime(players))]
         if self.under_way:
             return attrs.evolve(self, late=True), news
         if self.shuffling is not None:
             return attrs.evolve(self, shuffling=None), [*news, News(ShuffleVoid())]
-        after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *self._unready))))
+        after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *players))))
         return after, [*news, News(Readied(after.ready))]
 
     # What follows -----------------------------------------------------------------------------------------------------
@@ -406,6 +588,11 @@ class Room:
         proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
         room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
         return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]
+
+
+def _person(place: Person | Bot | None) -> Person | None:
+    """Who plays in that *place*, or comes back to it."""
+    return place.keeps if isinstance(place, Bot) else place
 
 
 def _asked_about(deal: Deal, by: Seat, what: Settle | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:

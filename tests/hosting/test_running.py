@@ -1,0 +1,631 @@
+"""Whoever runs a room says who plays; nobody is waited for without end, and nobody sees two hands of a deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hosted import player_of
+
+from fivehundred import shuffle
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.hosting import (
+    Access,
+    Act,
+    Admit,
+    Admitted,
+    Agree,
+    Answer,
+    Decline,
+    Door,
+    DoorSet,
+    Follower,
+    HandOn,
+    Host,
+    Leave,
+    Message,
+    OutOfTime,
+    Place,
+    Proposed,
+    Readied,
+    Ready,
+    Refused,
+    Request,
+    Seated,
+    Settle,
+    Sit,
+    Sitter,
+    Stand,
+    Watch,
+    Welcome,
+    Wish,
+    Wished,
+)
+from fivehundred.hosting.places import MOST_WISHES, Bot, Person
+from fivehundred.match.playing import Match
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+
+#: No match of these is over soon.
+RULES = presets.AUSTRALIAN_4.evolve(early_end=True, target=5000, limit=-5000)
+CHOOSE = player_of(2)
+
+
+def room_of(people: int = 2, **options: Any) -> Host:
+    """Ann runs a room and plays as player 0, Bob as player 1 and so on; bots have the other places."""
+    given: dict[str, Any] = {"owner": "ann", "bots": ["sensible", "random"], **options}
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), **given).host.at(0).host
+    for player, name in enumerate(("ann", "bob", "cleo", "dan")[:people]):
+        host = host.receive(name, Sit(player, name.title())).host
+    for player in range(people, 4):
+        host = host.place(player, "sensible").host
+    return host
+
+
+def dealt(host: Host) -> Host:
+    for player in host.room.awaited:
+        person = host.room.places[player]
+        assert isinstance(person, Person)
+        host = host.receive(person.client, Ready()).host
+    return host.give(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
+
+
+def gone_on(host: Host) -> Host:
+    """The host when whoever is to act has acted."""
+    deal = host.deal
+    assert deal is not None
+    assert deal.to_act is not None
+    action = CHOOSE(deal.view(deal.to_act))
+    if host.asked is not None:
+        return host.act(action).host
+    person = host.room.places[host.room.seats[deal.to_act]]
+    assert isinstance(person, Person)
+    return host.receive(person.client, Act(action)).host
+
+
+def in_play(host: Host) -> Host:
+    """The host in the middle of a deal, when cards are played."""
+    host = dealt(host)
+    while host.deal is not None and host.deal.table.play is None:
+        host = gone_on(host)
+        if not host.room.under_way:
+            host = dealt(host)
+    return host
+
+
+def played_out(host: Host) -> Host:
+    while host.room.under_way:
+        host = gone_on(host)
+    return host
+
+
+def told(answer: Answer, client: str) -> list[Message]:
+    return [sent.message for key, sent in answer.messages if key == client]
+
+
+def refusal(answer: Answer, client: str) -> str:
+    ((key, sent),) = answer.messages
+    assert key == client
+    assert isinstance(sent.message, Refused)
+    assert answer.journal == ""
+    return sent.message.text
+
+
+def welcome(answer: Answer, client: str) -> Welcome:
+    (found,) = [message for message in told(answer, client) if isinstance(message, Welcome)]
+    return found
+
+
+def hands(host: Host) -> dict[str, int]:
+    """Which hand each client sees now."""
+    views = {client.key: host.room.view_of(client.key) for client in host.clients}
+    return {key: view.seat for key, view in views.items() if isinstance(view, SeatView)}
+
+
+class Recorded:
+    """A host whose journal is kept."""
+
+    def __init__(self, **options: Any) -> None:
+        answer = Host.start(Match.start(RULES, dealer=Seat(0)), **options)
+        self.host, self.journal = answer.host, answer.journal
+
+    def take(self, answer: Answer) -> Answer:
+        self.host = answer.host
+        self.journal += answer.journal
+        return answer
+
+    def run_by(self) -> str | None:
+        """The key of the client who runs the room."""
+        return self.host.room.owner
+
+    def says(self, client: str, request: Request, number: int = 0) -> Answer:
+        return self.take(self.host.receive(client, request, number=number))
+
+
+@pytest.fixture(scope="module")
+def table() -> Host:
+    return room_of()
+
+
+@pytest.fixture(scope="module")
+def playing(table: Host) -> Host:
+    return in_play(table)
+
+
+# Who runs the room
+
+
+def test_one_client_runs_the_room_and_everybody_is_told_which_player_does() -> None:
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
+    assert welcome(host.receive("ann", Watch()), "ann").owner
+    assert not welcome(host.receive("bob", Watch()), "bob").owner
+    answer = host.receive("bob", Watch()).host.receive("ann", Sit(2, "Ann"))
+    assert told(answer, "bob") == [Seated((None, None, Sitter("Ann", owner=True), None))]
+    assert welcome(answer, "ann").owner
+
+
+RUNNING: tuple[Request, ...] = (
+    Place(2, None),
+    Place(1, "random"),
+    Door(Access.LOCKED),
+    Admit(1, yes=True),
+    HandOn(1),
+)
+
+
+@pytest.mark.parametrize("request_", RUNNING, ids=str)
+def test_nobody_else_runs_it(playing: Host, request_: Request) -> None:
+    host = playing.receive("stranger", Watch()).host
+    for client in ("bob", "stranger"):
+        answer = host.receive(client, request_)
+        assert refusal(answer, client) == "only whoever runs the room may say that"
+        assert answer.host.room == host.room
+    # Nor does a stranger who says nothing else.
+    assert refusal(playing.receive("other", request_), "other") == "you are not here: watch, or sit down"
+    # Where only the program runs the room, nobody who plays does.
+    alone = Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("bob", Sit(1)).host
+    assert refusal(alone.receive("bob", request_), "bob") == "only whoever runs the room may say that"
+
+
+def test_whoever_runs_it_puts_bots_in_places_and_frees_them(table: Host) -> None:
+    host = table.receive("guest", Watch()).host
+    answer = host.receive("ann", Place(2, "random"), number=1)
+    (seated,) = told(answer, "guest")
+    assert isinstance(seated, Seated)
+    assert seated.sitters[2] == Sitter("random", bot=True)
+    answer = answer.host.receive("ann", Place(2, None))
+    assert answer.host.room.places[2] is None
+    for wrong, why in (
+        (Place(2, "perfect"), "no bot is called 'perfect': expected sensible or random"),
+        (Place(4, None), "there is no player 4: expected 0 to 3"),
+        (HandOn(3), "nobody plays as player 3 who could run the room"),
+        (HandOn(9), "there is no player 9: expected 0 to 3"),
+        (Admit(1, yes=True), "nobody has wish 1 any more"),
+    ):
+        assert refusal(host.receive("ann", wrong), "ann") == why
+    without = room_of(bots=())
+    assert refusal(without.receive("ann", Place(2, "random")), "ann") == "no bot is called 'random': expected none"
+
+
+def test_a_bot_keeps_the_place_of_an_absent_person_who_comes_back_to_their_hand(playing: Host) -> None:
+    guest = playing.receive("guest", Watch()).host
+    before = guest.room.view_of("bob")
+    answer = guest.receive("ann", Place(1, "sensible"))
+    (seated,) = told(answer, "guest")
+    assert isinstance(seated, Seated)
+    assert seated.sitters[1] == Sitter("sensible", bot=True, keeps="Bob")
+    said = welcome(answer, "bob")
+    assert (said.player, said.kept) == (None, 1)
+    assert isinstance(said.view, SpectatorView)
+    # Another bot keeps it as well, and a locked door keeps nobody out who has a place.
+    host = answer.host.receive("ann", Place(1, "random")).host.receive("ann", Door(Access.LOCKED)).host
+    host = host.receive("bob", Leave()).host
+    assert refusal(host.receive("stranger", Sit(1)), "stranger") == "the room is locked"
+    answer = host.receive("bob", Sit(1, "Robert"))
+    back = welcome(answer, "bob")
+    assert (back.player, back.view, back.kept) == (1, before, None)
+    assert answer.host.room.seen == playing.room.seen
+    assert answer.host.room.places[1] == Person("bob", "Robert", since=2)
+
+
+def test_a_place_that_was_freed_is_kept_for_nobody(table: Host) -> None:
+    host = table.receive("ann", Place(1, None)).host.receive("ann", Place(1, "sensible")).host
+    assert host.room.places[1] == Bot("sensible")
+    assert refusal(host.receive("ann", Door(Access.LOCKED)).host.receive("bob", Sit(1)), "bob") == "the room is locked"
+
+
+def test_who_sits_down_elsewhere_has_no_other_place_kept(table: Host) -> None:
+    host = table.receive("ann", Place(1, "sensible")).host.receive("bob", Sit(2, "Bob")).host
+    assert host.room.places[1:3] == (Bot("sensible"), Person("bob", "Bob", since=3))
+    assert host.room.places[1:3] != (Bot("sensible", keeps=Person("bob", "Bob", since=2)), host.room.places[2])
+
+
+def test_the_room_is_handed_on(table: Host) -> None:
+    answer = table.receive("ann", HandOn(1))
+    (seated,) = told(answer, "ann")
+    assert isinstance(seated, Seated)
+    assert [sitter is not None and sitter.owner for sitter in seated.sitters] == [False, True, False, False]
+    assert refusal(answer.host.receive("ann", Door(Access.ASK)), "ann") == "only whoever runs the room may say that"
+    assert told(answer.host.receive("bob", Door(Access.ASK)), "ann") == [DoorSet(Access.ASK)]
+
+
+@pytest.mark.parametrize("goes", [Stand(), Leave()])
+def test_when_its_owner_plays_no_more_it_passes_to_who_has_sat_longest_of_those_here(goes: Request) -> None:
+    host = room_of(people=4).receive("bob", Stand()).host.receive("bob", Sit(1, "Bob")).host
+    # Cleo has sat longer than Bob since he stood up.
+    for here, heir in ((("ann", "bob", "cleo", "dan"), "cleo"), (("ann", "bob", "dan"), "dan"), (("ann",), "ann")):
+        answer = host.connected(here).host.receive("ann", goes)
+        assert answer.host.room.owner == heir
+        owners = [isinstance(one, Sitter) and one.owner for one in answer.host.room.sitters]
+        assert owners == [key == heir and key != "ann" for key in ("ann", "bob", "cleo", "dan")]
+        seated = told(answer, "bob")[0]
+        assert seated == Seated(answer.host.room.sitters)
+    # Whoever looks on and runs it goes on doing so, even when they are away for a moment.
+    assert table_run_by_a_guest().receive("ann", Leave()).host.room.owner == "ann"
+
+
+def table_run_by_a_guest() -> Host:
+    return room_of(people=0).receive("ann", Watch()).host.receive("bob", Stand()).host
+
+
+def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> None:
+    kept = Recorded(owner="ann", away_seconds=60)
+    kept.take(kept.host.at(0))
+    for player, name in enumerate(("ann", "bob", "cleo")):
+        kept.says(name, Sit(player, name.title()))
+    kept.take(kept.host.connected(["bob", "cleo"]))
+    assert kept.host.deadline == 60
+    kept.take(kept.host.at(100))
+    assert kept.host.room.ready == (0,)
+    assert kept.host.deadline == 300
+    kept.take(kept.host.at(299))
+    assert kept.run_by() == "ann"
+    answer = kept.take(kept.host.at(300))
+    assert kept.run_by() == "bob"
+    (seated,) = told(answer, "cleo")
+    assert isinstance(seated, Seated)
+    assert seated.sitters[1] == Sitter("Bob", owner=True)
+    assert kept.host.seconds is None
+    resumed = Host.resumed(kept.journal.split("\n"))
+    assert resumed == kept.host
+    # When they come back, they play on.
+    host = kept.host.connected(["ann", "bob", "cleo"]).host
+    assert host.room.owner == "bob"
+    assert host.receive("bob", HandOn(0)).host.room.owner == "ann"
+
+
+def test_it_passes_to_nobody_who_is_not_there_themselves() -> None:
+    host = room_of(away_seconds=60).connected([]).host
+    assert host.deadline is None
+    host = host.at(10_000).host
+    assert host.room.owner == "ann"
+    # With the next who comes back, it passes at once, as nobody waits for the owner to be ready.
+    host = host.connected(["bob"]).host
+    assert (host.room.ready, host.deadline) == ((0,), 300)
+    assert host.at(10_000).host.room.owner == "bob"
+    assert room_of().connected(["bob"]).host.at(10_000).host.room.owner == "ann"
+
+
+# The door
+
+
+def test_behind_a_locked_door_no_stranger_is_let_in(table: Host) -> None:
+    host = table.receive("guest", Watch()).host.receive("ann", Door(Access.LOCKED)).host
+    for request in (Watch(), Sit(2)):
+        answer = host.receive("stranger", request, number=3)
+        assert refusal(answer, "stranger") == "the room is locked"
+        assert answer.host == host
+    # Those who looked on look on, and cannot sit down.
+    assert welcome(host.receive("guest", Watch()), "guest").door is Access.LOCKED
+    assert refusal(host.receive("guest", Sit(2)), "guest") == "the room is locked"
+    # Whoever runs it sits where they like.
+    host = host.receive("ann", Stand()).host.receive("bob", HandOn(1)).host
+    assert host.room.owner == "bob"
+    host = host.receive("bob", Stand()).host.receive("bob", Sit(2)).host
+    assert host.room.player_of("bob") == 2
+
+
+def test_where_the_owner_is_asked_nobody_sits_down_without_a_word(table: Host) -> None:
+    answer = table.receive("ann", Door(Access.ASK)).host.receive("cleo", Sit(2, "Cleo"), number=1)
+    wished = Wish(1, 2, "Cleo")
+    assert told(answer, "cleo") == [Wished((wished,), wish=1)]
+    assert told(answer, "ann") == told(answer, "bob") == [Wished((wished,))]
+    assert answer.host.room.player_of("cleo") is None
+    said = welcome(answer.host.receive("cleo", Watch()), "cleo")
+    assert (said.wishes, said.wish, said.door) == ((wished,), 1, Access.ASK)
+    no = answer.host.receive("ann", Admit(1, yes=False))
+    assert told(no, "cleo") == [Wished(())]
+    assert refusal(no.host.receive("ann", Admit(1, yes=True)), "ann") == "nobody has wish 1 any more"
+    yes = answer.host.receive("ann", Admit(1, yes=True))
+    assert welcome(yes, "cleo").player == 2
+    assert [type(message).__name__ for message in told(yes, "bob")] == ["Wished", "Seated"]
+    # With an open door nobody needs a word any more, and wishes come true.
+    opened = answer.host.receive("ann", Door(Access.OPEN))
+    assert welcome(opened, "cleo").player == 2
+    assert opened.host.room.wishes == ()
+
+
+def test_a_wish_is_taken_back_by_standing_up_and_by_leaving(playing: Host) -> None:
+    host = playing.receive("cleo", Sit(2)).host
+    assert refusal(host.receive("cleo", Sit(3)), "cleo") == "you wait for a place already: stand up first"
+    for goes in (Stand(), Leave()):
+        answer = host.receive("cleo", goes)
+        assert told(answer, "ann") == [Wished(())]
+        assert answer.host.room.wishes == ()
+    again = host.receive("cleo", Stand()).host.receive("cleo", Sit(3, "Cleo")).host
+    # Whoever is admitted is who was meant.
+    assert refusal(again.receive("ann", Admit(1, yes=True)), "ann") == "nobody has wish 1 any more"
+    assert again.room.wishes == (("cleo", Wish(2, 3, "Cleo")),)
+
+
+def test_two_hundred_strangers_wish_for_a_place_and_few_are_heard(playing: Host) -> None:
+    host, journal = playing, ""
+    for number in range(200):
+        answer = host.receive(f"stranger {number}", Sit(2 + number % 2, f"{number}"))
+        host, journal = answer.host, journal + answer.journal
+    assert len(host.room.wishes) == MOST_WISHES
+    assert journal.count("\n") == MOST_WISHES
+    assert refusal(host.receive("one more", Sit(2)), "one more") == "10 wait for a place already: try again later"
+    # Nobody who is refused is kept, and those who play go on.
+    assert len(host.clients) == 2 + MOST_WISHES
+    host = played_out(host)
+    assert [isinstance(place, Person) for place in host.room.places] == [True] * 4
+    assert len(host.room.wishes) == MOST_WISHES - 2
+
+
+def test_strangers_keep_nobody_out_who_plays_or_runs_the_room() -> None:
+    host = room_of(people=2, most_clients=4).receive("guest", Watch()).host.receive("other", Watch()).host
+    assert "there is no room" in refusal(host.receive("stranger", Watch()), "stranger")
+    host = host.receive("ann", Place(1, "sensible")).host.receive("bob", Leave()).host.receive("third", Watch()).host
+    assert "there is no room" in refusal(host.receive("stranger", Watch()), "stranger")
+    assert welcome(host.receive("bob", Watch()), "bob").kept == 1
+    host = host.receive("bob", Sit(1)).host.receive("ann", Stand()).host.receive("bob", HandOn(1)).host
+    host = host.receive("ann", Leave()).host.receive("fourth", Watch()).host
+    assert host.room.owner == "bob"
+
+
+# During a deal
+
+
+def test_a_stranger_gets_no_hand_in_the_middle_of_a_deal(playing: Host) -> None:
+    for player, client in ((2, "stranger"), (2, "ann in another browser"), (3, "partner's friend")):
+        answer = playing.receive(client, Sit(player, client))
+        assert told(answer, client) == [Wished((Wish(1, player, client),), wish=1)]
+        assert told(answer, "ann") == [Wished((Wish(1, player, client),))]
+        assert hands(answer.host) == hands(playing)
+        # Whoever waits sees what everybody sees, and plays from the next deal on.
+        assert isinstance(answer.host.room.view_of(client), SpectatorView)
+        host = played_out(answer.host)
+        assert host.room.player_of(client) == player
+        assert isinstance(host.room.view_of(client), SpectatorView)
+        assert host.room.wishes == ()
+        assert hands(dealt(host))[client] == player
+
+
+def test_nobody_takes_the_place_of_a_person(playing: Host) -> None:
+    assert refusal(playing.receive("stranger", Sit(1)), "stranger") == "somebody else plays as player 1"
+
+
+def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(playing: Host) -> None:
+    host = playing.receive("guest", Watch()).host.receive("cleo", Sit(2, "Cleo")).host
+    answer = host.receive("ann", Admit(1, yes=True))
+    for client in ("ann", "bob", "cleo", "guest"):
+        assert told(answer, client)[0] == Admitted(2, "Cleo")
+    view = welcome(answer, "cleo").view
+    assert isinstance(view, SeatView)
+    assert (view.seat, answer.host.room.wishes) == (2, ())
+    # Of two who wish for a place one gets it.
+    host = host.receive("dan", Sit(2, "Dan")).host.receive("ann", Admit(1, yes=True)).host
+    assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "somebody else plays as player 2"
+
+
+def test_even_the_owner_lets_nobody_see_two_hands(playing: Host) -> None:
+    host = playing.receive("bob", Stand()).host.receive("bob", Sit(2, "Bob")).host
+    assert hands(host) == {"ann": 0}
+    expected = "nobody sees two hands of a deal: wait for the next"
+    assert refusal(host.receive("ann", Admit(1, yes=True)), "ann") == expected
+    # Not themselves either.
+    host = room_of(people=2)
+    host = in_play(host).receive("ann", HandOn(1)).host.receive("bob", Stand()).host
+    host = host.receive("bob", Sit(2)).host
+    assert refusal(host.receive("ann", Admit(1, yes=True)), "ann") == expected
+
+
+def test_the_owner_who_looks_on_wishes_as_others_do(playing: Host) -> None:
+    host = dealt(room_of(people=2).receive("ann", Door(Access.ASK)).host)
+    host = host.receive("ann", HandOn(1)).host.receive("bob", Place(0, None)).host
+    # Without a deal they need nobody's word.
+    between = played_out_by_program(host)
+    assert between.room.player_of("bob") == 1
+    answer = host.receive("ann", Sit(0))
+    assert answer.host.room.player_of("ann") is None
+    assert told(answer, "ann") == [Wished((Wish(1, 0),), wish=1)]
+
+
+def played_out_by_program(host: Host) -> Host:
+    """The host when bots have played out the deal in all places."""
+    for player in range(4):
+        if not isinstance(host.room.places[player], Person):
+            host = host.place(player, "sensible").host
+    return played_out(host)
+
+
+def test_a_place_that_is_kept_is_nobody_elses_but_by_the_word_of_the_owner(playing: Host) -> None:
+    host = playing.receive("ann", Place(1, "sensible")).host.receive("cleo", Sit(1, "Cleo")).host
+    over = played_out(host)
+    assert over.room.wishes == (("cleo", Wish(1, 1, "Cleo")),)
+    assert over.receive("bob", Sit(1)).host.room.player_of("bob") == 1
+    answer = over.receive("ann", Admit(1, yes=True))
+    assert answer.host.room.player_of("cleo") == 1
+    assert not any(isinstance(message, Admitted) for message in told(answer, "ann"))
+    # When the owner frees the place, the wish comes true as well.
+    assert over.receive("ann", Place(1, None)).host.room.player_of("cleo") == 1
+
+
+# Who is away
+
+
+def test_an_absent_player_is_played_for_without_a_limit() -> None:
+    host = in_play(room_of(people=2, away_seconds=60))
+    while host.room.awaited != (1,):
+        host = gone_on(host)
+    assert host.at(1_000).host.room == host.room
+    host = host.at(1_000).host.connected(["ann"]).host
+    assert (host.deadline, host.seconds) == (1_060, 60)
+    # They come back in time, and are lost again.
+    assert host.at(1_030).host.connected(["ann", "bob"]).host.deadline is None
+    answer = host.at(1_060)
+    assert told(answer, "ann") == [OutOfTime((1,))]
+    host = answer.host
+    assert host.asked is not None
+    assert (host.asked.player, host.asked.name) == (1, "sensible")
+    # From then on nobody waits for them.
+    host = gone_on(host)
+    while host.room.awaited != (1,) and host.room.under_way:
+        host = gone_on(host)
+    assert host.deadline == 1_060
+    assert host.at(1_061).host.asked is not None
+
+
+def test_an_absent_player_has_no_more_time_than_another() -> None:
+    host = dealt(room_of(people=2, turn_seconds=90, away_seconds=60))
+    while host.room.awaited != (0,):
+        host = gone_on(host)
+    assert host.at(10).host.connected(["bob"]).host.deadline == 70
+    late = host.at(50).host.connected(["bob"]).host
+    assert (late.deadline, late.seconds) == (90, 40)
+    # Without a limit for those who are away, the other holds.
+    assert dealt(room_of(turn_seconds=90)).connected(["bob"]).host.deadline in (90, None)
+
+
+def test_between_deals_only_the_absent_are_not_waited_for() -> None:
+    host = room_of(people=3, away_seconds=60).connected(["ann", "cleo"]).host
+    answer = host.at(60)
+    assert told(answer, "ann") == [OutOfTime((1,)), Readied((1,))]
+    assert answer.host.room.awaited == (0, 2)
+    assert answer.host.deadline is None
+
+
+def test_nobody_is_played_for_while_no_player_is_there() -> None:
+    host = dealt(room_of(people=2, away_seconds=60)).receive("guest", Watch()).host
+    while not host.room.awaited:
+        host = gone_on(host)
+    host = host.connected(["guest"]).host
+    assert host.deadline is None
+    assert host.at(10_000).messages == ()
+
+
+def test_a_seat_that_was_left_is_played_for_as_well() -> None:
+    host = dealt(room_of(people=2, away_seconds=60))
+    while host.room.awaited != (1,):
+        host = gone_on(host)
+    host = host.at(100).host.receive("bob", Stand()).host
+    assert host.deadline == 60 + 0
+    answer = host.at(160)
+    assert told(answer, "ann") == [OutOfTime((1,))]
+
+
+def test_a_fair_shuffle_that_an_absent_player_holds_up_is_void() -> None:
+    host = room_of(people=4, away_seconds=60)
+    for name in ("ann", "bob", "cleo", "dan"):
+        host = host.receive(name, Ready()).host
+    host = host.shuffle("the first", bytes(32)).host.connected(["ann", "bob", "cleo"]).host
+    assert [type(message).__name__ for message in told(host.at(60), "ann")] == ["OutOfTime", "ShuffleVoid"]
+
+
+def test_a_program_says_who_is_connected_as_it_should() -> None:
+    host = room_of()
+    odd: Any
+    for odd in (None, 5, "ann"):
+        with pytest.raises(WrongType, match=f"expected the keys of clients, not {type(odd).__name__}"):
+            host.connected(odd)
+    untold = Host.start(Match.start(RULES, dealer=Seat(0))).host
+    with pytest.raises(InvalidValue, match="tell the time before who is connected"):
+        untold.connected([])
+    assert host.connected(["ann", "bob", "a stranger"]).host == host
+
+
+# To end a hand early
+
+
+@pytest.mark.rule("PLAY-9")
+def test_what_is_certain_is_asked_once_a_trick() -> None:
+    host = in_play(room_of(people=4, nodes=200))
+    asked = 0
+    while host.room.under_way:
+        before = host
+        for _ in range(8):
+            answer = host.receive("bob", Settle(Seat(1)))
+            host = answer.host
+            if not host.room.under_way:
+                break
+            proposed = told(answer, "ann")
+            if proposed:
+                asked += 1
+                assert isinstance(proposed[0], Proposed)
+                host = host.receive("bob", Decline()).host
+            else:
+                assert refusal(answer, "bob") == "you have asked in this trick already"
+        assert host.room.claims.count((Seat(1), sum(before.deal.won) if before.deal else 0)) <= 1
+        if host.room.under_way:
+            host = gone_on(host)
+    assert 1 <= asked <= 10
+    # With the next deal everybody may ask again.
+    assert dealt(host).room.claims == ()
+
+
+@pytest.mark.rule("PLAY-9")
+@pytest.mark.parametrize("nodes", [0, 1])
+def test_nothing_is_proposed_where_a_bot_would_have_to_agree(nodes: int) -> None:
+    host = in_play(room_of(people=2, nodes=nodes))
+    answer = host.receive("ann", Settle(Seat(0)))
+    ((client, sent),) = answer.messages
+    assert client == "ann"
+    assert isinstance(sent.message, Refused)
+    assert "cannot agree, because nobody sits there who could" in sent.message.text
+    assert answer.host.room.proposal is None
+    again = answer.host.receive("ann", Settle(Seat(0)))
+    # What was tried with the solver is not tried again, and the journal knows of it.
+    assert bool(answer.journal) == bool(nodes)
+    assert (refusal(again, "ann") == "you have asked in this trick already") == bool(nodes)
+    assert refusal(again.host.receive("bob", Agree()), "bob") == "you are not asked"
+
+
+# What is written, and what is followed
+
+
+def test_whatever_is_done_is_resumed_and_followed() -> None:
+    kept = Recorded(owner="ann", bots=("sensible",), away_seconds=60, nodes=1)
+    followers = {name: Follower() for name in ("ann", "bob", "cleo", "dan")}
+
+    def follow(answer: Answer) -> None:
+        for key, text in answer.texts:
+            followers[key], _ = followers[key].after_json(text)
+        for key, follower in followers.items():
+            if any(client.key == key for client in kept.host.clients):
+                assert follower.known == kept.host.room.welcome(key)
+        assert Host.resumed(kept.journal.split("\n")) == kept.host
+
+    kept.take(kept.host.at(0))
+    before: list[tuple[str, Request]] = [
+        *(("ann", Watch()), ("bob", Sit(1, "Bob")), ("cleo", Sit(2, "Cleo")), ("ann", Sit(0, "Ann"))),
+        *(("ann", Place(3, "sensible")), ("dan", Watch()), ("ann", Door(Access.ASK)), ("dan", Sit(3, "Dan"))),
+        *(("ann", Admit(1, yes=False)), ("dan", Sit(3, "Dan")), ("ann", Door(Access.OPEN)), ("dan", Stand())),
+        *(("ann", Place(3, "sensible")), ("ann", Place(2, "sensible")), ("ann", HandOn(1)), ("cleo", Sit(2))),
+        *(("ann", Ready()), ("bob", Ready()), ("cleo", Ready())),
+    ]
+    after: list[tuple[str, Request]] = [
+        *(("dan", Sit(3, "Dan")), ("bob", Admit(3, yes=True)), ("bob", Place(0, "sensible"))),
+        *(("ann", Sit(0, "Anna")), ("bob", Stand()), ("bob", Sit(1, "Bob")), ("cleo", Leave())),
+    ]
+    for client, request in before:
+        follow(kept.says(client, request))
+    follow(kept.take(kept.host.give(shuffle.pack(RULES.deck, rng=Random(1)))))
+    for client, request in after:
+        follow(kept.says(client, request))
+    follow(kept.take(kept.host.at(5)))
+    follow(kept.take(kept.host.connected(["ann", "dan"])))
+    follow(kept.take(kept.host.at(400)))
+    assert kept.run_by() == "ann"
