@@ -73,9 +73,15 @@ class Site:
 
     async def room(self, rules: str = "australian-4", **more: Any) -> str:
         """A new room."""
+        room, _ = await self.room_to_run(rules, **more)
+        return room
+
+    async def room_to_run(self, rules: str = "australian-4", **more: Any) -> tuple[str, str]:
+        """A new room, and the secret of whoever runs it."""
         answered = await self.post("/rooms", json.dumps({"rules": rules, **more}).encode())
         assert answered.status == 201, answered
-        return str(answered.json["room"])
+        assert answered.json["path"] == f"/rooms/{answered.json['room']}"
+        return answered.json["room"], answered.json["secret"]
 
     @asynccontextmanager
     async def client(self, room: str, secret: str | None = None) -> AsyncIterator[Client]:

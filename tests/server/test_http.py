@@ -70,30 +70,37 @@ def test_all_presets_and_bots_are_listed(tmp_path: Path) -> None:
 def test_a_room_is_made_of_what_is_asked_for() -> None:
     changed = presets.STANDARD_3.evolve(target=700)
     for said in ("standard-3 target=700", json.loads(to_json(changed))):
-        *_, last = begun(json.dumps({"rules": said, "bots": {"2": "random"}, "turn_seconds": 30, "ready_seconds": 5.5}))
+        *_, last = begun(
+            json.dumps({"rules": said, "bots": {"2": "random"}, "turn_seconds": 30, "ready_seconds": 5.5}), "ann"
+        )
         host = last.host
         assert (host.match.first_rules, host.turn_seconds, host.ready_seconds) == (changed, 30, 5.5)
         assert [sitter and sitter.name for sitter in host.room.sitters] == [None, None, "random"]
-    (only,) = begun('{"rules":"team-4","bots":null,"turn_seconds":null}')
+    (only,) = begun('{"rules":"team-4","bots":null}', "ann")
     assert isinstance(only.host, Host)
-    assert only.host.turn_seconds is None
+    assert (only.host.room.owner, only.host.room.bots) == ("ann", players.names())
+    # Nobody waits for ever, unless it is said aloud.
+    assert (only.host.turn_seconds, only.host.ready_seconds, only.host.away_seconds) == (90, 300, 60)
+    (only,) = begun('{"rules":"team-4","turn_seconds":null,"ready_seconds":null,"away_seconds":null}', "ann")
+    assert (only.host.turn_seconds, only.host.ready_seconds, only.host.away_seconds) == (None, None, None)
 
 
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ([], "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds"),
+        ([], "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds"),
         (
             {"rules": "team-4", "seed": 1},
-            "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds",
+            "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds",
         ),
-        ({"bots": {}}, "expected an object with rules, and perhaps bots, ready_seconds, turn_seconds"),
+        ({"bots": {}}, "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds"),
         ({"rules": "tem-4"}, "rules: "),
         ({"rules": {"format": "fivehundred/1"}}, "rules: "),
         ({"rules": None}, "rules: "),
         ({"rules": "team-4", "turn_seconds": 0}, "turn_seconds 0: expected a number from 1 to 86400, or null"),
         ({"rules": "team-4", "turn_seconds": True}, "turn_seconds True: expected"),
         ({"rules": "team-4", "ready_seconds": 1e99}, "ready_seconds 1e+99: expected"),
+        ({"rules": "team-4", "away_seconds": 0.5}, "away_seconds 0.5: expected"),
         ({"rules": "team-4", "ready_seconds": "5"}, "ready_seconds '5': expected"),
         ({"rules": "team-4", "bots": ["random"]}, "bots: expected players from 0 to 3"),
         ({"rules": "team-4", "bots": {"4": "random"}}, "bots: expected players from 0 to 3"),

@@ -217,7 +217,7 @@ def test_a_server_goes_on_when_a_message_cannot_be_heard(tmp_path: Path, monkeyp
             async with site.client(room) as ann:
                 await ann.sit(0)
                 with monkeypatch.context() as patched:
-                    patched.setattr("fivehundred.server._tables.parse_json", lambda text: 1 // 0)
+                    patched.setattr("fivehundred.hosting.host.request_from_json", lambda text: 1 // 0)
                     await ann.say({"type": "place", "player": 1, "bot": None})
                     assert await ann.closed() == 1011
             async with site.client(room, ann.secret) as again:
@@ -255,8 +255,8 @@ def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(
 def test_those_who_come_at_once_come_to_the_same_table(tmp_path: Path) -> None:
     async def scenario() -> None:
         rooms = Rooms(Store(tmp_path / "rooms.db"), Limits())
-        room = await rooms.make(begun('{"rules":"team-4"}'))
-        assert room is not None
+        room = rooms.new_name()
+        assert await rooms.make(room, begun('{"rules":"team-4"}', "ann"))
         rooms.tidy()
         one, other = await asyncio.gather(rooms.table(room), rooms.table(room))
         rooms.close()

@@ -14,7 +14,7 @@ from served import PATIENCE, Client, over, resumed, run, serving
 from fivehundred import players
 from fivehundred.actions import Action, Look
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.hosting import Watch
+from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch
 from fivehundred.hosting.places import Person
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.replay import MatchReplay
@@ -69,38 +69,105 @@ def test_three_play_and_one_looks_on(tmp_path: Path) -> None:
     run(scenario)
 
 
-def test_a_bot_takes_an_empty_place_and_makes_room_for_a_person(tmp_path: Path) -> None:
+def test_whoever_made_the_room_runs_it(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
-            room = await site.room("standard-3 hand_limit=1", ready_seconds=3600)
-            async with site.client(room) as ann, site.client(room) as bob:
-                await ann.sit(0, "Ann")
-                for player in (1, 2):
-                    await ann.say({"type": "place", "player": player, "bot": "sensible"})
-                    assert (await ann.until("seated"))["sitters"][player] == {"name": "sensible", "bot": True}
+            room, secret = await site.room_to_run("standard-3 hand_limit=1", ready_seconds=3600)
+            async with site.client(room, secret) as ann, site.client(room) as bob:
                 await bob.sit(1, "Bob")
-                await ann.until("seated")
-                for refused, why in (
-                    ({"player": 1, "bot": "sensible"}, "somebody plays as player 1"),
-                    ({"player": 1, "bot": None}, "somebody plays as player 1"),
-                    ({"player": 3, "bot": None}, "player 3: expected 0 to 2"),
-                    ({"player": True, "bot": None}, "the number of a player"),
-                    ({"player": 2, "bot": "perfect"}, "no player is called 'perfect'"),
-                    ({"player": 2, "bot": 5}, "expected the number of a player, and as bot a name or null"),
-                    ({}, "expected the number of a player, and as bot a name or null"),
+                await ann.sit(0, "Ann")
+                assert ann.knows.known is not None
+                assert ann.knows.known.owner
+                for number, (player, bot) in enumerate(((2, "sensible"), (2, None), (2, "random")), start=9):
+                    await ann.say({"type": "place", "player": player, "bot": bot, "number": number})
+                    told = await ann.until("seated")
+                    expected = None if bot is None else {"name": bot, "bot": True}
+                    assert (told["sitters"][player], told["heard"]) == (expected, number)
+                for client, said, why in (
+                    (ann, {"player": 3, "bot": None}, "there is no player 3: expected 0 to 2"),
+                    (ann, {"player": 2, "bot": "perfect"}, "no bot is called 'perfect': expected "),
+                    (ann, {"player": 2, "bot": 5}, "$.bot: "),
+                    (ann, {"player": 2}, "$.bot: missing"),
+                    (bob, {"player": 2, "bot": None}, "only whoever runs the room may say that"),
                 ):
-                    answer = await ann.ask({"type": "place", **refused})
-                    assert (answer["type"], answer["to"], answer["text"][: len(why)]) == ("refused", 0, why)
+                    await client.say({"type": "place", **said})
+                    answer = await client.until("refused")
+                    assert answer["text"][: len(why)] == why
                     # The clock goes on.
                     assert answer["seconds"] > 3000
-                await ann.say({"type": "place", "player": 2, "bot": None})
-                assert (await ann.until("seated"))["sitters"][2] is None
-            async with site.client(room) as guest:
-                assert (await guest.ask({"type": "place", "player": 2, "bot": "random"}))["text"] == "you do not play"
-                # Ann and Bob hear of it when they come again.
-                await guest.sit(2)
+                # Whoever is replaced may come back.
+                await ann.say({"type": "place", "player": 1, "bot": "sensible"})
+                assert (await bob.until("welcome"))["kept"] == 1
+                await bob.say({"type": "sit", "player": 1, "name": "Bob"})
+                assert (await bob.until("welcome"))["player"] == 1
+                await ann.say({"type": "door", "door": "locked"})
+                assert (await bob.until("door set"))["door"] == "locked"
+                async with site.client(room) as stranger:
+                    for request in ({"type": "watch"}, {"type": "sit", "player": 2}):
+                        assert (await stranger.ask(request))["text"] == "the room is locked"
 
     run(scenario)
+
+
+def test_a_table_is_not_stuck_when_somebody_closes_the_browser(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3 hand_limit=1", bots={"2": "sensible"}, turn_seconds=None, away_seconds=1)
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                async with site.client(room) as bob:
+                    await bob.sit(1, "Bob")
+                    await bob.request(Ready())
+                # Bob is gone for good.
+                await ann.play(SensiblePlayer(), over)
+
+    run(scenario)
+
+
+def test_a_room_passes_on_when_whoever_runs_it_is_gone_for_good(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room, secret = await site.room_to_run("standard-3", away_seconds=1)
+            async with site.client(room) as bob:
+                await bob.sit(1, "Bob")
+                async with site.client(room, secret) as ann:
+                    await ann.sit(0, "Ann")
+                while bob.knows.known is None or not bob.knows.known.owner:
+                    await bob.follow()
+                async with site.client(room, secret) as ann:
+                    await ann.say({"type": "watch"})
+                    welcome = await ann.until("welcome")
+                    assert (welcome["player"], welcome.get("owner")) == (0, None)
+
+    run(scenario)
+
+
+def test_a_stranger_and_a_second_browser_get_no_hand_in_a_deal(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room, secret = await site.room_to_run(SHORT, bots=BOTS)
+            async with site.client(room, secret) as ann, site.client(room) as stranger, site.client(room) as partner:
+                await ann.sit(0, "Ann")
+                await ann.play(SensiblePlayer(), asked)
+                # On a bot's seat, and on that of Ann's partner.
+                for number, (client, player) in enumerate(((stranger, 1), (partner, 2)), start=1):
+                    await client.request(Watch())
+                    await client.request(Sit(player, "Eve"))
+                    known = client.knows.known
+                    assert known is not None
+                    assert (known.player, known.wish) == (None, number)
+                    assert isinstance(known.view, SpectatorView)
+                await ann.request(Admit(2, yes=True))
+                await partner.until("admitted")
+                assert (await partner.until("welcome"))["view"]["seat"] == 2
+
+    run(scenario)
+
+
+def asked(knows: Follower) -> bool:
+    """Whether it is their turn, so that nothing happens until they act."""
+    view = knows.known and knows.known.view
+    return isinstance(view, SeatView) and view.to_act == view.seat
 
 
 def test_those_out_of_time_are_played_for_and_not_waited_for(tmp_path: Path) -> None:
@@ -127,9 +194,15 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
 
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
-            room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
+            room, secret = await site.room_to_run("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
             monkeypatch.setattr("fivehundred.server._tables.players.named", lambda name, rng: thoughtful)
-            async with site.client(room) as ann, site.client(room) as bob, asyncio.TaskGroup() as playing:
+            async with (
+                site.client(room) as ann,
+                site.client(room) as bob,
+                site.client(room, secret) as owner,
+                asyncio.TaskGroup() as playing,
+            ):
+                await owner.request(Watch())
                 await ann.sit(0)
                 playing.create_task(ann.play(SensiblePlayer(), over))
                 try:
@@ -138,16 +211,22 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
                     while (asked := resumed(tmp_path / "rooms.db", room).asked) is None:
                         await asyncio.sleep(0.01)
                     # The loop is free while the bot thinks.
-                    await bob.sit(asked.player, "Bob")
+                    await bob.request(Watch())
+                    await bob.request(Sit(asked.player, "Bob"))
+                    await owner.request(Admit(1, yes=True))
+                    while bob.knows.known is None or bob.knows.known.player is None:
+                        await bob.follow()
                 finally:
                     # The server ends when the bot has thought.
                     may_go_on.set()
-                view = bob.knows.known and bob.knows.known.view
+                view = bob.knows.known.view
                 assert isinstance(view, SeatView)
                 assert view.to_act == view.seat
                 playing.create_task(bob.play(SensiblePlayer(), over))
         host = resumed(tmp_path / "rooms.db", room)
-        assert host.room.places[asked.player] == Person(host.clients[1].key, "Bob")
+        place = host.room.places[asked.player]
+        assert isinstance(place, Person)
+        assert place.name == "Bob"
         assert host.match.result is not None
 
     run(scenario)

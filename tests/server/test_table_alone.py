@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from fivehundred import presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Host, Ready, Sit, request_to_json
+from fivehundred.hosting import Act, Admit, Host, Ready, Sit, request_to_json
 from fivehundred.hosting.places import Asked
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS
@@ -63,7 +63,7 @@ class Scene:
     """A table at which Ann plays as player 0, and bots as players 1 and 2; it is the turn of player 1."""
 
     def __init__(self) -> None:
-        host = Host.start(Match.start(RULES, dealer=Seat(0))).host
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
         host = host.receive("ann", Sit(0, "Ann")).host.place(1, "sensible").host.place(2, "sensible").host
         host = host.receive("ann", Ready()).host
         self.host = host.give(shuffle.pack(RULES.deck, rng=Random(1))).host
@@ -77,6 +77,11 @@ class Scene:
         self.table.enter(connection)
         await settled()
         return connection
+
+    def let_in(self, bob: Connection) -> None:
+        """Bob takes the place of player 1, by the word of Ann."""
+        self.table.hear(bob, request_to_json(Sit(1, "Bob")))
+        self.table.take(self.table.host.receive("ann", Admit(1, yes=True)))
 
     async def decide(self, action: Action) -> None:
         """The bot is ready with its move."""
@@ -141,7 +146,7 @@ async def test_bots_play_while_somebody_is_there(scene: Scene) -> None:
 async def test_a_late_move_is_not_made_for_whoever_has_taken_the_place(scene: Scene) -> None:
     await scene.enter("ann")
     bob = await scene.enter("bob")
-    scene.table.hear(bob, request_to_json(Sit(1, "Bob")))
+    scene.let_in(bob)
     written = [*scene.journal.lines]
     await scene.decide(PASS)
     assert scene.done == []
@@ -153,8 +158,8 @@ async def test_a_late_move_is_not_made_for_whoever_has_taken_the_place(scene: Sc
 async def test_a_late_move_is_not_made_for_another_bot(scene: Scene) -> None:
     await scene.enter("ann")
     bob = await scene.enter("bob")
-    for request in (Sit(1, "Bob"), Act(PASS)):
-        scene.table.hear(bob, request_to_json(request))
+    scene.let_in(bob)
+    scene.table.hear(bob, request_to_json(Act(PASS)))
     # Player 2 is to act now, and the bot of player 1 still thinks.
     assert scene.asked == [1]
     await scene.decide(PASS)

@@ -21,7 +21,8 @@ class Table:
 
     def __init__(self, rules: str, tell: Callable[[str], object]) -> None:
         self.tell = tell
-        self.host = Host.start(Match.start(parse_ruleset(rules), rng=_CHANCE)).host
+        match = Match.start(parse_ruleset(rules), rng=_CHANCE)
+        self.host = Host.start(match, owner=_CLIENT, bots=players.names()).host
 
     def take(self, answer: Answer) -> None:
         """Tell the page what concerns it."""
@@ -32,11 +33,7 @@ class Table:
 
     def hear(self, text: str) -> None:
         """The page says something; then the cards are dealt and the bots play, as far as it is their turn."""
-        said = json.loads(text)
-        if said["type"] == "place":
-            self.take(self.host.place(said["player"], said["bot"]))
-        else:
-            self.take(self.host.receive_json(_CLIENT, text))
+        self.take(self.host.receive_json(_CLIENT, text))
         while self.host.needs_pack or self.host.asked is not None:
             if self.host.needs_pack:
                 self.take(self.host.give(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))

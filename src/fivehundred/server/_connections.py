@@ -69,8 +69,7 @@ class Connection:
         secret = None if text is None else _secret_of(text)
         if secret is None:
             return False
-        # The journal has the key, from which nobody finds the secret.
-        self.key = sha256(f"{room} {secret}".encode()).hexdigest()
+        self.key = key_of(room, secret)
         self.tell(f'{{"type":"entered","secret":"{secret}"}}')
         return True
 
@@ -107,12 +106,22 @@ class Connection:
             self.close(closing)
 
 
+def drawn_secret() -> str:
+    """A secret that nobody guesses."""
+    return token_urlsafe(_SECRET)
+
+
+def key_of(room: str, secret: str) -> str:
+    """By which the host of *room* knows whoever enters with that *secret*, which nobody finds from it."""
+    return sha256(f"{room} {secret}".encode()).hexdigest()
+
+
 def _secret_of(text: str) -> str | None:
     """The secret that a client enters with, a new one if it has none; ``None`` if that is not what it says."""
     try:
         match parse_json(text):
             case {"type": "enter", **rest} if not rest:
-                return token_urlsafe(_SECRET)
+                return drawn_secret()
             case {"type": "enter", "secret": str(secret), **rest} if not rest:
                 plain = secret.replace("-", "").replace("_", "")
                 return secret if len(secret) == _SECRET_LENGTH and plain.isascii() and plain.isalnum() else None

@@ -5,21 +5,23 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import Any, Final
 
+from fivehundred import players
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.hosting import Answer, Host
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.server._tables import placed
 from fivehundred.wire import parse_json, structure
 
-_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds"}
+_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds"}
 #: The longest time limit, a day.
 _LONGEST: Final = 86_400
 
 
-def begun(text: str | bytes) -> list[Answer]:
+def begun(text: str | bytes, owner: str) -> list[Answer]:
     """What comes of a new host, and of each bot that gets its place; *text* may be anything.
+
+    The client whose key is *owner* runs the room.
 
     Raises a `FiveHundredError`, with words for whoever asked.
     """
@@ -27,11 +29,19 @@ def begun(text: str | bytes) -> list[Answer]:
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
         raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
     rules = _rules(asked["rules"])
-    turn_seconds, ready_seconds = (_seconds(name, asked.get(name)) for name in ("turn_seconds", "ready_seconds"))
-    match = Match.start(rules, rng=SystemRandom())
-    answers = [Host.start(match, turn_seconds=turn_seconds, ready_seconds=ready_seconds)]
+    first = Host.start(
+        Match.start(rules, rng=SystemRandom()),
+        # Unless somebody says otherwise, nobody waits for ever.
+        turn_seconds=_seconds("turn_seconds", asked.get("turn_seconds", 90)),
+        ready_seconds=_seconds("ready_seconds", asked.get("ready_seconds", 300)),
+        away_seconds=_seconds("away_seconds", asked.get("away_seconds", 60)),
+        owner=owner,
+        bots=players.names(),
+    )
+    answers = [first]
     for player, bot in _bots(asked.get("bots"), rules.players):
-        answers.append(placed(answers[-1].host, player, bot))
+        players.named(bot, rng=SystemRandom())
+        answers.append(answers[-1].host.place(player, bot))
     return answers
 
 

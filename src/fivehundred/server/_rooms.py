@@ -55,19 +55,22 @@ class Rooms:
         self._connections = 0
         self._tidying = asyncio.create_task(self._tidy())
 
-    async def make(self, answers: Sequence[Answer]) -> str | None:
-        """The name of a new room, for what its host has answered so far; ``None`` if it could not be written.
+    def new_name(self) -> str:
+        """A name for a room."""
+        return token_urlsafe(_NAME)
+
+    async def make(self, room: str, answers: Sequence[Answer]) -> bool:
+        """Whether a new room of that name is written, for what its host has answered so far.
 
         Raises `TooMany`.
         """
         if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
             raise TooMany("there are too many rooms now")
-        room = token_urlsafe(_NAME)
         table = self._table(room, answers[0].host)
         self._number += 1
         for answer in answers:
             table.take(answer)
-        return room if await table.written() else None
+        return await table.written()
 
     async def table(self, room: str) -> Table | None:
         """The room of that name, opened if it is not; ``None`` when there is none.
@@ -131,7 +134,9 @@ class Rooms:
         if table is None:
             return NO_ROOM
         others = table.connections.keys() - {connection.key}
-        return CROWDED if len(others) >= self._limits.room_connections else table
+        crowded = len(others) >= self._limits.room_connections
+        # Strangers keep nobody out who plays.
+        return CROWDED if crowded and not table.host.room.belongs(connection.key) else table
 
     def _found(self, room: str) -> Table | None:
         table = self._open.get(room)

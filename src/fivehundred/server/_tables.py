@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable
 from concurrent.futures import Executor
 from functools import partial
 from logging import getLogger
@@ -14,13 +15,12 @@ from typing import Final
 from fivehundred import players, shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.hosting import Answer, Host, Leave, Refused, Sent, sent_to_json
-from fivehundred.hosting.places import Asked, Client, Person
+from fivehundred.errors import InvalidValue
+from fivehundred.hosting import Answer, Host, Leave, sent_to_json
+from fivehundred.hosting.places import Asked
 from fivehundred.server._connections import ELSEWHERE, FAILED, FULL_JOURNAL, Connection
 from fivehundred.server.limits import Limits
 from fivehundred.server.store import Line, Store
-from fivehundred.wire import parse_json
 
 _CHANCE: Final = SystemRandom()
 
@@ -58,6 +58,7 @@ class Table:
         if connection.key in self.connections:
             self.connections[connection.key].close(ELSEWHERE)
         self.connections[connection.key] = connection
+        self._count()
         self._say_who_is_here(connection)
         self._go_on()
 
@@ -66,6 +67,7 @@ class Table:
         if self.connections.get(connection.key) is connection:
             del self.connections[connection.key]
             self._forget(connection.key)
+            self._count()
             self._say_who_is_here()
             self._go_on()
 
@@ -77,7 +79,7 @@ class Table:
             connection.close(FAILED if self.failed else FULL_JOURNAL)
             return
         self.take(self.host.at(self._loop.time()))
-        self.take(self._placed(connection.key, text) or self.host.receive_json(connection.key, text))
+        self.take(self.host.receive_json(connection.key, text))
         self._say_who_is_here()
         self._go_on()
 
@@ -86,11 +88,8 @@ class Table:
         self.host = answer.host
         if not (answer.messages or answer.journal):
             return
-        told = self._to_be_told(answer.journal.strip())
-        # While the journal is written, the texts are.
-        for client, sent in answer.messages:
-            if client in self.connections:
-                told.append((self.connections[client], sent_to_json(sent)))
+        told = [(client, sent) for client, sent in answer.messages if client in self.connections]
+        self._tell([(self.connections[client], sent_to_json(sent)) for client, sent in told], answer.journal.strip())
 
     async def written(self) -> bool:
         """Whether everything that has happened is written, when it is known."""
@@ -99,18 +98,16 @@ class Table:
         await known.wait()
         return not self.failed
 
-    def _to_be_told(self, line: str = "") -> list[tuple[Connection, str]]:
-        """Where to put what is told when the *line*, and all before it, are written."""
-        told: list[tuple[Connection, str]] = []
+    def _tell(self, told: Iterable[tuple[Connection, str]], line: str = "") -> None:
+        """Tell what is *told* when the *line*, and all before it, are written."""
         self._unwritten += 1
 
         def done(written: bool) -> None:
             self._loop.call_soon_threadsafe(self._told, told, written)
 
         self._store.write(Line(self.room, self.host.lines, line, done))
-        return told
 
-    def _told(self, told: list[tuple[Connection, str]], written: bool) -> None:
+    def _told(self, told: Iterable[tuple[Connection, str]], written: bool) -> None:
         self._unwritten -= 1
         if not written:
             self.failed = True
@@ -119,6 +116,12 @@ class Table:
         if not self.failed:
             for connection, text in told:
                 connection.tell(text)
+
+    def _count(self) -> None:
+        """Tell the host who is connected."""
+        if not self.failed:
+            self.take(self.host.at(self._loop.time()))
+            self.take(self.host.connected(self.connections.keys()))
 
     def _forget(self, client: str) -> None:
         """Leave nothing of a *client* who only looked on."""
@@ -133,7 +136,7 @@ class Table:
         told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
         if told:
             text = json.dumps({"type": "connected", "players": self._present}, separators=(",", ":"))
-            self._to_be_told().extend((connection, text) for connection in told)
+            self._tell([(connection, text) for connection in told])
 
     def _go_on(self) -> None:
         """Give the host whatever it wants of its program; nothing while nobody is here."""
@@ -158,38 +161,6 @@ class Table:
         if self.host.deal is deal and self.host.asked is not None and not self.failed:
             self.take(self.host.act(thinking.result()))
         self._go_on()
-
-    def _placed(self, client: str, text: str) -> Answer | None:
-        """The answer if *client* wants a bot in a place, or out of one: the only request of the server's own."""
-        if '"place"' not in text:
-            return None
-        try:
-            match parse_json(text):
-                case {"type": "place", "player": player, "bot": str() | None as bot, **rest} if not rest:
-                    return self._place(client, player, bot)
-                case {"type": "place"}:
-                    raise InvalidValue("expected the number of a player, and as bot a name or null")
-        except FiveHundredError as error:
-            known = next((one for one in self.host.clients if one.key == client), Client(client))
-            return Answer(
-                self.host, ((client, Sent(known.sent, known.heard, Refused(0, str(error)), self.host.seconds)),)
-            )
-        return None
-
-    def _place(self, client: str, player: int, bot: str | None) -> Answer:
-        if self.host.room.player_of(client) is None:
-            raise InvalidValue("you do not play")
-        after = placed(self.host, player, bot)
-        if isinstance(self.host.room.places[player], Person):
-            raise InvalidValue(f"somebody plays as player {player}")
-        return after
-
-
-def placed(host: Host, player: int, bot: str | None) -> Answer:
-    """What comes of it when the *bot* of that name, or nobody, gets the place of *player*; raises for names unknown."""
-    if bot is not None:
-        players.named(bot, rng=_CHANCE)
-    return host.place(player, bot)
 
 
 def _thought(asked: Asked) -> Action:

@@ -25,6 +25,7 @@ from fivehundred import players
 from fivehundred.errors import FiveHundredError
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
+from fivehundred.server._connections import drawn_secret, key_of
 from fivehundred.server._files import PAGE, files_of
 from fivehundred.server._making import begun
 from fivehundred.server._rooms import Rooms, TooMany
@@ -96,15 +97,15 @@ class _Server:
                         raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
         except (TimeoutError, ClientDisconnect):
             raise HTTPException(408, "the request has not come to its end") from None
+        room, secret = self._rooms.new_name(), drawn_secret()
         try:
             # To read rules takes some time.
-            answers = await run_in_threadpool(begun, body)
+            answers = await run_in_threadpool(begun, body, key_of(room, secret))
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
-        room = await self._rooms.make(answers)
-        if room is None:
+        if not await self._rooms.make(room, answers):
             raise HTTPException(503, "the room cannot be written down now")
-        return _json(json.dumps({"room": room, "path": f"/rooms/{room}"}), 201)
+        return _json(json.dumps({"room": room, "path": f"/rooms/{room}", "secret": secret}), 201)
 
     async def record(self, request: Request) -> Response:
         """The whole match with all cards, when it is over."""

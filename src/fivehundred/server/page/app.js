@@ -20,8 +20,10 @@ async function asked(address, options) {
 
 async function open({ rules, bots, seconds }) {
   const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
-  const { room, path } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
+  const { room, path, secret } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
   localStorage.setItem(ROOMS, JSON.stringify([{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8)));
+  // With it this page runs the room.
+  localStorage.setItem(`fivehundred.secret.${room}`, secret);
   // What was wished for is done by the room, because only there the page has a seat.
   sessionStorage.setItem(`fivehundred.wish.${room}`, JSON.stringify({ bots }));
   location.assign(path);

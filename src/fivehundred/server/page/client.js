@@ -26,20 +26,19 @@ export class Client {
     return this.pending !== null || this.waiting.length > 0;
   }
 
-  /** Say something that has no number, because the server and not the host hears it. */
-  tell(request) {
+  #send(request) {
     this.transport.send(JSON.stringify(request));
   }
 
   #watch() {
     this.welcomed = false;
-    this.tell({ type: "watch", wants: "views" });
+    this.#send({ type: "watch", wants: "views" });
   }
 
   #next() {
     if (!this.welcomed || this.pending || !this.waiting.length) return;
     this.pending = { ...this.waiting.shift(), number: ++this.said };
-    this.tell(this.pending);
+    this.#send(this.pending);
   }
 
   #heard(message) {
@@ -59,7 +58,7 @@ export class Client {
     }
     if (first) {
       this.welcomed = true;
-      if (this.pending) this.tell(this.pending);
+      if (this.pending) this.#send(this.pending);
     }
     this.#next();
   }

@@ -148,7 +148,7 @@ export class Room {
     if (player === null) this.sit(0);
     else {
       this.world.wished = null;
-      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.tell({ type: "place", player: place, bot: bots.at(-1) });
+      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.say({ type: "place", player: place, bot: bots.at(-1) });
     }
   }
 
@@ -340,7 +340,7 @@ export class Room {
       const ready = state.ready.includes(player) && !sitter?.bot;
       const said = [mine && "you", sitter?.bot && sitter.name, !sitter && "empty", !state.match.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
       const where = ` in place ${player + 1}`;
-      const put = (bot) => this.client.tell({ type: "place", player, bot });
+      const put = (bot) => this.say({ type: "place", player, bot });
       return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.filter(Boolean).join(", ")),
         !sits && (!sitter || sitter.bot) && button(`sit ${player}`, ["Sit here", unseen(where)], () => this.sit(player)),
         sits && !sitter && world.bots.map((bot) => button(`bot ${bot} ${player}`, [`${capital(bot)} bot`, unseen(where)], () => put(bot))),
