@@ -16,10 +16,15 @@ from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Answer, Follower, Host
 from fivehundred.hosting._texts import request_from_json, sent_from_json, sent_to_json
 from fivehundred.hosting.messages import (
+    Access,
     Act,
+    Admit,
     Again,
     Commit,
     Decline,
+    Door,
+    HandOn,
+    Place,
     Ready,
     Request,
     Reveal,
@@ -84,8 +89,11 @@ class Remote:
         known = self.knows.known
         if known is None:
             return Watch(self.wanted)
+        if known.owner and not pick(8):
+            return self.running(known, pick)
         if self.player is None:
-            return None if pick(40) else Ready()
+            # Whoever gets a place that they wished for makes room again.
+            return Stand() if known.player is not None else None if pick(40) else (Ready(), Sit(pick(3)))[pick(2)]
         if known.player is None:
             return Sit(self.player, f"player {self.player}")
         if not pick(15):
@@ -98,12 +106,20 @@ class Remote:
             return None if over or self.player not in known.match.seats else Ready()
         return Act(self.choose(view)) if isinstance(view, SeatView) and view.to_act == view.seat else None
 
+    def running(self, known: Welcome, pick: Pick) -> Request:
+        """Something that whoever runs the room says; bots play as the people would, so it leads to no other match."""
+        place = Place(pick(len(known.sitters)), (None, "a bot", "another")[pick(3)])
+        wish = known.wishes[pick(len(known.wishes))].number if known.wishes else pick(9)
+        admit = Admit(wish, yes=pick(3) > 0)
+        return (place, Door(Access.OPEN), Door([*Access][pick(3)]), admit, admit, HandOn(pick(6)))[pick(6)]
+
     def nonsense(self, known: Welcome, pick: Pick) -> Request:
         """Something that is refused, or does not lead to another match."""
         foreign = [card for card in CARDS if card not in known.match.rules.deck]
         said: tuple[Request, ...] = (
             *(Settle(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
             *(Ready(), Sit(pick(6)), Stand(), Commit(bytes(32)), Reveal(bytes(32))),
+            *(Place(pick(3), None), Door(Access.LOCKED), Admit(pick(9), yes=True), HandOn(pick(6))),
             *(Act(PlayCard(card)) for card in foreign[:3]),
         )
         return said[pick(len(said))]
@@ -214,7 +230,8 @@ class Network:
 def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> Network:
     """A match of so many deals over such a network, with two who look on, when everything is over."""
     pick, rng, choose = Random(seed).randrange, Random(seed), player_of(seed)
-    answer = Host.start(Match.start(rules, dealer=Seat(seed % rules.players)))
+    match = Match.start(rules, dealer=Seat(seed % rules.players))
+    answer = Host.start(match, owner="p0", bots=("a bot", "another"))
     remotes = [
         Remote(f"p{player}", player, choose, Wanted.TURNS if player else Wanted.VIEWS)
         for player in range(rules.players)
@@ -224,6 +241,8 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
     for _ in range(100_000):
         network.step()
         host = network.host
+        if host.asked is not None and not pick(5):
+            network.answered(host.act(choose(host.asked.view)))
         if host.needs_pack:
             if len(host.match.rows) == deals:
                 break
