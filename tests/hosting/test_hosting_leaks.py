@@ -13,8 +13,35 @@ from hypothesis import assume, given, settings
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
-from fivehundred.hosting import Act, Again, Answer, Host, Ready, Sent, Settle, Sit, Wanted, Watch, sent_to_json
+from fivehundred.hosting import (
+    Access,
+    Act,
+    Admit,
+    Admitted,
+    Again,
+    Answer,
+    Dealt,
+    Door,
+    DoorSet,
+    HandOn,
+    Host,
+    Leave,
+    Place,
+    Ready,
+    Request,
+    Seated,
+    Sent,
+    Settle,
+    Sit,
+    Stand,
+    Wanted,
+    Watch,
+    Welcome,
+    Wished,
+    sent_to_json,
+)
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -149,3 +176,50 @@ def test_what_is_said_of_a_claim_tells_at_most_that_it_is_proved(name: str) -> N
                     assert over or not any(CARD.search(sent_to_json(sent)) for _, sent in answer.messages)
     assert {(True, True, True), (True, False, False)} <= found
     assert {(True, True, False), (True, False, True)} & found
+
+
+#: Keys that nobody would say by chance.
+KEYS = tuple(f"the key of {name}" for name in ("ann", "bob", "cleo", "dan", "eve"))
+
+
+def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
+    """Whatever somebody says, and who says it."""
+    owner = host.room.owner
+    assert owner is not None
+    running: list[Request] = [
+        *(Place(pick(3), None), Place(pick(3), "a bot"), Door(one_of(pick, [*Access])), HandOn(pick(3))),
+        *[Admit(max(0, host.room.wished - pick(3)), yes=pick(4) > 0)] * 3,
+    ]
+    others: list[Request] = [
+        *(Sit(pick(3), "somebody"), Sit(pick(3)), Stand(), Leave(), Watch()),
+        *(Ready(), Ready(), Settle(Seat(pick(3)))),
+    ]
+    return (one_of(pick, KEYS), one_of(pick, others)) if pick(2) else (owner, one_of(pick, running))
+
+
+def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
+    rules, told = PRESETS["standard-3"].evolve(early_end=True), set[type]()
+    for seed in range(20):
+        pick = Random(seed).randrange
+        match = Match.start(rules, dealer=Seat(0))
+        answer = Host.start(match, owner=KEYS[0], bots=("a bot",), nodes=1, away_seconds=1)
+        answer = answer.host.at(0).host.receive(KEYS[0], Sit(0, "Ann"))
+        seen: dict[str, set[Seat]] = {}
+        for time in range(80):
+            host = answer.host
+            if host.needs_pack:
+                answer, seen = host.give(some_pack(rules, pick)), {}
+            elif host.asked is not None and pick(2):
+                answer = host.act(one_of(pick, [*host.asked.view.legal_actions]))
+            elif not pick(10):
+                answer = host.at(time).host.connected(KEYS[: pick(6)])
+            else:
+                answer = host.receive(*something_said(host, pick))
+            for client, text in answer.texts:
+                assert not any(key in text for key in KEYS)
+                view = answer.host.room.view_of(client)
+                if isinstance(view, SeatView) and not view.finished:
+                    seen.setdefault(client, set()).add(view.seat)
+            told.update(type(sent.message) for _, sent in answer.messages)
+            assert all(len(hands) == 1 for hands in seen.values())
+    assert {Admitted, Wished, DoorSet, Dealt, Seated, Welcome} <= told
