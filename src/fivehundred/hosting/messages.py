@@ -300,7 +300,11 @@ class Sitter:
 
 @attrs.frozen
 class Wish:
-    """Somebody wants to sit down, and waits for the end of the deal, or for a word of whoever runs the room."""
+    """Somebody wants to sit down, and waits for the end of the deal, or for a word of whoever runs the room.
+
+    >>> Wish(3, 1, "Eve").number
+    3
+    """
 
     #: Which one it is, for `Admit`; no two of a room have the same.
     number: int
@@ -468,14 +472,24 @@ class Seated:
 
 @attrs.frozen
 class DoorSet:
-    """From now on these may come and play."""
+    """From now on these may come and play.
+
+    >>> from fivehundred.hosting import sent_from_json
+    >>> sent_from_json('{"type":"door set","door":"ask","number":3,"heard":0}').message
+    DoorSet(door=<Access.ASK: 'ask'>)
+    """
 
     door: Access
 
 
 @attrs.frozen
 class Wished:
-    """These wait for a place now."""
+    """These wait for a place now.
+
+    >>> from fivehundred.hosting import Sent, sent_to_json
+    >>> sent_to_json(Sent(3, 0, Wished((Wish(1, 2, "Eve"),))))
+    '{"type":"wished","wishes":[{"number":1,"player":2,"name":"Eve"}],"number":3,"heard":0}'
+    """
 
     wishes: tuple[Wish, ...]
     #: The number of the wish that is this client's own, if one is.
@@ -484,7 +498,12 @@ class Wished:
 
 @attrs.frozen
 class Admitted:
-    """In the middle of a deal, whoever runs the room let somebody in, who sees the hand of that player now."""
+    """In the middle of a deal, whoever runs the room let somebody in, who sees the hand of that player now.
+
+    >>> from fivehundred.hosting import Sent, sent_to_json
+    >>> sent_to_json(Sent(3, 0, Admitted(2, "Eve")))
+    '{"type":"admitted","player":2,"name":"Eve","number":3,"heard":0}'
+    """
 
     player: int
     name: str
