@@ -165,6 +165,8 @@ class Somebody:
         else:
             options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
             calling = self.page.locator(".calls").count()
+            # Where bids are made, passing comes last.
+            options.sort(key=lambda key: calling and kind_of(key) != "bid")
             rare = [key for key in options if kind_of(key) in wanted]
             rare = rare or [key for key in options if calling and liked and key.endswith(liked)][:1]
             # Low bids, so that all kinds of contracts are played.

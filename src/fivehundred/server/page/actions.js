@@ -69,10 +69,12 @@ export function handParts(scene, world) {
   if (tables) roving(tables);
   const hand = make("div", { className: "cards", aria: { role: "group", label: "Your hand" } }, now.hand.map((card) => cardButton(scene, world, card)));
   hand.style.setProperty("--count", Math.max(now.hand.length, 8));
-  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand), now.stage !== "finished" && laidAway(view)];
+  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand)];
 }
 
-function laidAway(view) {
+/** What the viewer has laid away, given and got; it is for the viewer alone. */
+export function laidAway({ now, view }) {
+  if (!view?.holding || now.stage === "finished") return [];
   const { discards, handed_on, received } = view.holding;
   const rows = [["You laid away", discards], ["You handed on", handed_on], ["You were handed", received]].filter(([, cards]) => cards.length);
   return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
@@ -158,5 +160,6 @@ function auctionBox(scene, world, legal) {
   const others = legal.filter((text) => !shown.has(text)).map((text) => option(world, text, capital(optionSaid(rules, "auction", text, scene.names)), { className: "can" }));
   const bids = make("div", { className: "bids" }, grid);
   bids.style.setProperty("--strains", strains.length);
-  return roving(make("div", { className: "calls", aria: { role: "group", label: "Your call" } }, bids, make("div", { className: "options" }, pass, specials, others)));
+  // First to pass: whoever presses Enter once too often bids nothing.
+  return roving(make("div", { className: "calls", aria: { role: "group", label: "Your call" } }, make("div", { className: "options" }, pass, specials, others), bids));
 }

@@ -1,6 +1,6 @@
 // A room: what is shown of it, one message after the other, and what the viewer does in it.
 
-import { boxParts, handParts, question } from "./actions.js";
+import { boxParts, handParts, laidAway, question } from "./actions.js";
 import { Client } from "./client.js";
 import { button, focus, make, region, roving, unseen } from "./dom.js";
 import { atStep } from "./replay.js";
@@ -22,7 +22,8 @@ const CARD = 650;
 const TRICK = 1500;
 const CALL = 500;
 
-const REGIONS = ["notice", "over", "contract", "table", "open", "proposal", "prompt", "refusal", "box", "hand", "result"];
+/** The regions by the boxes that they stand in: what lies on the table, what is asked, the hand. */
+const BOXES = { board: ["over", "table", "open", "result"], asked: ["prompt", "notice", "refusal", "proposal", "box", "contract"] };
 const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", players: "Players", log: "What happened", more: "End the hand early" };
 
 /**
@@ -41,19 +42,23 @@ export class Room {
 
   constructor(root, world) {
     this.world = world;
-    this.parts = Object.fromEntries([...REGIONS, ...Object.keys(SECTIONS)].map((name) => [name, make("div", { className: name })]));
+    this.parts = Object.fromEntries([...Object.values(BOXES).flat(), "hand", ...Object.keys(SECTIONS)].map((name) => [name, make("div", { className: name })]));
     const { parts } = this;
     for (const name of ["notice", "prompt"]) parts[name].setAttribute("role", "status");
     parts.refusal.setAttribute("role", "alert");
     parts.prompt.tabIndex = -1;
-    for (const [name, label] of [["table", "The table"], ["box", "What you may do"], ["result", "Result"]]) {
+    for (const [name, label] of [["box", "What you may do"], ["result", "Result"]]) {
       parts[name].setAttribute("role", "group");
       parts[name].setAttribute("aria-label", label);
     }
     this.announced = make("div", { className: "unseen", aria: { role: "log", live: "polite", label: "What happens" } });
     this.sections = Object.entries(SECTIONS).map(([name, title]) =>
       make("details", { className: "section", data: { key: name }, hidden: true, open: !["more", "log"].includes(name) }, make("summary", {}, title), parts[name]));
-    this.room = make("div", { className: "room" }, make("div", { className: "play" }, REGIONS.map((name) => parts[name]), this.announced), make("div", { className: "side" }, this.sections));
+    const [board, asked] = Object.entries(BOXES).map(([className, names]) => make("div", { className }, names.map((name) => parts[name])));
+    // It may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
+    Object.assign(board, { tabIndex: 0, role: "group", ariaLabel: "The table" });
+    this.play = make("div", { className: "play" }, board, asked, parts.hand, this.announced);
+    this.room = make("div", { className: "room", data: { stage: "before" } }, this.play, make("div", { className: "side" }, this.sections));
     root.replaceChildren(this.room);
     root.addEventListener("focuslost", () => parts.prompt.focus({ preventScroll: true }));
     world.transport.onstate = (state) => {
@@ -197,7 +202,7 @@ export class Room {
       this.refusal = { said: error.message, rules: [] };
     }
     this.draw();
-    this.parts.box.querySelector(".replay .main")?.focus();
+    this.attend(this.parts.box.querySelector(".replay .main"));
   }
 
   // What is shown.
@@ -222,7 +227,7 @@ export class Room {
     region(parts.contract, mark, () => contractParts(scene));
     region(parts.table, mark, () => tableParts(scene));
     parts.table.dataset.stage = now?.stage ?? "";
-    region(parts.open, mark, () => openParts(scene));
+    region(parts.open, mark, () => [openParts(scene), laidAway(scene)]);
     region(parts.proposal, [state.proposal, scene.names, me], () => this.proposal());
     region(parts.prompt, [this.prompt(asked), asked], () => make("p", { className: asked ? "yours" : "" }, signed(this.prompt(asked)), make("span", { className: "clock", aria: { hidden: "true" } })));
     region(parts.refusal, this.refusal, () => this.refusal && make("p", {}, signed(this.refusal.said), this.refusal.rules.map((rule) => [" (", ruleLink(rule), ")"])));
@@ -241,9 +246,14 @@ export class Room {
     this.tick();
     this.busy();
     if (asked && [document.body, parts.prompt].includes(document.activeElement)) {
-      const first = parts.box.querySelector("button.can, .options button:not(:disabled)") ?? parts.hand.querySelector("button.can, button");
-      first?.focus({ preventScroll: true });
+      this.attend(parts.box.querySelector("button.can, .options button:not(:disabled)") ?? parts.hand.querySelector("button.can, button"));
     }
+  }
+
+  /** Lead the focus there, and the screen to where the table is. */
+  attend(element) {
+    element?.focus({ preventScroll: true });
+    this.play.scrollIntoView({ block: "nearest" });
   }
 
   prompt(asked) {

@@ -11,7 +11,7 @@ const gain = (number) => (number > 0 ? `+${number}` : total(number));
 /** A table that scrolls by itself where the page is narrow. */
 function table(caption, head, rows) {
   return make("div", { className: "scroll", tabIndex: 0, aria: { role: "group", label: caption } },
-    make("table", {}, make("thead", {}, make("tr", {}, head.map((one) => make("th", { scope: "col" }, one || unseen("Replay"))))), make("tbody", {}, rows)));
+    make("table", {}, make("thead", {}, make("tr", {}, head.map((one) => make("th", { scope: "col" }, one)))), make("tbody", {}, rows)));
 }
 
 const isCall = (action) => action && ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
@@ -83,9 +83,8 @@ function playedFor(row, rules, called) {
 export function sheetParts({ state, called, sides }, replay) {
   const { rows: deals, scores, settings: rules } = state.match;
   const rows = deals.map((row) =>
-    make("tr", {}, make("th", { scope: "row" }, String(row.number)), cell("td", playedFor(row, rules, called)),
-      row.totals.map((points, entry) => make("td", { className: "number" }, make("b", {}, total(points)), make("small", {}, ` ${row.gains[entry] ? gain(row.gains[entry]) : "·"}`))),
-      make("td", {}, button(`replay ${row.number}`, ["Replay", unseen(` deal ${row.number}`)], () => replay(row.number)))));
-  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), scores.map((points) => cell("td", total(points), { className: "number" })), make("td"));
-  return table("The score sheet", ["Deal", "Played for", ...sides, ""], rows.length ? rows : start());
+    make("tr", {}, make("th", { scope: "row" }, button(`replay ${row.number}`, ["Replay ", unseen("deal "), String(row.number)], () => replay(row.number))), cell("td", playedFor(row, rules, called)),
+      row.totals.map((points, entry) => make("td", { className: "number" }, make("b", {}, total(points)), make("small", {}, ` ${row.gains[entry] ? gain(row.gains[entry]) : "·"}`)))));
+  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), scores.map((points) => cell("td", total(points), { className: "number" })));
+  return table("The score sheet", ["Deal", "Played for", ...sides], rows.length ? rows : start());
 }

@@ -58,14 +58,15 @@ function plate(scene, seat) {
     acting && make("span", { className: "clock", aria: { hidden: "true" } }));
 }
 
-/** Where something of a seat stands, as seen from the middle: ours below, the others clockwise; `wide`, how far aside. */
-function place(element, scene, seat, wide = 1, aside = 0) {
+/** Where something of a seat stands, as seen from the middle: ours below, the others clockwise; `far`, how far out. */
+function place(element, scene, seat, far = 1, aside = 0) {
   const turn = Math.PI * (0.5 + (2 * (seat - Math.max(scene.me, 0))) / scene.names.length);
-  const across = Math.max(-1, Math.min(1, Math.cos(turn) * wide)) + aside;
+  const within = (value) => Math.max(-1, Math.min(1, value * far));
+  const across = within(Math.cos(turn)) + aside;
   element.style.setProperty("--x", across.toFixed(3));
   // The nearer to the middle, the wider: there nothing is beside it.
   element.style.setProperty("--most", `${60 - 34 * Math.min(1, Math.abs(across))}%`);
-  element.style.setProperty("--y", Math.sin(turn).toFixed(3));
+  element.style.setProperty("--y", within(Math.sin(turn)).toFixed(3));
   return element;
 }
 
@@ -94,7 +95,7 @@ function middle({ now, rules, view, names }) {
 }
 
 export const tableParts = (scene) => [
-  scene.names.map((_, seat) => place(plate(scene, seat), scene, seat, 1.16)),
+  scene.names.map((_, seat) => place(plate(scene, seat), scene, seat, 1.24)),
   middle(scene),
   scene.now && trickParts(scene),
 ];
