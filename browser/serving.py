@@ -50,6 +50,8 @@ class Server:
 
     def __init__(self, file: Path, *, seed: str = "1", poor: str = "") -> None:
         self.file, self.seed, self.poor, self.port = file, seed, poor, 0
+        #: With which each room is run, by the address of the room.
+        self.secrets: dict[str, str] = {}
         self.start()
 
     def start(self) -> None:
@@ -68,11 +70,14 @@ class Server:
     def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None) -> str:
         """The address of a new room, with *seconds* for an action."""
         named = {str(player): bot for player, bot in bots.items()}
-        body = json.dumps({"rules": rules, "bots": named, "turn_seconds": seconds}).encode()
+        limits = {"turn_seconds": seconds, "ready_seconds": None, "away_seconds": None}
+        body = json.dumps({"rules": rules, "bots": named, **limits}).encode()
         asked = Request(f"{self.address}rooms", body, {"Content-Type": "application/json"})
         with urlopen(asked) as answer:
-            path: str = json.load(answer)["path"]
-        return self.address.rstrip("/") + path
+            made = json.load(answer)
+        room: str = self.address.rstrip("/") + made["path"]
+        self.secrets[room] = made["secret"]
+        return room
 
 
 @contextmanager
@@ -104,7 +109,7 @@ class Somebody:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framesent", self._sent))
-        settings = json.dumps(json.dumps({"pace": 0, "name": name}))
+        settings = json.dumps(json.dumps({"pace": "0", "name": name}))
         self.context.add_init_script(
             f"localStorage['fivehundred.settings'] = localStorage['fivehundred.settings'] ?? {settings}"
         )
@@ -124,10 +129,19 @@ class Somebody:
         self.page.click(f"button[data-key='sit {player}']")
         self.page.wait_for_selector("button[data-key='ready'], .plate.mine")
 
+    def runs(self, server: Server, room: str) -> None:
+        """Be the one who runs a room, into which they have not come yet."""
+        key, secret = f"fivehundred.secret.{room.rpartition('/')[2]}", json.dumps(server.secrets[room])
+        self.context.add_init_script(f"localStorage[{json.dumps(key)}] = {json.dumps(secret)}")
+
     def choose(self, setting: str, value: str) -> None:
         """Choose something for this browser, at the head of the page."""
         self.page.locator(".settings").evaluate("one => (one.open = true)")
         self.page.select_option(f"#setting-{setting}", label=value)
+
+    def open(self, part: str) -> None:
+        """Open what is beside the table."""
+        self.page.locator(f"details[data-key={part}]").evaluate("one => (one.open = true)")
 
     def text(self, part: str) -> str:
         """What a part of the page says."""

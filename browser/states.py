@@ -25,7 +25,7 @@ State = tuple[str, Page]
 
 
 #: The parts of the walk, each of which stands alone.
-PARTS = ("no room", *_TABLES, "a match", "out of time", "two")
+PARTS = ("no room", *_TABLES, "a match", "out of time", "two", "running")
 
 
 def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str) -> Iterator[State]:
@@ -41,6 +41,8 @@ def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str
         case "two":
             yield from _two(ann, bob, cleo, server)
             yield from _lost(ann)
+        case "running":
+            yield from _running(ann, bob, cleo, server)
         case _:
             yield from _a_deal(ann, server, part, *_TABLES[part])
     for one in (ann, bob, cleo):
@@ -72,7 +74,9 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
     """Each stage of a deal as it is asked for, a refusal, the result, and the replay."""
     page, name = one.page, rules.split(maxsplit=1)[0]
     count = int(name[-1]) if name[-2] == "-" else 6
-    page.goto(server.room(rules, dict.fromkeys(range(1, count - 1), "sensible")))
+    room = server.room(rules, dict.fromkeys(range(1, count - 1), "sensible"))
+    one.runs(server, room)
+    page.goto(room)
     page.wait_for_selector(".people")
     yield f"{name}-looking-on", page
     one.sit(page.url, 0)
@@ -150,6 +154,38 @@ def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Ite
     other.page.goto(server.address)
     one.page.wait_for_selector(".mark:has-text('away')")
     yield "away", one.page
+
+
+def _running(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Iterator[State]:
+    """What whoever runs a room does, and what the others see of it."""
+    room = server.room("australian-4", {2: "sensible", 3: "sensible"})
+    one.runs(server, room)
+    for player, who in enumerate((one, other)):
+        who.sit(room, player)
+    yield "running-before", one.page
+    for who in (one, other):
+        who.press("ready")
+    one.page.wait_for_selector(".hand button")
+    third.page.goto(room)
+    third.open("players")
+    third.press("sit 2")
+    third.page.wait_for_selector("[data-key=unwish]")
+    yield "running-wishing", third.page
+    one.page.wait_for_selector("[data-key=admit]")
+    one.open("players")
+    yield "running-wished", one.page
+    one.press("stand-in 1")
+    other.page.wait_for_selector("[data-key=return]")
+    yield "running-kept", other.page
+    one.page.select_option("#door", "locked")
+    one.answered()
+    one.press("refuse")
+    third.page.wait_for_selector("[data-key=unwish]", state="detached")
+    yield "running-locked", third.page
+    third.page.evaluate("localStorage.clear()")
+    third.page.reload()
+    third.page.wait_for_selector(".notice.refused")
+    yield "running-shut-out", third.page
 
 
 def _lost(one: Somebody) -> Iterator[State]:

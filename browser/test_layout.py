@@ -20,7 +20,8 @@ HIDDEN = """() => {
     scrollTo(0, 0);
     document.querySelector(".box")?.scrollTo(0, 0);
     const all = chosen => [...document.querySelectorAll(chosen)].filter(one => one.checkVisibility());
-    const name = one => one.dataset?.key ?? `${one.className.baseVal ?? one.className}: ${one.textContent.slice(0, 40)}`;
+    const kind = one => one.className.baseVal ?? one.className;
+    const name = one => one.dataset?.key ?? `${kind(one)}: ${one.textContent.slice(0, 40)}`;
     const box = one => one.getBoundingClientRect();
     const boxes = function* (one) {
         for (let up = one.parentElement; up; up = up.parentElement)
@@ -42,11 +43,11 @@ HIDDEN = """() => {
     const first = all(".box button:not([aria-disabled], :disabled), .hand .can")[0];
     const wanted = [...all(".hand .cards:not(.small) > *"), ...all(".prompt p"), ...(first ? [first] : [])];
     const plates = all(".plate");
+    const met = one => plates.some(plate => plate !== one && meet(plate, one));
     return [
         ...wanted.filter(one => !seen(one)).map(one => `not seen: ${name(one)}`),
         ...all(".room button").filter(cut).map(one => `cut off: ${name(one)}`),
-        ...all(".played").filter(one => plates.some(plate => meet(plate, one))).map(one => `under a plate: ${name(one)}`),
-        ...plates.filter(one => plates.some(plate => plate !== one && meet(plate, one))).map(one => `two: ${name(one)}`),
+        ...all(".played, .plate").filter(met).map(one => `under a plate: ${name(one)}`),
     ];
 }"""
 

@@ -5,9 +5,9 @@ import { lobbyParts } from "./lobby.js";
 import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
+import { keep, kept } from "./stored.js";
 
-const ROOMS = "fivehundred.rooms";
-const known = () => JSON.parse(localStorage.getItem(ROOMS) ?? "[]");
+const known = () => [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string");
 
 async function asked(address, options) {
   const answer = await fetch(address, options).catch(() => {
@@ -18,36 +18,36 @@ async function asked(address, options) {
   return said;
 }
 
-async function open({ rules, bots, seconds }) {
+async function open(main, { rules, bots, seconds }) {
   const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
   const { room, path, secret } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
-  localStorage.setItem(ROOMS, JSON.stringify([{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8)));
+  keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
   // With it this page runs the room.
-  localStorage.setItem(`fivehundred.secret.${room}`, secret);
+  keep(`secret.${room}`, secret);
+  // The page stays, so that it runs the room where nothing may be stored as well.
+  history.pushState(null, "", path);
   // What was wished for is done by the room, because only there the page has a seat.
-  sessionStorage.setItem(`fivehundred.wish.${room}`, JSON.stringify({ bots }));
-  location.assign(path);
+  await enter(main, room, { bots });
 }
 
 async function lobby(main) {
   const { presets } = await asked("/presets");
   const rooms = known().map(({ room, rules, at }) => make("li", {}, make("a", { href: `/rooms/${room}` }, rules), ` ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`));
-  main.replaceChildren(lobbyParts(presets, open));
+  main.replaceChildren(lobbyParts(presets, (wishes) => open(main, wishes)));
   if (rooms.length) main.append(make("section", { className: "known" }, make("h2", {}, "Tables you have opened"), make("ul", {}, rooms)));
 }
 
-async function room(main, name) {
+async function enter(main, name, wished) {
   const { bots } = await asked("/presets");
-  const wish = `fivehundred.wish.${name}`;
-  const wished = JSON.parse(sessionStorage.getItem(wish));
-  sessionStorage.removeItem(wish);
+  const { origin, pathname } = location;
+  addEventListener("popstate", () => location.pathname !== pathname && location.reload());
   new Room(main, {
     transport: new Socket(name),
     bots,
     wished,
     deal: (number) => asked(`/rooms/${name}/deals/${number}`),
     lobby: "/",
-    invite: location.href,
+    invite: origin + pathname,
     record: `/rooms/${name}/record`,
   });
 }
@@ -57,7 +57,7 @@ const main = $("main");
 try {
   await loadCards("/page/cards.svg");
   const [, name] = /^\/rooms\/([\w-]+)$/.exec(location.pathname) ?? [];
-  await (name ? room(main, name) : lobby(main));
+  await (name ? enter(main, name) : lobby(main));
 } catch (error) {
   main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("a", { className: "button", href: location.href }, "Try again"));
 }

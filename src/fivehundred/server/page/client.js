@@ -55,7 +55,7 @@ export class Client {
       const until = ours ? this.state.until : message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
       this.state = { ...followed(this.state, message), connected: this.connected, until };
       this.hear(this.state, message);
-    }
+    } else if (message.type === "refused") this.transport.onstate("refused", message.text);
     if (first) {
       this.welcomed = true;
       if (this.pending) this.#send(this.pending);
@@ -67,9 +67,9 @@ export class Client {
 function followed(state, message) {
   switch (message.type) {
     case "welcome": {
-      const { match, sitters, player, view, ready, proposal } = message;
+      const { match, sitters, player, view, ready, proposal, door = "open", owner = false, wishes = [], wish = null, kept = null } = message;
       // What follows from the match is all that a page needs of it.
-      return { late: [], match: match.computed, sitters, player, view, ready, proposal };
+      return { late: [], match: match.computed, sitters, player, view, ready, proposal, door, owner, wishes, wish, kept };
     }
     case "dealt":
       return { ...state, view: message.view, ready: [], proposal: null, late: [] };
@@ -84,7 +84,12 @@ function followed(state, message) {
     case "match over":
       return { ...state, match: { ...state.match, result: message.result } };
     case "seated":
-      return { ...state, sitters: message.sitters };
+      // Where nobody who plays runs the room, whoever did runs it still.
+      return { ...state, sitters: message.sitters, owner: message.sitters.some((one) => one?.owner) ? Boolean(message.sitters[state.player]?.owner) : state.owner };
+    case "door set":
+      return { ...state, door: message.door };
+    case "wished":
+      return { ...state, wishes: message.wishes, wish: message.wish ?? null };
     case "readied":
       return { ...state, ready: message.ready };
     case "proposed":

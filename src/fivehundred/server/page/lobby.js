@@ -4,7 +4,7 @@ import { make, region } from "./dom.js";
 import { setting } from "./settings.js";
 import { capital, plural } from "./words.js";
 
-const LIMITS = [["", "No limit"], ["20", "20 seconds"], ["45", "45 seconds"], ["90", "90 seconds"], ["300", "5 minutes"]];
+const LIMITS = [["20", "20 seconds"], ["45", "45 seconds"], ["90", "90 seconds"], ["300", "5 minutes"], ["", "No limit"]];
 
 /**
  * The form. `presets` are those of the server; `open(wishes)` promises to open a table, or fails with a sentence.
@@ -12,7 +12,7 @@ const LIMITS = [["", "No limit"], ["20", "20 seconds"], ["45", "45 seconds"], ["
  */
 export function lobbyParts(presets, open, { alone = false } = {}) {
   // Whoever comes again finds what they chose the last time.
-  const last = { preset: "australian-4", own: "", bots: true, limit: "", ...setting("table") };
+  const last = { preset: "australian-4", own: "", bots: true, limit: "90", ...setting("table") };
   const options = (all, chosen) => all.map(([value, text]) => make("option", { value, selected: value === chosen }, text));
   const counts = [...new Set(presets.map((one) => one.players))].sort();
   const preset = make("select", { id: "preset", on: { change: describe } }, counts.map((count) => {

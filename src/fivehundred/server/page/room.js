@@ -15,7 +15,11 @@ const STATES = {
   full: "There are too many connections. Trying again …",
   elsewhere: "You play in another window now.",
   "no such room": "There is no such room. The link may be incomplete, or the room was closed.",
+  closed: "The server ended the connection",
+  failed: "The server ended the connection, and is asked again soon",
+  refused: "You are not let in",
 };
+const DOORS = { open: "Whoever comes may sit down", ask: "I say who sits down", locked: "Locked: no stranger comes in" };
 const WRONG = ["somebody has the wrong number of cards", "no cut was offered", "a card was turned up while dealing"];
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
 const CARD = 650;
@@ -23,8 +27,15 @@ const TRICK = 1500;
 const CALL = 500;
 
 /** The regions by the boxes that they stand in: what lies on the table, what is asked, the hand. */
-const BOXES = { board: ["over", "table", "open", "result"], asked: ["prompt", "notice", "refusal", "proposal", "box", "contract"] };
+const BOXES = { board: ["over", "table", "open", "result"], asked: ["prompt", "notice", "refusal", "proposal", "wishes", "box", "contract"] };
 const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", players: "Players", log: "What happened", more: "End the hand early" };
+
+/** Who runs the room, as far as they sit at the table. */
+const runner = ({ state, called }) => (state.owner ? "you" : called[state.sitters.findIndex((one) => one?.owner)] ?? "whoever runs the room");
+
+const wishSaid = ({ called }, { player, name }) => `${name || "Somebody"} wants to play in place ${player + 1}, of ${called[player]}`;
+
+const doorSaid = (scene) => (scene.state.door === "ask" ? `${runner(scene)} says who sits down` : DOORS[scene.state.door].toLowerCase());
 
 /**
  * A room, shown in `root`. `world` has the `transport`; `bots`, the names of the bots that may be placed; `deal(number)`,
@@ -44,9 +55,10 @@ export class Room {
     this.world = world;
     this.parts = Object.fromEntries([...Object.values(BOXES).flat(), "hand", ...Object.keys(SECTIONS)].map((name) => [name, make("div", { className: name })]));
     const { parts } = this;
-    for (const name of ["notice", "prompt"]) parts[name].setAttribute("role", "status");
+    for (const name of ["notice", "prompt", "wishes"]) parts[name].setAttribute("role", "status");
     parts.refusal.setAttribute("role", "alert");
     parts.prompt.tabIndex = -1;
+    Object.assign(parts.log, { tabIndex: 0, role: "group", ariaLabel: SECTIONS.log });
     for (const [name, label] of [["box", "What you may do"], ["result", "Result"]]) {
       parts[name].setAttribute("role", "group");
       parts[name].setAttribute("aria-label", label);
@@ -61,8 +73,9 @@ export class Room {
     this.room = make("div", { className: "room", data: { stage: "before" } }, this.play, make("div", { className: "side" }, this.sections));
     root.replaceChildren(this.room);
     root.addEventListener("focuslost", () => parts.prompt.focus({ preventScroll: true }));
-    world.transport.onstate = (state) => {
+    world.transport.onstate = (state, why) => {
       this.connection = state;
+      this.why = why;
       this.draw();
     };
     this.client = new Client(world.transport, (state, message) => {
@@ -95,7 +108,8 @@ export class Room {
   }
 
   show(state, message) {
-    const before = this.state?.view;
+    const last = this.state;
+    const before = last?.view;
     this.state = state;
     const scene = sceneOf(state);
     const { names, called, me } = scene;
@@ -141,6 +155,20 @@ export class Room {
         break;
       case "proposed":
         if (!message.proposal && message.declined !== null) this.tell(`${names[message.declined]} does not agree`);
+        break;
+      case "seated": {
+        const runs = state.sitters.findIndex((one) => one?.owner);
+        if (runs >= 0 && !last.sitters[runs]?.owner) this.tell(`${called[runs]} runs the room`);
+        break;
+      }
+      case "door set":
+        this.tell(`The door: ${doorSaid(scene)}`);
+        break;
+      case "wished":
+        for (const wish of state.wishes) if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(wishSaid(scene, wish));
+        break;
+      case "admitted":
+        this.tell(`${message.name || "Somebody"} was let in during the deal, and sees the hand of ${called[message.player]} now`);
     }
     this.draw();
   }
@@ -210,9 +238,10 @@ export class Room {
   draw() {
     const { parts, connection, world } = this;
     parts.notice.className = `notice ${connection}`;
-    region(parts.notice, connection, () => [
-      STATES[connection] && make("span", {}, STATES[connection]),
+    region(parts.notice, [connection, this.why], () => [
+      STATES[connection] && make("span", {}, `${STATES[connection]}${this.why ? `: ${this.why}` : ""}`),
       connection === "elsewhere" && button("here", "Play here", () => world.transport.connect()),
+      ["closed", "failed", "refused"].includes(connection) && button("again", "Try again", () => world.transport.connect()),
       connection === "no such room" && this.another(),
     ]);
     if (!this.state) return;
@@ -229,13 +258,14 @@ export class Room {
     parts.table.dataset.stage = now?.stage ?? "";
     region(parts.open, mark, () => [openParts(scene), laidAway(scene)]);
     region(parts.proposal, [state.proposal, scene.names, me], () => this.proposal());
+    region(parts.wishes, [state.wishes, state.wish, state.kept, state.owner, state.door, scene.called, now?.stage], () => this.wishes());
     region(parts.prompt, [this.prompt(asked), asked], () => make("p", { className: asked ? "yours" : "" }, signed(this.prompt(asked)), make("span", { className: "clock", aria: { hidden: "true" } })));
     region(parts.refusal, this.refusal, () => this.refusal && make("p", {}, signed(this.refusal.said), this.refusal.rules.map((rule) => [" (", ruleLink(rule), ")"])));
     const chosen = [[...this.chosen], this.joker, this.evidence];
     region(parts.box, [now?.legal, now?.stage, now?.to_act, state.match.result, state.ready, state.player, state.sitters.map(Boolean), replaying, chosen, scene.names], () => (replaying ? this.replayBox() : [this.readyBox(), !finished && boxParts(scene, this)]));
     region(parts.hand, [now?.hand, now?.legal, now?.stage, now?.to_act, now?.table_cards, scene.view?.holding, chosen], () => handParts(scene, this));
     region(parts.result, mark, () => (finished ? resultParts(scene) : []));
-    region(parts.players, [state.sitters, state.match.seats, state.ready, state.player, state.connected], () => this.players());
+    region(parts.players, [state.sitters, state.match.seats, state.ready, state.player, state.connected, state.wishes, state.door, state.owner, scene.players, now?.stage], () => this.players());
     region(parts.last, mark, () => (scene.view ? lastTrickParts(scene) : []));
     region(parts.auction, mark, () => (scene.view ? auctionParts(scene) : []));
     region(parts.sheet, [state.match, scene.called], () => sheetParts(scene, (number) => this.replay(number)));
@@ -272,7 +302,7 @@ export class Room {
     const { result, seats } = state.match;
     if (result) return "The match is over";
     const empty = seats.filter((player) => !state.sitters[player]).length;
-    if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : `: ${this.world.invite ? "send the link to somebody, or " : ""}let ${empty === 1 ? "a bot" : "bots"} play`}`;
+    if (empty) return `${plural(empty, "place")} ${empty === 1 ? "is" : "are"} empty${state.player === null ? ": sit down to play" : `: ${this.world.invite ? "send the link to somebody, or " : ""}${state.owner ? `let ${empty === 1 ? "a bot" : "bots"} play` : `wait for ${runner(scene)}`}`}`;
     const waiting = seats.filter((player) => !state.sitters[player].bot && !state.ready.includes(player));
     return waiting.length ? `Waiting for ${listed(waiting.map((player) => (player === state.player ? "you" : scene.called[player])))} to be ready` : "The cards are dealt …";
   }
@@ -343,25 +373,54 @@ export class Room {
 
   players() {
     const { state, world } = this;
-    const { called } = sceneOf(state);
+    const scene = sceneOf(state);
+    const { called, now } = scene;
     const sits = state.player !== null;
+    const shut = sits || state.wish !== null || (state.door === "locked" && !state.owner);
     const rows = state.sitters.map((sitter, player) => {
       const mine = player === state.player;
       const ready = state.ready.includes(player) && !sitter?.bot;
-      const said = [mine && "you", sitter?.bot && sitter.name, !sitter && "empty", !state.match.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
+      const said = [mine && "you", sitter?.bot && sitter.name, typeof sitter?.keeps === "string" && `until ${sitter.keeps || "somebody"} comes back`, !sitter && "empty", sitter?.owner && "runs the room", !state.match.seats.includes(player) && "out of the match", ready && "ready", isAway(state, player) && "away"];
       const where = ` in place ${player + 1}`;
-      const put = (bot) => this.say({ type: "place", player, bot });
+      const put = (key, text, bot) => state.owner && button(`${key} ${player}`, [text, unseen(where)], () => this.say({ type: "place", player, bot }));
+      // In the middle of a deal, a hand that another has seen is waited for.
+      const waits = (now && now.stage !== "finished" && scene.players.includes(player)) || typeof sitter?.keeps === "string" || (state.door === "ask" && !state.owner);
       return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.filter(Boolean).join(", ")),
-        !sits && (!sitter || sitter.bot) && button(`sit ${player}`, ["Sit here", unseen(where)], () => this.sit(player)),
-        sits && !sitter && world.bots.map((bot) => button(`bot ${bot} ${player}`, [`${capital(bot)} bot`, unseen(where)], () => put(bot))),
-        sits && sitter?.bot && button(`away ${player}`, ["Take away", unseen(` ${called[player]}`)], () => put(null)),
+        !shut && (!sitter || sitter.bot) && button(`sit ${player}`, [waits ? "Ask to sit here" : "Sit here", unseen(where)], () => this.sit(player)),
+        !sitter && world.bots.map((bot) => put(`bot ${bot}`, `${capital(bot)} bot`, bot)),
+        sitter && !sitter.bot && !mine && put("stand-in", "Let a bot play", world.bots.at(-1)),
+        sitter && !mine && put("away", sitter.bot ? "Take away" : "Free the place", null),
+        sitter && !sitter.bot && !mine && state.owner && button(`hand on ${player}`, ["Hand the room on", unseen(` to ${called[player]}`)], () => this.say({ type: "hand on", player })),
         mine && button("stand", "Stand up", () => this.say({ type: "stand" })));
     });
     const name = make("input", { type: "text", id: "name", maxLength: 40, autocomplete: "nickname", value: setting("name"), on: { input: () => setting("name", name.value) } });
     return [
-      !sits && state.sitters.some((sitter) => !sitter || sitter.bot) && make("label", { className: "row" }, "Your name ", name),
+      !shut && state.sitters.some((sitter) => !sitter || sitter.bot) && make("label", { className: "row" }, "Your name ", name),
       make("ul", { className: "people" }, rows),
+      state.wishes.length > 0 && make("ul", { className: "dim" }, state.wishes.map((wish) => make("li", {}, wishSaid(scene, wish)))),
+      world.invite && (state.owner ? this.door() : state.door !== "open" && make("p", { className: "dim" }, capital(doorSaid(scene)))),
       world.invite && this.invite(),
+    ];
+  }
+
+  door() {
+    const select = make("select", { id: "door", on: { change: () => this.say({ type: "door", door: select.value }) } }, Object.entries(DOORS).map(([value, text]) => make("option", { value, selected: value === this.state.door }, text)));
+    return make("p", { className: "row" }, make("label", { htmlFor: "door" }, "The door"), select);
+  }
+
+  /** Who wants to sit, for whoever says so; for whoever wants it, how long they wait; a place that is kept. */
+  wishes() {
+    const { state } = this;
+    const scene = sceneOf(state);
+    const panel = (text, ...buttons) => make("div", { className: "panel" }, make("p", {}, text), make("div", { className: "options" }, buttons));
+    const own = !state.owner && state.wishes.find(({ number }) => number === state.wish);
+    const [first, ...others] = state.owner ? state.wishes : [];
+    const admit = (key, text, yes) => button(key, text, () => this.say({ type: "admit", wish: first.number, yes }));
+    const free = own && state.door === "open" && typeof state.sitters[own.player]?.keeps !== "string";
+    return [
+      state.kept !== null && state.player === null && panel(`A bot plays for you in place ${state.kept + 1}.`, button("return", "Come back", () => this.sit(state.kept), { className: "main" })),
+      own && panel(`You wait for place ${own.player + 1}: you sit down ${free ? "at the next deal, or when" : "when"} ${runner(scene)} lets you in.`, button("unwish", "Do not wait", () => this.say({ type: "stand" }))),
+      first && panel(`${wishSaid(scene, first)}${scene.now && scene.now.stage !== "finished" ? ". Let in now, they see a hand of this deal" : ""}${others.length ? `. ${others.length} more wait` : ""}.`, admit("admit", "Let them in", true), admit("refuse", "Do not let them in", false)),
     ];
   }
 

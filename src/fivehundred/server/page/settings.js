@@ -1,23 +1,21 @@
 // What a reader has chosen for this browser.
 
 import { make } from "./dom.js";
+import { keep, kept } from "./stored.js";
 
-const FIRST = { pace: 1, theme: "auto", colours: "2", name: "", table: {} };
-const KEY = "fivehundred.settings";
+const FIRST = { pace: "1", theme: "auto", colours: "2", name: "", table: {} };
 
+/** All settings; one of another kind than it should be is as at first. */
 function read() {
-  try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY)) };
-  } catch {
-    return { ...FIRST };
-  }
+  const found = kept("settings") ?? {};
+  return Object.fromEntries(Object.entries(FIRST).map(([name, first]) => [name, typeof found[name] === typeof first && found[name] ? found[name] : first]));
 }
 
 /** The value of a setting; with a second argument it is changed. */
 export function setting(name, value) {
   const all = read();
   if (value === undefined) return all[name];
-  localStorage.setItem(KEY, JSON.stringify({ ...all, [name]: value }));
+  keep("settings", { ...all, [name]: value });
   apply();
   return value;
 }
@@ -40,7 +38,7 @@ const CHOICES = {
 export function settingParts() {
   apply();
   return Object.entries(CHOICES).map(([name, [title, options]]) => {
-    const select = make("select", { id: `setting-${name}`, on: { change: () => setting(name, select.value) } }, options.map(([value, text]) => make("option", { value, selected: value === String(setting(name)) }, text)));
+    const select = make("select", { id: `setting-${name}`, on: { change: () => setting(name, select.value) } }, options.map(([value, text]) => make("option", { value, selected: value === setting(name) }, text)));
     return make("label", {}, `${title} `, select);
   });
 }

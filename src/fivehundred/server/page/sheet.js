@@ -27,7 +27,9 @@ export function auctionParts(scene) {
   let last = count;
   for (const { seat, action } of done) {
     const place = columns.indexOf(seat);
-    if (place <= last) rows.push(Array(count).fill(""));
+    // Whoever looks at their cards goes on to call.
+    const looked = place === last && rows.at(-1)[place] === "look";
+    if (place <= last && !looked) rows.push(Array(count).fill(""));
     rows.at(-1)[place] = action.bid ? callShort(rules, action.bid) : action.type;
     last = place;
   }

@@ -1,14 +1,20 @@
 // The server as a transport: a WebSocket that connects again, and the secret that makes this page the same player.
 
-/** Why there is no connection, by the code with which the server closed it. */
-const CLOSED = { 4404: "no such room", 4409: "elsewhere", 1013: "full" };
-const WAIT = { 1013: 10_000, 4429: 5_000 };
+import { keep, kept } from "./stored.js";
+
+/** Why there is no connection, by the code with which the server closed it; then it says itself why. */
+const CLOSED = { 4404: "no such room", 4409: "elsewhere", 1013: "full", 1008: "closed", 1011: "failed" };
+/** After these the page connects again, some milliseconds later: the longer, the more often it failed. */
+const AGAIN = ["lost", "full", "failed"];
+const WAIT = { 1011: 10_000, 1013: 10_000, 4429: 5_000 };
 const LONGEST = 10_000;
+/** Only a connection that lasted so long was a good one. */
+const LASTING = 10_000;
 
 export class Socket {
   onopen = () => {};
   onmessage = () => {};
-  /** Told "connecting", "open", "lost", "full", "elsewhere" or "no such room". */
+  /** Told "connecting", "open", or one of those above, with what the server says of it. */
   onstate = () => {};
 
   constructor(room) {
@@ -21,7 +27,7 @@ export class Socket {
   }
 
   get #key() {
-    return `fivehundred.secret.${this.room}`;
+    return `secret.${this.room}`;
   }
 
   connect() {
@@ -32,26 +38,27 @@ export class Socket {
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
     const socket = (this.socket = new WebSocket(at));
     socket.onopen = () => {
-      const secret = localStorage.getItem(this.#key);
-      socket.send(JSON.stringify(secret ? { type: "enter", secret } : { type: "enter" }));
+      const secret = kept(this.#key);
+      socket.send(JSON.stringify(/^[\w-]{43}$/.test(secret) ? { type: "enter", secret } : { type: "enter" }));
     };
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
       if (this.entered === socket) return this.onmessage(data);
       const first = JSON.parse(data);
       if (first.type !== "entered") return;
-      localStorage.setItem(this.#key, first.secret);
+      keep(this.#key, first.secret);
       this.entered = socket;
-      this.tries = 0;
+      this.since = performance.now();
       this.onstate("open");
       this.onopen();
     };
-    socket.onclose = ({ code }) => {
+    socket.onclose = ({ code, reason }) => {
       if (this.socket !== socket) return;
       this.socket = null;
+      if (this.entered === socket && performance.now() - this.since > LASTING) this.tries = 0;
       const why = CLOSED[code] ?? "lost";
-      this.onstate(why);
-      if (why === "lost" || why === "full") {
+      this.onstate(why, reason);
+      if (AGAIN.includes(why)) {
         this.later = setTimeout(() => this.connect(), WAIT[code] ?? Math.min(500 * 2 ** this.tries++, LONGEST));
       }
     };
