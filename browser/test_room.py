@@ -278,7 +278,7 @@ def test_a_deal_is_played_by_keys_alone_and_told_to_those_who_do_not_see(chromiu
                 continue
             elif page.locator(".calls").count():
                 reach(".calls button")
-                while not focused(".can"):
+                while not focused(".bids .can"):
                     page.keyboard.press("ArrowRight")
             else:
                 reach(".hand button, .box [data-option]")

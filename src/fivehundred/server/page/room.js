@@ -19,7 +19,7 @@ const STATES = {
   failed: "The server ended the connection, and is asked again soon",
   refused: "You are not let in",
 };
-const DOORS = { open: "Whoever comes may sit down", ask: "I say who sits down", locked: "Locked: no stranger comes in" };
+const DOORS = { open: "Anybody may sit down", ask: "I say who sits down", locked: "Locked: no strangers" };
 const WRONG = ["somebody has the wrong number of cards", "no cut was offered", "a card was turned up while dealing"];
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
 const CARD = 650;
@@ -33,7 +33,7 @@ const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", play
 /** Who runs the room, as far as they sit at the table. */
 const runner = ({ state, called }) => (state.owner ? "you" : called[state.sitters.findIndex((one) => one?.owner)] ?? "whoever runs the room");
 
-const wishSaid = ({ called }, { player, name }) => `${name || "Somebody"} wants to play in place ${player + 1}, of ${called[player]}`;
+const wishSaid = ({ called }, { player, name }) => `${name || "Somebody"} wants the place of ${called[player]}`;
 
 const doorSaid = (scene) => (scene.state.door === "ask" ? `${runner(scene)} says who sits down` : DOORS[scene.state.door].toLowerCase());
 
