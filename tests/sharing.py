@@ -42,14 +42,19 @@ from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript
 from fivehundred.fast import RandomDeals, position_of
 from fivehundred.hosting import (
+    Access,
     Act,
+    Admit,
     Again,
     Agree,
     Commit,
     Decline,
+    Door,
     Follower,
+    HandOn,
     Host,
     Leave,
+    Place,
     Ready,
     Reveal,
     Settle,
@@ -184,7 +189,8 @@ def of_match(rules: Ruleset, seed: int) -> Iterator[Any]:
 def of_hosting() -> Iterator[Any]:
     """A host, what it was asked, and what it answered."""
     secret, rules = bytes(32), cut_down(STANDARD_3, 1).evolve(hand_limit=1, early_end=True)
-    answer = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=9, refereed=True)
+    match = Match.start(rules, dealer=Seat(0))
+    answer = Host.start(match, turn_seconds=9, refereed=True, owner="player 2", bots=("sensible",))
     for player in range(3):
         answer = answer.host.receive(f"player {player}", Sit(player, "Ann"))
         yield answer
@@ -192,7 +198,8 @@ def of_hosting() -> Iterator[Any]:
     yield follower.saying(Again(1))[0]
     joker = PlayCard(Card.parse("JK"))
     said = (Watch(), Stand(), Leave(), Agree(), Decline(), Settle(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
-    for request in (*said, Ready(), Sit(1), Again(), Commit(secret), Reveal(secret)):
+    running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1))
+    for request in (*said, *running, Ready(), Sit(1), Again(), Commit(secret), Reveal(secret)):
         yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
     for player in range(3):
         answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())
@@ -210,7 +217,9 @@ def of_hosting() -> Iterator[Any]:
     while host.deal is not None and host.deal.to_act is not None:
         yield host.asked
         if host.deal.to_act:
-            yield (host.at(20), host.receive("guest", Sit(0)).host.receive("player 1", Settle(Seat(0))))
+            wished = host.receive("guest", Sit(0))
+            admitted = wished.host.receive("player 2", Admit(1, yes=True))
+            yield (host.at(20), wished, admitted, admitted.host.receive("player 1", Settle(Seat(0))))
             answer = host.receive(f"player {host.deal.to_act}", Act(host.deal.legal_actions[-1]))
         else:
             answer = host.act(host.deal.legal_actions[-1])
