@@ -15,7 +15,6 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import attrs
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -24,6 +23,7 @@ from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Act, Follower, Host, Ready, Sit, Watch
 from fivehundred.hosting import Request as Said
 from fivehundred.server import _making, _tables
+from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Limits
 from fivehundred.server.serving import configured
 from fivehundred.server.store import Store
@@ -205,7 +205,12 @@ def resumed(file: Path, room: str) -> Host:
 
 @asynccontextmanager
 async def serving(
-    file: Path, *, limits: Limits = QUICK, page: Path | None = None, buffer: int | None = None
+    file: Path,
+    *,
+    limits: Limits = QUICK,
+    page: Path | None = None,
+    buffer: int | None = None,
+    deployment: Deployment | None = None,
 ) -> AsyncIterator[Site]:
     """A server with its rooms in *file*, and the same cards in each run.
 
@@ -218,10 +223,17 @@ async def serving(
     ):
         if buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = uvicorn.Server(configured(Store(file), limits, page or file.parent / "page"))
-        task = asyncio.create_task(server.serve(sockets=[listening]))
-        try:
-            yield Site(f"127.0.0.1:{listening.getsockname()[1]}")
-        finally:
-            server.should_exit = True
-            await task
+        server, door = configured(
+            Store(file),
+            listening,
+            limits=limits,
+            page=page or file.parent / "page",
+            deployment=deployment or Deployment(),
+        )
+        with door:
+            task = asyncio.create_task(server.serve(sockets=[door]))
+            try:
+                yield Site(f"127.0.0.1:{door.getsockname()[1]}")
+            finally:
+                server.should_exit = True
+                await task

@@ -40,7 +40,7 @@ Behind them stand the modules that neither a deal nor a match needs::
     _hypothesis
     testing/  chance  random_rules  random_deals  twins  texts  card_strategies  rule_strategies  deal_strategies
               match_strategies  engine  machine  checks  types
-    server/   limits  store  _connections  _tables  _making  _rooms  _files  serving
+    server/   limits  deployment  _metrics  store  _connections  _door  _tables  _making  _rooms  _files  _logs  serving
     cli/      screen  showing  choosing  scoring  recording  replaying  matches
               checking  listing  serving  command
     __main__

@@ -15,9 +15,11 @@ MODULES = sorted(PAGE.glob("*.js"))
 
 def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
     files = files_of(PAGE)
-    assert files["cards.svg"].content.startswith(b"<svg")
-    assert files["cards.css"].media.startswith("text/css")
-    named = re.findall(r'"/page/([^"]+)"', files["index.html"].content.decode() + (PAGE / "app.js").read_text("utf-8"))
+    assert files["cards.svg"].plain.content.startswith(b"<svg")
+    assert files["cards.css"].plain.media.startswith("text/css")
+    named = re.findall(
+        r'["/}]page/([^"`]+)["`]', files["index.html"].plain.content.decode() + (PAGE / "app.js").read_text("utf-8")
+    )
     assert named
     assert set(named) <= files.keys()
 

@@ -18,7 +18,6 @@ from starlette.websockets import WebSocket
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Follower, Ready, Stand, Watch
 from fivehundred.players.registry import SensiblePlayer
-from fivehundred.server import _rooms
 from fivehundred.server._connections import Connection
 from fivehundred.server.limits import Bucket, Limits
 
@@ -37,10 +36,10 @@ def asked(knows: Follower) -> bool:
 def from_now_on(**limits: Any) -> Iterator[None]:
     """Whoever connects has these *limits*, which the player has not, however slow everything is."""
 
-    def limited(websocket: WebSocket, usual: Limits) -> Connection:
-        return Connection(websocket, attrs.evolve(usual, **limits))
+    def limited(websocket: WebSocket, usual: Limits, allowed: Callable[[float], bool]) -> Connection:
+        return Connection(websocket, attrs.evolve(usual, **limits), allowed)
 
-    with patch.object(_rooms, "Connection", limited):
+    with patch("fivehundred.server.serving.Connection", limited):
         yield
 
 

@@ -28,17 +28,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="fivehundred.db",
         help="where the journals are kept (%(default)s)",
     )
+    proxies = parser.add_argument_group("behind a proxy")
+    proxies.add_argument("--prefix", default="", metavar="PATH", help="the path under which browsers find it")
+    proxies.add_argument(
+        "--trusted-proxies",
+        default="127.0.0.1,::1",
+        metavar="NETWORKS",
+        help="whose X-Forwarded-For and X-Forwarded-Prefix are believed, with commas (%(default)s)",
+    )
+    proxies.add_argument("--shard", default="", metavar="NAME", help="names of rooms begin with it")
+    log = parser.add_argument_group("log")
+    log.add_argument("--access-log", action="store_true", help="a line for each request, without names of rooms")
+    log.add_argument("--log-json", action="store_true", help="lines of JSON")
     parser.set_defaults(run=_serve)
 
 
 def _serve(options: argparse.Namespace) -> None:
     """Serve until the process is told to end."""
     try:
-        from fivehundred.server import serve  # the extra may be missing
+        from fivehundred.server import Deployment, serve  # the extra may be missing
     except ModuleNotFoundError as error:
         raise CannotServe(f"needs {error.name}: pip install 'fivehundred[server]'") from None
     try:
-        serve(Path(options.data), host=options.host, port=options.port, began=_began)
+        serve(
+            Path(options.data),
+            host=options.host,
+            port=options.port,
+            deployment=Deployment(prefix=options.prefix, trusted_proxies=options.trusted_proxies, shard=options.shard),
+            access_log=options.access_log,
+            log_json=options.log_json,
+            began=_began,
+        )
     except (OSError, sqlite3.Error) as error:
         raise CannotServe(f"cannot serve: {error}") from None
 

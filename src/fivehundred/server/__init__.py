@@ -3,8 +3,9 @@
 `serve` is what ``fivehundred serve`` runs, and `application` is the same for any ASGI server.
 """
 
+from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Limits
 from fivehundred.server.serving import application, serve
 from fivehundred.server.store import Store
 
-__all__ = ["Limits", "Store", "application", "serve"]
+__all__ = ["Deployment", "Limits", "Store", "application", "serve"]

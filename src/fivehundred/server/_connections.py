@@ -41,8 +41,11 @@ TOO_FAST: Final = Closing(4429, "too many messages")
 class Connection:
     """A connection of a client to a room."""
 
-    def __init__(self, websocket: WebSocket, limits: Limits) -> None:
-        self._websocket, self._limits = websocket, limits
+    def __init__(
+        self, websocket: WebSocket, limits: Limits, allowed: Callable[[float], bool] = lambda now: True
+    ) -> None:
+        """*allowed* says whether one more message may come from where it comes from, at that time."""
+        self._websocket, self._limits, self._allowed = websocket, limits, allowed
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
         #: By which the host knows the client, once they have entered.
         self.key = ""
@@ -95,7 +98,7 @@ class Connection:
         try:
             while (message := await self._websocket.receive())["type"] == "websocket.receive":
                 text = message.get("text")
-                if text is None or not bucket.take(now()):
+                if text is None or not (bucket.take(now()) and self._allowed(now())):
                     closing = BINARY if text is None else TOO_FAST
                     return
                 hear(text)

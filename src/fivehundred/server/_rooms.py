@@ -12,7 +12,6 @@ from secrets import token_urlsafe
 from typing import Final
 
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import Answer, Host
@@ -44,8 +43,9 @@ class Unreadable(HTTPException):
 class Rooms:
     """All rooms of a server, in the file of *store*."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, shard: str = "") -> None:
         self._store, self._limits = store, limits
+        self._prefix = f"{shard}-" if shard else ""
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(_THREADS, "bots")
         self._open: dict[str, Table] = {}
@@ -57,7 +57,7 @@ class Rooms:
 
     def new_name(self) -> str:
         """A name for a room."""
-        return token_urlsafe(_NAME)
+        return self._prefix + token_urlsafe(_NAME)
 
     async def make(self, room: str, answers: Sequence[Answer]) -> bool:
         """Whether a new room of that name is written, for what its host has answered so far.
@@ -90,10 +90,8 @@ class Rooms:
                 raise Unreadable from None
             return None if host is None else self._table(room, host)
 
-    async def attend(self, room: str, websocket: WebSocket) -> None:
+    async def attend(self, room: str, connection: Connection) -> None:
         """Serve somebody who wants to enter *room*."""
-        await websocket.accept()
-        connection = Connection(websocket, self._limits)
         self._connections += 1
         try:
             table = await self._admitted(connection, room)
@@ -108,6 +106,11 @@ class Rooms:
                 table.leave(connection)
         finally:
             self._connections -= 1
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many rooms are open, and how many clients are connected."""
+        return len(self._open), self._connections
 
     def tidy(self) -> None:
         """Put away the rooms in which nobody is."""

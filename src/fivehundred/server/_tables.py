@@ -16,9 +16,10 @@ from fivehundred import players, shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue
-from fivehundred.hosting import Answer, Host, Leave, sent_to_json
+from fivehundred.hosting import Answer, Host, Leave, Refused, sent_to_json
 from fivehundred.hosting.places import Asked
 from fivehundred.server._connections import ELSEWHERE, FAILED, FULL_JOURNAL, Connection
+from fivehundred.server._metrics import ACTIONS, REFUSALS, THINKING
 from fivehundred.server.limits import Limits
 from fivehundred.server.store import Line, Store
 
@@ -85,9 +86,13 @@ class Table:
 
     def take(self, answer: Answer) -> None:
         """First the journal, then the messages."""
+        before = self.host.deal
+        if before is not None and not before.finished and answer.host.deal is not before:
+            ACTIONS.inc()
         self.host = answer.host
         if not (answer.messages or answer.journal):
             return
+        REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
         told = [(client, sent) for client, sent in answer.messages if client in self.connections]
         self._tell([(self.connections[client], sent_to_json(sent)) for client, sent in told], answer.journal.strip())
 
@@ -166,7 +171,8 @@ class Table:
 def _thought(asked: Asked) -> Action:
     """What a bot does; one that fails plays at random this once, because everybody waits for it."""
     try:
-        action = players.named(asked.name, rng=_CHANCE)(asked.view)
+        with THINKING.time():
+            action = players.named(asked.name, rng=_CHANCE)(asked.view)
         if (why := asked.view.why_not(action)) is None:
             return action
         raise InvalidValue(why.reason.value)

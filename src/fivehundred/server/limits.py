@@ -7,7 +7,7 @@ import attrs
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How much a server takes, to protect itself; limits for each address are for a proxy in front of it.
+    """How much a server takes, to protect itself: as a whole, and from each address.
 
     >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
     (1000, 100)
@@ -25,6 +25,17 @@ class Limits:
     rooms_at_once: int = 200
     #: How many more may be made in each second after that.
     rooms_a_second: float = 2.0
+    #: How many connections there may be at once from an address, half-open ones among them; an address of IPv6 is a
+    #: network of 64 bits.
+    address_connections: int = 100
+    #: How many requests to make a room may come from an address at once, whatever becomes of them.
+    address_rooms_at_once: int = 20
+    #: How many more may come from it in each second after that.
+    address_rooms_a_second: float = 0.2
+    #: How many messages all connections from an address may send at once.
+    address_messages_at_once: int = 400
+    #: How many more they may send in each second after that.
+    address_messages_a_second: float = 100.0
     #: How many records of matches may be asked for at once; they take long to write.
     records_at_once: int = 5
     #: How many more may be asked for in each second after that.
@@ -37,8 +48,8 @@ class Limits:
     lines: int = 50_000
     #: How many bytes a message over a connection may have.
     message_size: int = 16_384
-    #: How many bytes a request to make a room may have.
-    body_size: int = 65_536
+    #: How many bytes a request to make a room may have; the rules of the longest preset, written out, have 1,700.
+    body_size: int = 16_384
     #: How many seconds a client has to enter, or for a request.
     enter_seconds: float = 10.0
     #: How many seconds a client has to take a message.

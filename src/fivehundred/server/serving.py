@@ -7,28 +7,35 @@ import gc
 import json
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from functools import partial
+from logging.config import dictConfig
 from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fivehundred import players
 from fivehundred.errors import FiveHundredError
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
-from fivehundred.server._connections import drawn_secret, key_of
-from fivehundred.server._files import PAGE, files_of
+from fivehundred.server._connections import CROWDED, Connection, drawn_secret, key_of
+from fivehundred.server._door import Buckets, Door, Places
+from fivehundred.server._files import PAGE, Forms, files_of, under
+from fivehundred.server._logs import Asked, logging_config
 from fivehundred.server._making import begun
+from fivehundred.server._metrics import CONNECTIONS, REGISTRY, ROOMS
 from fivehundred.server._rooms import Rooms, TooMany
+from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import to_json
@@ -50,21 +57,27 @@ _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOU
 class _Server:
     """What the paths lead to."""
 
-    def __init__(self, store: Store, limits: Limits, page: Path) -> None:
-        self._store, self._limits = store, limits
+    def __init__(self, store: Store, limits: Limits, page: Path, shard: str) -> None:
+        self._store, self._limits, self._shard = store, limits, shard
         self._files = files_of(page)
         shown = [
             {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
             for name in presets.names()
         ]
-        self._presets = json.dumps({"presets": shown, "bots": players.names()})
+        presets_text = json.dumps({"presets": shown, "bots": players.names()})
+        self._presets = Forms.of(presets_text.encode(), "application/json")
+        self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
+        self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
+        self._sockets = Places("sockets", limits.address_connections)
         self._rooms: Rooms
         self._records: Bucket
+        self._reading: asyncio.Lock
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Rooms are there while the server runs."""
-        self._rooms, now = Rooms(self._store, self._limits), asyncio.get_running_loop().time()
+        self._rooms, now = Rooms(self._store, self._limits, self._shard), asyncio.get_running_loop().time()
+        self._reading = asyncio.Lock()
         self._records = Bucket(self._limits.records_at_once, self._limits.records_a_second, now)
         yield
         self._rooms.close()
@@ -74,20 +87,32 @@ class _Server:
         file = self._files.get(request.path_params.get("file", "index.html"))
         if file is None:
             raise HTTPException(404, "there is no such file")
-        headers = {**_HEADERS, "ETag": file.etag}
-        if request.headers.get("If-None-Match") == file.etag:
-            return Response(status_code=304, headers=headers)
-        return Response(file.content, media_type=file.media, headers=headers)
+        # Only the page itself has addresses of others in it.
+        return _sent(request, under(file, request.scope["root_path"]) if file.plain.media[:9] == "text/html" else file)
 
     async def presets(self, request: Request) -> Response:
         """The ways to play, and the bots."""
-        return _json(self._presets)
+        return _sent(request, self._presets)
+
+    async def health(self, request: Request) -> Response:
+        """Whether the server works: also whether it can save."""
+        saves = self._store.failing is None
+        return _json(json.dumps({"saves": saves}), 200 if saves else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """What the server counts, as Prometheus reads it."""
+        rooms, connections = self._rooms.counts
+        ROOMS.set(rooms)
+        CONNECTIONS.set(connections)
+        return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST, headers=_HEADERS)
 
     async def make(self, request: Request) -> Response:
         """A new room."""
         # Pages of others cannot send that type without being asked whether they may.
         if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
             raise HTTPException(415, "expected application/json")
+        if not self._asking.take(request.scope["address"], asyncio.get_running_loop().time()):
+            raise HTTPException(429, "too many rooms are asked for from your address: try again later")
         body = b""
         try:
             async with asyncio.timeout(self._limits.enter_seconds):
@@ -99,13 +124,14 @@ class _Server:
             raise HTTPException(408, "the request has not come to its end") from None
         room, secret = self._rooms.new_name(), drawn_secret()
         try:
-            # To read rules takes some time.
-            answers = await run_in_threadpool(begun, body, key_of(room, secret))
+            # To read rules takes some time, and threads take it from those who play: only one does at once.
+            async with self._reading:
+                answers = await run_in_threadpool(begun, body, key_of(room, secret))
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
         if not await self._rooms.make(room, answers):
             raise HTTPException(503, "the room cannot be written down now")
-        return _json(json.dumps({"room": room, "path": f"/rooms/{room}", "secret": secret}), 201)
+        return _json(json.dumps({"room": room, "path": f"{request.scope['root_path']}/rooms/{room}", "secret": secret}), 201)
 
     async def record(self, request: Request) -> Response:
         """The whole match with all cards, when it is over."""
@@ -125,7 +151,14 @@ class _Server:
 
     async def socket(self, websocket: WebSocket) -> None:
         """A connection to a room."""
-        await self._rooms.attend(websocket.path_params["room"], websocket)
+        address = websocket.scope["address"]
+        await websocket.accept()
+        with self._sockets.one(address) as let_in:
+            if not let_in:
+                await websocket.close(*CROWDED)
+                return
+            connection = Connection(websocket, self._limits, partial(self._messages.take, address))
+            await self._rooms.attend(websocket.path_params["room"], connection)
 
     async def _record(self, request: Request) -> MatchReplay:
         table = await self._rooms.table(request.path_params["room"])
@@ -134,8 +167,17 @@ class _Server:
         return table.host.record
 
 
-def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE) -> Starlette:
+def application(
+    store: Store,
+    *,
+    limits: Limits | None = None,
+    page: Path = PAGE,
+    deployment: Deployment | None = None,
+    request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
+) -> Starlette:
     """The server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page.
+
+    *request* is told the address and port of each request, and lasts as long as that does.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -143,12 +185,15 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
     ...     paths = [route.path for route in application(store).routes]
     ...     store.close()
     >>> paths[:4]
-    ['/', '/page/{file:path}', '/presets', '/rooms']
+    ['/', '/health', '/metrics', '/page/{file:path}']
     """
-    server = _Server(store, limits or Limits(), page)
+    deployment = deployment or Deployment()
+    server = _Server(store, limits or Limits(), page, deployment.shard)
     return Starlette(
         routes=[
             Route("/", server.page),
+            Route("/health", server.health),
+            Route("/metrics", server.metrics),
             Route("/page/{file:path}", server.page),
             Route("/presets", server.presets),
             Route("/rooms", server.make, methods=["POST"]),
@@ -159,54 +204,33 @@ def application(store: Store, *, limits: Limits | None = None, page: Path = PAGE
         ],
         exception_handlers={HTTPException: _refused},
         lifespan=server.lifespan,
+        middleware=[Middleware(Asked, deployment=deployment, request=request)],
     )
 
 
-def _hurried(seconds: float) -> type[H11Protocol]:
-    """HTTP that closes connections on which no request is under way, and none has begun for so many *seconds*.
-
-    Without it, half a request would keep a connection open for ever.
-    """
-
-    class Hurried(H11Protocol):
-        def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **named)
-            self._before = self.cycle
-            self._timer = self.loop.call_later(seconds, self._hurry)
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            self._timer.cancel()
-
-        def _hurry(self) -> None:
-            # A connection that has become a WebSocket is among them no longer.
-            if self in self.connections:
-                self._timer = self.loop.call_later(seconds, self._hurry)
-                # Before the first request there is no cycle. A proxy that has just asked may ask again at any moment.
-                if self.cycle is self._before and getattr(self.cycle, "response_complete", True):
-                    self.transport.close()
-                self._before = self.cycle
-
-    return Hurried
-
-
-def configured(store: Store, limits: Limits, page: Path) -> uvicorn.Config:
-    """How uvicorn serves it.
+def configured(
+    store: Store, listening: socket.socket, *, limits: Limits, page: Path, deployment: Deployment
+) -> tuple[uvicorn.Server, Door]:
+    """How uvicorn serves it, and the socket on which it listens in place of *listening*.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     store = Store(Path(folder, "rooms.db"))
-    ...     config = configured(store, Limits(message_size=1000), PAGE)
+    ...     store, listening = Store(Path(folder, "rooms.db")), socket.create_server(("127.0.0.1", 0))
+    ...     limits = Limits(message_size=1000)
+    ...     server, door = configured(store, listening, limits=limits, page=PAGE, deployment=Deployment())
     ...     store.close()
-    >>> config.ws_max_size
+    ...     door.close()
+    >>> server.config.ws_max_size
     1000
     """
-    return uvicorn.Config(
-        application(store, limits=limits, page=page),
-        http=_hurried(limits.enter_seconds),
+    door = Door(listening, limits, deployment)
+    config = uvicorn.Config(
+        application(store, limits=limits, page=page, deployment=deployment, request=door.request),
+        http="h11",
         ws="websockets-sansio",
         loop="asyncio",
         lifespan="on",
+        log_config=None,
         log_level="warning",
         access_log=False,
         proxy_headers=False,
@@ -218,6 +242,7 @@ def configured(store: Store, limits: Limits, page: Path) -> uvicorn.Config:
         # It would take more memory for a connection than all else.
         ws_per_message_deflate=False,
     )
+    return uvicorn.Server(config), door
 
 
 def serve(
@@ -227,23 +252,42 @@ def serve(
     port: int = 8500,
     limits: Limits | None = None,
     page: Path = PAGE,
+    deployment: Deployment | None = None,
+    access_log: bool = False,
+    log_json: bool = False,
     began: Callable[[str], object] = print,
 ) -> None:
     """Serve the rooms in *file* until the process is told to end; *began* is told the address.
 
-    Raises `OSError` or `sqlite3.Error` when it cannot begin.
+    The log goes to stderr, as JSON with *log_json*, and with a line for each request with *access_log*. Raises
+    `OSError` or `sqlite3.Error` when it cannot begin.
     """
+    deployment = deployment or Deployment()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server((host, port), family=family, backlog=1024) as listening:
         for option, milliseconds in _UNTAKEN:
             listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
-        config = configured(Store(file), limits or Limits(), page)
+        store = Store(file)
+        server, door = configured(store, listening, limits=limits or Limits(), page=page, deployment=deployment)
+    with door:
+        dictConfig(logging_config(as_json=log_json, access=access_log))
         # To look for cycles everywhere stops all tables for a tenth of a second, and hardly any are found: seldom.
         gc.freeze()
         gc.set_threshold(5_000, 5, 500)
         name = f"[{host}]" if ":" in host else host
-        began(f"http://{name}:{listening.getsockname()[1]}/")
-        uvicorn.Server(config).run(sockets=[listening])
+        began(f"http://{name}:{door.getsockname()[1]}{deployment.prefix}/")
+        server.run(sockets=[door])
+
+
+def _sent(request: Request, forms: Forms) -> Response:
+    """The form of a file that the browser takes, unless it has it."""
+    file = forms.accepted(request.headers.get("Accept-Encoding", ""))
+    headers = {**_HEADERS, **file.headers, "ETag": file.etag}
+    known = request.headers.get("If-None-Match", "").split(",")
+    # A proxy that compresses marks what it has as weak.
+    if file.etag in (etag.strip().removeprefix("W/") for etag in known):
+        return Response(status_code=304, headers=headers)
+    return Response(file.content, media_type=file.media, headers=headers)
 
 
 def _json(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -10,6 +10,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple
 
+from fivehundred.server._metrics import FAILURES, LINES, WRITING
+
 # Without its predecessor no line gets in: what a server writes that is behind another, or has failed to write, is
 # refused, and no journal ever has a gap.
 _SCHEMA: Final = """
@@ -72,6 +74,8 @@ class Store:
             database.executescript(_SCHEMA)
             #: How many rooms there were when it was opened.
             self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
+        #: Why the last write failed; ``None`` while all is written.
+        self.failing: str | None = None
         self._waiting: SimpleQueue[Line | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
         self._writer.start()
@@ -106,16 +110,22 @@ class Store:
                     batch.append(self._waiting.get())
                 lines = [line for line in batch if line is not None]
                 going_on = len(lines) == len(batch)
-                written = _written(database, [line for line in lines if line.text])
+                texts = [line for line in lines if line.text]
+                with WRITING.time():
+                    self.failing = _written(database, texts)
+                if self.failing is None:
+                    LINES.inc(len(texts))
+                else:
+                    FAILURES.inc()
                 for line in lines:
-                    line.done(written)
+                    line.done(self.failing is None)
 
 
-def _written(database: sqlite3.Connection, lines: Sequence[Line]) -> bool:
-    """Whether all *lines* are written; otherwise none is."""
+def _written(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
+    """Why none of the *lines* is written; ``None`` if all are."""
     try:
         with database:
             database.executemany("INSERT INTO lines VALUES (?, ?, ?)", [line[:3] for line in lines])
-    except sqlite3.Error:
-        return False
-    return True
+    except sqlite3.Error as error:
+        return str(error)
+    return None

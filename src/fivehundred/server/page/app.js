@@ -7,6 +7,8 @@ import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 import { keep, kept } from "./stored.js";
 
+/** Where the server is: it may be under a path. */
+const BASE = new URL("..", import.meta.url).pathname;
 const known = () => [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string");
 
 async function asked(address, options) {
@@ -20,7 +22,7 @@ async function asked(address, options) {
 
 async function open(main, { rules, bots, seconds }) {
   const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
-  const { room, path, secret } = await asked("/rooms", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
+  const { room, path, secret } = await asked(`${BASE}rooms`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
   keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
   // With it this page runs the room.
   keep(`secret.${room}`, secret);
@@ -31,32 +33,32 @@ async function open(main, { rules, bots, seconds }) {
 }
 
 async function lobby(main) {
-  const { presets } = await asked("/presets");
-  const rooms = known().map(({ room, rules, at }) => make("li", {}, make("a", { href: `/rooms/${room}` }, rules), ` ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`));
+  const { presets } = await asked(`${BASE}presets`);
+  const rooms = known().map(({ room, rules, at }) => make("li", {}, make("a", { href: `${BASE}rooms/${room}` }, rules), ` ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`));
   main.replaceChildren(lobbyParts(presets, (wishes) => open(main, wishes)));
   if (rooms.length) main.append(make("section", { className: "known" }, make("h2", {}, "Tables you have opened"), make("ul", {}, rooms)));
 }
 
 async function enter(main, name, wished) {
-  const { bots } = await asked("/presets");
+  const { bots } = await asked(`${BASE}presets`);
   const { origin, pathname } = location;
   addEventListener("popstate", () => location.pathname !== pathname && location.reload());
   new Room(main, {
     transport: new Socket(name),
     bots,
     wished,
-    deal: (number) => asked(`/rooms/${name}/deals/${number}`),
-    lobby: "/",
+    deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
+    lobby: BASE,
     invite: origin + pathname,
-    record: `/rooms/${name}/record`,
+    record: `${BASE}rooms/${name}/record`,
   });
 }
 
 $("settings").append(...settingParts());
 const main = $("main");
 try {
-  await loadCards("/page/cards.svg");
-  const [, name] = /^\/rooms\/([\w-]+)$/.exec(location.pathname) ?? [];
+  await loadCards(`${BASE}page/cards.svg`);
+  const [, name] = /^rooms\/([\w-]+)$/.exec(location.pathname.slice(BASE.length)) ?? [];
   await (name ? enter(main, name) : lobby(main));
 } catch (error) {
   main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("a", { className: "button", href: location.href }, "Try again"));

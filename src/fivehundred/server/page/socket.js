@@ -34,7 +34,7 @@ export class Socket {
     clearTimeout(this.later);
     this.later = null;
     this.onstate("connecting");
-    const at = new URL(`/rooms/${this.room}/socket`, location.href);
+    const at = new URL(`../rooms/${this.room}/socket`, import.meta.url);
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
     const socket = (this.socket = new WebSocket(at));
     socket.onopen = () => {

@@ -1,0 +1,107 @@
+"""What a server writes to its log: for people or as JSON, and who asked for what, without the names of rooms."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, MutableMapping
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, datetime
+from time import perf_counter
+from typing import Any, Final
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fivehundred.server.deployment import Deployment
+
+#: One line for each request that is over; silent unless its level is INFO.
+_ACCESS: Final = logging.getLogger("fivehundred.access")
+
+
+class Json(logging.Formatter):
+    """A line of JSON for each record.
+
+    >>> record = logging.makeLogRecord({"name": "fivehundred", "levelname": "ERROR", "msg": "no %s", "args": ("disk",)})
+    >>> json.loads(Json().format(record))["message"]
+    'no disk'
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, with what an access was as fields of their own."""
+        fields = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            fields["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(fields | (record.args if isinstance(record.args, dict) else {}))
+
+
+def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
+    """What `logging.config.dictConfig` is given.
+
+    >>> logging_config(as_json=False, access=True)["loggers"]
+    {'fivehundred.access': {'level': 'INFO'}}
+    """
+    line = {"()": Json} if as_json else {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": line},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+        "loggers": {"fivehundred.access": {"level": "INFO" if access else "WARNING"}},
+    }
+
+
+class Asked:
+    """ASGI middleware: tells whatever is inside who asks and under which path, and writes the access log.
+
+    *request* is told the address and port of each request, and lasts as long as the request does.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        deployment: Deployment,
+        request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        self._app, self._deployment, self._request = app, deployment, request
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        root = self._deployment.root(scope)
+        asked = dict(scope) | {"root_path": root, "address": self._deployment.client(scope)}
+        if root and asked["path"] == root:
+            asked["path"] = f"{root}/"
+        status, began = 500, perf_counter()
+
+        async def answer(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.close"):
+                status = message["status" if "status" in message else "code"]
+            await send(message)
+
+        try:
+            with self._request(scope.get("client")):
+                await self._app(asked, receive, answer)
+        finally:
+            if _ACCESS.isEnabledFor(logging.INFO):
+                _ACCESS.info("%(address)s %(method)s %(route)s %(status)s %(ms)s ms", _access(asked, status, began))
+
+
+def _access(scope: Scope, status: int, began: float) -> dict[str, Any]:
+    """What the log says of a request; the path of a room is an invitation, so its route stands for it."""
+    peer = scope["client"][0] if scope.get("client") else None
+    return {
+        "address": scope["address"] or peer,
+        "method": scope.get("method", "SOCKET"),
+        "route": getattr(scope.get("route"), "path", None),
+        "status": status,
+        "ms": round(1e3 * (perf_counter() - began)),
+    }

@@ -1,0 +1,105 @@
+"""Where a server stands: behind which proxies, under which prefix, beside which other processes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue, brief
+
+_PREFIX: Final = re.compile(r"(?:/[A-Za-z0-9_.~-]+)*")
+_SHARD: Final = re.compile(r"[A-Za-z0-9]{0,16}")
+
+
+def _matching(pattern: re.Pattern[str], expected: str) -> Any:
+    def check(instance: object, attribute: attrs.Attribute[str], text: str) -> None:
+        if not pattern.fullmatch(text):
+            raise InvalidValue(f"{attribute.name} {brief(text)}: expected {expected}")
+
+    return check
+
+
+def _networks(text: str) -> tuple[Any, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
+    except ValueError:
+        raise InvalidValue(f"trusted_proxies {brief(text)}: expected addresses or networks, with commas") from None
+
+
+@attrs.frozen(kw_only=True)
+class Deployment:
+    """Where a server stands. Without a proxy, everything can be left as it is.
+
+    >>> Deployment(prefix="/cards", trusted_proxies="10.0.0.0/8").prefix
+    '/cards'
+    >>> Deployment(prefix="cards/")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: prefix 'cards/': expected a path such as /cards, without a slash at its end
+    """
+
+    #: The path under which browsers find the server, such as ``/cards``; the proxy may take it away or leave it.
+    prefix: str = attrs.field(
+        default="", validator=_matching(_PREFIX, "a path such as /cards, without a slash at its end")
+    )
+    #: The addresses or networks of proxies, with commas: what they say in ``X-Forwarded-For`` and
+    #: ``X-Forwarded-Prefix`` is believed. Whoever asks from one of them without that is not limited by address.
+    trusted_proxies: str = "127.0.0.1,::1"
+    #: Which of several processes it is: names of rooms begin with it, so that a proxy knows whose they are.
+    shard: str = attrs.field(default="", validator=_matching(_SHARD, "at most 16 letters and digits"))
+    _trusted: tuple[Any, ...] = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_trusted", _networks(self.trusted_proxies))
+
+    def limited(self, address: str | None) -> str | None:
+        """By what *address* is limited: itself, of IPv6 the network of 64 bits; ``None`` for a trusted proxy.
+
+        >>> [Deployment().limited(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
+        ['192.0.2.7', '2001:db8::/64', None]
+        """
+        found = _address(address)
+        if found is None or any(found in network for network in self._trusted):
+            return None
+        return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
+
+    def client(self, scope: MutableMapping[str, Any]) -> str | None:
+        """Who asks in an ASGI *scope*, as `limited` has it: the last address that trusted proxies have told.
+
+        >>> told = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
+        >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})
+        '192.0.2.7'
+        """
+        address = scope["client"][0] if scope.get("client") else None
+        told = [hop.strip() for value in _headers(scope, b"x-forwarded-for") for hop in value.split(",")]
+        while told and self.limited(address) is None:
+            address = told.pop()
+        return self.limited(address)
+
+    def root(self, scope: MutableMapping[str, Any]) -> str:
+        """The path under which the browser that asks, in an ASGI *scope*, finds the server.
+
+        >>> told = [(b"x-forwarded-prefix", b"/cards/")]
+        >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})
+        '/cards'
+        """
+        address = scope["client"][0] if scope.get("client") else None
+        told = _headers(scope, b"x-forwarded-prefix") if self.limited(address) is None else []
+        said = told[-1].rstrip("/") if told and not self.prefix else self.prefix
+        return said if _PREFIX.fullmatch(said) else ""
+
+
+def _headers(scope: MutableMapping[str, Any], name: bytes) -> list[str]:
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+def _address(text: str | None) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(text or "")
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
