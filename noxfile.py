@@ -193,6 +193,14 @@ def browser(session: nox.Session) -> None:
 
 
 @nox.session
+def operating(session: nox.Session) -> None:
+    """Two servers behind nginx as the guide has it, and the steps of the Dockerfile; needs nginx and openssl."""
+    install(session, "test")
+    files = ("tests/server/test_proxies.py", "tests/server/test_container.py")
+    session.run("pytest", "-n0", *files, *session.posargs, env={"FIVEHUNDRED_OPERATING": "1"})
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Decisions a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
     install(session)
