@@ -21,7 +21,7 @@ from served import QUICK, Client, Site, over, run, serving
 from fivehundred import server
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
-from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server import _door
 from fivehundred.server._door import Buckets
 from fivehundred.server._files import PAGE
