@@ -35,6 +35,7 @@ def test_it_runs_as_nobody_who_may_do_more_and_every_step_is_known() -> None:
     )
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.skipif("FIVEHUNDRED_OPERATING" not in os.environ, reason="fetches packages: nox -s operating")
 def test_its_steps_end_in_a_server_that_says_it_is_well(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)

@@ -28,9 +28,13 @@ SITE, LINE = re.findall(r"^```nginx\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILIN
 (MOVE,) = re.findall(r"^```sql\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 COMMANDS = re.findall(r"^\$ fivehundred (serve --port 850\d --data .*)$", GUIDE, re.MULTILINE)
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("nginx") is None and "FIVEHUNDRED_OPERATING" not in os.environ, reason="nginx is not installed"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        shutil.which("nginx") is None and "FIVEHUNDRED_OPERATING" not in os.environ, reason="nginx is not installed"
+    ),
+    # Four servers begin.
+    pytest.mark.timeout(120),
+]
 
 
 def free_ports(number: int) -> list[int]:
