@@ -347,3 +347,26 @@ def test_serve_begins_its_log_and_says_where_it_is(tmp_path: Path) -> None:
         server.serve(tmp_path / "rooms.db", port=0, log_json=True, deployment=deployment, began=told.append)
     assert configured == [logging_config(as_json=True, access=False)]
     assert told[0].endswith("/x/")
+
+
+def test_a_request_that_begins_before_the_last_one_has_ended_is_not_cut_short() -> None:
+    async def scenario() -> None:
+        ours, theirs = socket.socketpair()
+        gone: list[int] = []
+        connection = _door._Accepted(fileno=ours.detach())
+        connection.let_in(0.05, lambda: gone.append(1))
+        theirs.settimeout(0)
+        with connection.request():
+            with connection.request():
+                pass
+            await asyncio.sleep(0.2)
+            with pytest.raises(BlockingIOError):
+                theirs.recv(1)
+        await asyncio.sleep(0.2)
+        assert theirs.recv(1) == b""
+        connection.close()
+        connection.close()
+        theirs.close()
+        assert gone == [1]
+
+    run(scenario)

@@ -28,13 +28,9 @@ SITE, LINE = re.findall(r"^```nginx\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILIN
 (MOVE,) = re.findall(r"^```sql\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 COMMANDS = re.findall(r"^\$ fivehundred (serve --port 850\d --data .*)$", GUIDE, re.MULTILINE)
 
-pytestmark = [
-    pytest.mark.skipif(
-        shutil.which("nginx") is None and "FIVEHUNDRED_OPERATING" not in os.environ, reason="nginx is not installed"
-    ),
-    # Four servers begin.
-    pytest.mark.timeout(120),
-]
+pytestmark = pytest.mark.skipif(
+    shutil.which("nginx") is None and "FIVEHUNDRED_OPERATING" not in os.environ, reason="nginx is not installed"
+)
 
 
 def free_ports(number: int) -> list[int]:
@@ -110,6 +106,8 @@ class Visitor:
         return asyncio.run(talk())
 
 
+# Four servers begin, one after the other.
+@pytest.mark.timeout(120)
 def test_every_room_is_found_by_way_of_the_proxy_also_when_it_has_moved(tmp_path: Path) -> None:
     one, two, https = free_ports(3)
     key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
