@@ -58,7 +58,7 @@ def _act(computed: dict[str, Any], rng: Random) -> dict[str, Any]:
 def _action(legal: dict[str, Any], stage: str, rng: Random) -> dict[str, Any]:
     if legal["type"] == "discards":
         return {"type": "discard", "cards": rng.sample(legal["cards"], legal["size"])}
-    if stage == "declaring jokers":
+    if legal["texts"][0].startswith("declare"):
         return {"type": "declare joker", "higher": None, "lower": None}
     if stage == "auction":
         bids = [text for text in legal["texts"] if _BID.fullmatch(text)][:3]
@@ -85,7 +85,7 @@ async def play(task: Task, room: str, player: int) -> Played:
     async with connect(address, compression=None, max_size=None, open_timeout=60) as socket:
         for first in (
             {"type": "enter"},
-            {"type": "watch", "views": True},
+            {"type": "watch", "wants": "views"},
             {"type": "sit", "player": player, "number": 1},
         ):
             await socket.send(json.dumps(first))
