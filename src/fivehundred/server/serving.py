@@ -131,7 +131,8 @@ class _Server:
             raise HTTPException(400, str(error)) from None
         if not await self._rooms.make(room, answers):
             raise HTTPException(503, "the room cannot be written down now")
-        return _json(json.dumps({"room": room, "path": f"{request.scope['root_path']}/rooms/{room}", "secret": secret}), 201)
+        path = f"{request.scope['root_path']}/rooms/{room}"
+        return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
 
     async def record(self, request: Request) -> Response:
         """The whole match with all cards, when it is over."""
