@@ -14,7 +14,8 @@ from fivehundred.cards import CARDS
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting import Answer, Follower, Host
-from fivehundred.hosting._texts import request_from_json, sent_from_json, sent_to_json
+from fivehundred.hosting._texts import entry_text, request_from_json, sent_from_json, sent_to_json
+from fivehundred.hosting.journal import line_of
 from fivehundred.hosting.messages import (
     Access,
     Act,
@@ -71,6 +72,14 @@ def dealt_to(host: Host, seed: int) -> Host:
     for player in host.match.seats:
         host = host.receive(f"p{player}", Ready()).host
     return host.give(shuffle.pack(host.match.rules.deck, rng=Random(seed))).host
+
+
+def from_snapshot(host: Host) -> Host:
+    """The host that is resumed from a snapshot of *host* alone."""
+    line, _ = line_of(entry_text(host.standing), host.lines + 1, 0)
+    resumed = Host.resumed([line], torn=False)
+    assert resumed is not None
+    return resumed
 
 
 @attrs.define
@@ -188,6 +197,9 @@ class Network:
             assert resumed is not None
             assert resumed.room == self.host.room
             self.host, self.to_host, self.to_clients = resumed, [], []
+            for remote in self.remotes:
+                if remote.knows.known is not None and not resumed.room.keeps(remote.key):
+                    remote.knows, _ = remote.knows.saying(Watch(remote.wanted))
 
     def hear(self, client: str, text: str) -> None:
         if self.as_json:
@@ -223,6 +235,10 @@ class Network:
         for client, sent in self.to_clients:
             self.tell(client, sent)
         for remote in self.remotes:
+            if all(one.key != remote.key for one in self.host.clients):
+                remote.knows, text = Follower().saying(Watch(remote.wanted))
+                self.hear(remote.key, text)
+                self.tell(*self.to_clients[-1])
             for client, sent in self.host.receive(remote.key, Again(remote.knows.number)).messages:
                 self.tell(client, sent)
 

@@ -36,7 +36,7 @@ Behind them stand the modules that neither a deal nor a match needs::
               drawing  faces  cards  tables  books  _sprite
     render/   _steps  html
     players/  ranks  bidding  choices  cardplay  registry
-    hosting/  messages  places  _entries  journal  shuffling  _texts  room  client  host
+    hosting/  messages  places  shuffling  room  _entries  journal  _texts  client  host
     _hypothesis
     testing/  chance  random_rules  random_deals  twins  texts  card_strategies  rule_strategies  deal_strategies
               match_strategies  engine  machine  checks  types

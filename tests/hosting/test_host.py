@@ -379,14 +379,12 @@ def test_the_last_trick_and_the_score_are_shown_before_the_next_deal(playing: Ho
     assert deal is not None
     assert told(answer, "guest")[1] == DealFinished(host.match.rows[-1], deal.score, deal.tricks[-1])
     assert not host.needs_pack
-    assert host.record.deals == (deal,)
 
 
 def test_a_match_ends() -> None:
     answer = Answer(table_of(SMALL.evolve(hand_limit=1)))
     while answer.host.match.result is None:
         host = dealt_to(answer.host, answer.host.lines)
-        assert host.record.under_way == host.deal
         answer = played_out(host)
     *_, last = told(answer, "guest")
     host = answer.host

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import product
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
-from hosted import player_of
+from hosted import from_snapshot, player_of
 
 from fivehundred import shuffle
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
-from fivehundred.hosting import Act, Answer, DamagedJournal, Host, Ready, Request, Sit
-from fivehundred.hosting.journal import line_of
+from fivehundred.hosting import (
+    Act,
+    Again,
+    Answer,
+    DamagedJournal,
+    DealFinished,
+    Host,
+    Leave,
+    Ready,
+    Request,
+    Sit,
+    Stand,
+    Wanted,
+    Watch,
+    Welcome,
+    record_of,
+)
+from fivehundred.hosting._entries import Snapshot
+from fivehundred.hosting.journal import entries_of, line_of
 from fivehundred.match.playing import Match
+from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down
@@ -76,7 +97,9 @@ def first() -> Answer:
 def deal(first: Answer) -> list[Answer]:
     """The answers of a whole deal, from the first who is ready."""
     answers = going_on(first.host)
-    assert {type(turn.action).__name__ for turn in answers[-1].host.record.deals[0].turns} >= {"Bid", "Discard"}
+    over = answers[-1].host.deal
+    assert over is not None
+    assert {type(turn.action).__name__ for turn in over.turns} >= {"Bid", "Discard"}
     return answers
 
 
@@ -192,3 +215,151 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
             resumed(first.journal + line_behind(first.host, entry))
     with pytest.raises(DamagedJournal, match="line 2 of the journal: a host begins once"):
         resumed(line_of(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
+
+
+def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer, deal: list[Answer]) -> None:
+    journal = first.journal + "".join(answer.journal for answer in deal)
+    lines = journal.encode().split(b"\n")[1:]
+    host = Host.resumed(lines, torn=False)
+    for place in range(len(lines) - 3, len(lines)):
+        line = lines[place]
+        for byte, bit in product(range(len(line)), range(8)):
+            flipped = line[:byte] + bytes([line[byte] ^ (1 << bit)]) + line[byte + 1 :]
+            with pytest.raises(DamagedJournal, match=f"^line {place + 1} of the journal: "):
+                list(entries_of([*lines[:place], flipped, *lines[place + 1 :]], torn=False))
+    with pytest.raises(DamagedJournal, match=f"^line {len(lines) + 1} of the journal: expected line"):
+        Host.resumed([*lines, b""], torn=False)
+    assert Host.resumed(lines, torn=False) == host
+
+
+def test_whoever_looks_on_is_not_in_the_journal(first: Answer) -> None:
+    host, journal = first.host, first.journal
+    for times in range(40):
+        for request in (Watch(Wanted.VIEWS), Watch(), Leave()):
+            answer = host.receive(f"guest {times}", request)
+            host, journal = answer.host, journal + answer.journal
+    assert (host, journal) == (first.host, first.journal)
+    answer = host.receive("p1", Watch())
+    assert answer.journal
+    stood = answer.host.receive("p1", Stand())
+    guest = stood.host.receive("guest", Watch(Wanted.ACCOUNT))
+    assert not guest.journal
+    after = resumed(journal + answer.journal + stood.journal)
+    assert [one.key for one in after.clients] == ["p0", "p2"]
+    assert after.room == guest.host.room
+
+
+def test_whoever_sits_down_after_looking_on_is_told_what_they_wanted_with_the_next_number(first: Answer) -> None:
+    host = first.host.receive("p1", Stand()).host
+    journal = first.journal + first.host.receive("p1", Stand()).journal
+    for number in (5, 6):
+        host = host.receive("guest", Watch(Wanted.VIEWS), number=number).host
+    answer = host.receive("guest", Sit(1), number=7)
+    host = resumed(journal + answer.journal)
+    assert host == attrs.evolve(answer.host, clients=host.clients)
+    kept = {one.key: one for one in answer.host.clients}
+    assert host.clients == (kept["p0"], kept["p2"], kept["guest"])
+    assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.VIEWS, 7, 4)
+    assert [sent.number for _, sent in host.receive("guest", Again(2)).messages] == [3, 4]
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snapshots after few lines."""
+    monkeypatch.setattr("fivehundred.hosting.host.SNAPSHOT_EVERY", 9)
+
+
+@pytest.mark.usefixtures("often")
+def test_a_journal_with_snapshots_goes_on_from_each_of_them() -> None:
+    answers = [begun()]
+    answers += going_on(answers[0].host, deals=3)
+    journal = "".join(answer.journal for answer in answers)
+    lines = journal.split("\n")[1:]
+    hosts = {answer.host.lines: answer.host for answer in answers}
+    snapshots = [answer.host.lines for answer in answers if answer.snapshot]
+    assert len(snapshots) > 3
+    for number in snapshots:
+        assert lines[number - 1].startswith(f'{{"line":{number},"entry":{{"type":"snapshot",')
+        for last in (number, number + 3, len(lines)):
+            after = Host.resumed(lines[number - 1 : last])
+            assert after == Host.resumed(lines[:last])
+            assert after == hosts.get(last, after)
+            # What was heard before need not be there, and need not be whole.
+            assert Host.resumed(["", "torn", *lines[number - 1 : last]]) == after
+    assert record_of(lines) == MatchReplay(
+        Match.start(RULES, dealer=Seat(0)), tuple(over(answers)), answers[-1].host.match
+    )
+
+
+def over(answers: list[Answer]) -> list[Deal]:
+    """The deals that were over."""
+    return [answer.host.deal for answer in answers if answer.host.deal and answer.host.deal.finished and acted(answer)]
+
+
+def acted(answer: Answer) -> bool:
+    """Whether the deal ended with it."""
+    return any(isinstance(sent.message, DealFinished) for _, sent in answer.messages)
+
+
+@pytest.mark.usefixtures("often")
+def test_a_snapshot_that_is_half_written_is_written_again_later() -> None:
+    answer = begun()
+    journal = answer.journal
+    while not answer.snapshot:
+        before = answer.host
+        answer = going_on(before)[0]
+        journal += answer.journal
+    cut = journal[: journal.rindex("\n") + 40]
+    host = resumed(cut)
+    assert host.room == answer.host.room
+    again = going_on(host)[0]
+    assert again.snapshot
+    assert resumed(cut + again.journal) == again.host
+
+
+@pytest.mark.usefixtures("often")
+def test_what_a_client_has_missed_before_a_snapshot_is_told_as_a_whole() -> None:
+    answer = begun()
+    while not answer.snapshot:
+        answer = going_on(answer.host)[0]
+    host = answer.host
+    refused = host.receive("p0", Sit(1), number=50)
+    client = next(one for one in refused.host.clients if one.key == "p0")
+    assert [type(sent.message) for _, sent in host.receive("p0", Again(client.sent - 1)).messages] == [Welcome]
+    assert host.receive("p0", Again(client.sent)).messages == ()
+    # Refusals are in no journal, and are in a snapshot.
+    kept = from_snapshot(refused.host)
+    assert kept.receive("p0", Sit(1), number=50).messages == refused.messages
+    assert [one.heard for one in kept.clients if one.key == "p0"] == [50]
+
+
+def test_a_snapshot_holds_every_field_of_a_host_that_lasts() -> None:
+    lasting = {field.name for field in attrs.fields(Host) if field.eq} - {"snapshot"}
+    assert lasting == {field.name for field in attrs.fields(Snapshot)}
+
+
+def test_a_match_too_long_to_be_read_gets_no_snapshot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fivehundred.hosting.host.SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr("fivehundred.hosting.host.MOST_ROWS", 0)
+    answer = begun()
+    assert answer.host.snapshot == answer.host.lines
+    answers = going_on(answer.host)
+    assert not answers[-1].snapshot
+    assert all(one.snapshot for one in answers[:-1])
+
+
+def test_the_record_of_a_journal_has_the_deal_under_way_too(first: Answer, deal: list[Answer]) -> None:
+    assert record_of([]) is None
+    lines = (first.journal + "".join(answer.journal for answer in deal[:-1])).split("\n")
+    under_way = deal[-2].host
+    assert under_way.deal is not None
+    record = record_of(lines)
+    assert record is not None
+    assert record.under_way == under_way.deal
+    whole = [*lines, *deal[-1].journal.split("\n")]
+    record = record_of(whole, deals=1)
+    assert record is not None
+    assert record.deals == (deal[-1].host.deal,)
+    begun = record_of(whole, deals=0)
+    assert begun is not None
+    assert (begun.deals, begun.match) == ((), first.host.match)

@@ -107,7 +107,7 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "out of time",
     ]
     messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
-    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited"]
+    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited", "snapshot"]
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
         ('{"type":""}', entry_of, entries),

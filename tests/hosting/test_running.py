@@ -606,7 +606,15 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         for key, follower in followers.items():
             if any(client.key == key for client in kept.host.clients):
                 assert follower.known == kept.host.room.welcome(key)
-        assert Host.resumed(kept.journal.split("\n")) == kept.host
+        resumed = Host.resumed(kept.journal.split("\n"))
+    assert resumed is not None
+    # Those who look on are in no journal.
+    lasting = tuple(one for one in kept.host.clients if kept.host.room.keeps(one.key))
+    assert attrs.evolve(resumed, clients=()) == attrs.evolve(kept.host, clients=())
+    assert [(one.key, one.wants, one.sent) for one in resumed.clients] == [
+        (one.key, one.wants, one.sent) for one in lasting
+    ]
+    assert from_snapshot(kept.host).room == kept.host.room
 
     kept.take(kept.host.at(0))
     before: list[tuple[str, Request]] = [

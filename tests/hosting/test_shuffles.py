@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
-from hosted import player_of, table_of
+from hosted import from_snapshot, player_of, table_of
 
 from fivehundred import shuffle
 from fivehundred.actions import Action
@@ -241,7 +242,12 @@ def test_a_shuffle_is_in_the_journal() -> None:
         journal += answer.journal
         for _, sent in answer.messages:
             assert sent_from_json(sent_to_json(sent), rules=RULES) == sent
-        assert Host.resumed(journal.split("\n")) == answer.host
+            assert from_snapshot(answer.host).room == answer.host.room
+    resumed = Host.resumed(journal.split("\n"))
+    # Player 1 looks on by now, of which a journal says nothing.
+    assert resumed is not None
+    assert resumed == attrs.evolve(answer.host, clients=resumed.clients)
+    assert [one.key for one in resumed.clients] == ["p0", "p2"]
 
 
 def test_a_follower_follows_a_shuffle() -> None:

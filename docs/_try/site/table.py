@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from fivehundred import Match, players, presets, shuffle
-from fivehundred.hosting import Answer, Host
+from fivehundred.hosting import Answer, Host, record_of
 from fivehundred.notation import parse_ruleset
 from fivehundred.wire import to_json
 
@@ -22,11 +22,12 @@ class Table:
     def __init__(self, rules: str, tell: Callable[[str], object]) -> None:
         self.tell = tell
         match = Match.start(parse_ruleset(rules), rng=_CHANCE)
-        self.host = Host.start(match, owner=_CLIENT, bots=players.names()).host
+        answer = Host.start(match, owner=_CLIENT, bots=players.names())
+        self.host, self.journal = answer.host, answer.journal
 
     def take(self, answer: Answer) -> None:
         """Tell the page what concerns it."""
-        self.host = answer.host
+        self.host, self.journal = answer.host, self.journal + answer.journal
         for client, text in answer.texts:
             if client == _CLIENT:
                 self.tell(text)
@@ -42,7 +43,9 @@ class Table:
 
     def deal(self, number: int) -> str:
         """A deal that is over, as everybody has seen it."""
-        return to_json(self.host.record.deals[number - 1].spectator, computed=True, rules=False)
+        record = record_of(self.journal.splitlines(), deals=number)
+        assert record is not None
+        return to_json(record.deals[number - 1].spectator, computed=True, rules=False)
 
 
 _tables: list[Table] = []

@@ -16,7 +16,7 @@ Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None
 
 from fivehundred.hosting._texts import request_from_json, request_to_json, sent_from_json, sent_to_json
 from fivehundred.hosting.client import Follower
-from fivehundred.hosting.host import Answer, Host
+from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.journal import DamagedJournal
 from fivehundred.hosting.messages import (
     Access,
@@ -112,6 +112,7 @@ __all__ = [
     "Welcome",
     "Wish",
     "Wished",
+    "record_of",
     "request_from_json",
     "request_to_json",
     "sent_from_json",

@@ -7,8 +7,9 @@ import attrs
 from fivehundred._words import LEFT_OUT
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.hosting.messages import Request
-from fivehundred.hosting.places import MOST_CLIENTS
+from fivehundred.hosting.messages import Request, Wanted
+from fivehundred.hosting.places import MOST_CLIENTS, Client
+from fivehundred.hosting.room import Room
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 
@@ -42,6 +43,10 @@ class Heard:
     request: Request
     #: The player to whom the room passes if the client ran it and plays no more.
     heir: int | None = attrs.field(default=None, metadata={LEFT_OUT: True})
+    #: How the client is told of deals, if it sits down: nothing that it said before is in the journal.
+    wants: Wanted = attrs.field(default=Wanted.TURNS, metadata={LEFT_OUT: True})
+    #: The number of the last message to it before that.
+    sent: int = attrs.field(default=0, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
@@ -96,5 +101,24 @@ class Inherited:
     player: int
 
 
+@attrs.frozen(kw_only=True, repr=False)
+class Snapshot:
+    """All of a host that lasts, after the line before: resuming may begin here."""
+
+    room: Room
+    #: Those that the room keeps, each as if it had missed nothing.
+    clients: tuple[Client, ...]
+    turn_seconds: float | None
+    ready_seconds: float | None
+    away_seconds: float | None
+    most_clients: int
+    #: How many lines come before this one.
+    lines: int
+    #: The checksum of the last of them; that of this line begins anew.
+    checksum: int
+
+
 #: Everything that changes a room, after it began.
 Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited
+#: Everything that a line of a journal can hold.
+Written = Began | Entry | Snapshot

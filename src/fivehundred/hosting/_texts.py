@@ -20,8 +20,9 @@ from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
-from fivehundred.hosting._entries import Began, Entry
+from fivehundred.hosting._entries import Written
 from fivehundred.hosting.messages import Message, Request, Sent, View, numbered
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
@@ -67,8 +68,12 @@ def _walk(rules: Ruleset | None = None) -> Walk:
     return walk_with({**_FORMS, **several, Match: document_of(Match, computed=True)})
 
 
+#: What stands for messages in a journal, which has none.
+_NO_MESSAGES: Final = Form(lambda kept: [], lambda tree: (), {"type": "array"})
 #: What writes and reads journals, which need nothing computed.
-_JOURNAL: Final = walk_with({**_FORMS, Match: document_of(Match)})
+_JOURNAL: Final = walk_with(
+    {**_FORMS, tuple[Sent, ...]: _NO_MESSAGES, **{kind: document_of(kind) for kind in (Match, Deal, Refusal)}}
+)
 
 
 @attrs.frozen
@@ -159,12 +164,12 @@ def _taken(tree: Any, kind: type[Any]) -> Any:
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree
 
 
-def entry_text(entry: Began | Entry) -> str:
+def entry_text(entry: Written) -> str:
     """*entry* as the journal says it."""
-    return compact(_JOURNAL.form(Began | Entry).write(entry))
+    return compact(_JOURNAL.form(Written).write(entry))
 
 
-def entry_of(text: str) -> Began | Entry:
+def entry_of(text: str) -> Written:
     """The entry that a journal says."""
-    entry: Began | Entry = _read(parse_json(text, max_size=len(text)), Began | Entry, _JOURNAL)
+    entry: Written = _read(parse_json(text, max_size=len(text)), Written, _JOURNAL)
     return entry

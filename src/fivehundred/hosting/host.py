@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from types import NoneType
 from typing import Final, assert_never
@@ -15,9 +16,21 @@ from fivehundred.cards import Card
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.hosting._entries import Acted, Began, Entry, Heard, Inherited, Late, Packed, Placed, Proved, Shuffled
+from fivehundred.hosting._entries import (
+    Acted,
+    Began,
+    Entry,
+    Heard,
+    Inherited,
+    Late,
+    Packed,
+    Placed,
+    Proved,
+    Shuffled,
+    Snapshot,
+)
 from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
-from fivehundred.hosting.journal import DamagedJournal, entries_of, line_of
+from fivehundred.hosting.journal import SNAPSHOT, DamagedJournal, entries_of, line_of
 from fivehundred.hosting.messages import (
     Access,
     Again,
@@ -38,12 +51,15 @@ from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat
+from fivehundred.wire._books import MOST_ROWS
 from fivehundred.wire.errors import InvalidDocument
 
 #: How long the key of a client may be.
 LONGEST_KEY: Final = 200
 #: After so many times the seconds that an absent player has, the room passes to another.
 _PATIENCE: Final = 5
+#: After how many lines a snapshot is due: to do them again takes 20 to 70 ms.
+SNAPSHOT_EVERY: Final = 250
 
 
 @attrs.frozen(repr=False)
@@ -62,6 +78,8 @@ class Answer:
     messages: tuple[tuple[str, Sent], ...] = ()
     #: Text to write to the end of the journal before any message is sent; it holds the secrets of the host.
     journal: str = ""
+    #: Whether the last line of it is a snapshot: `Host.resumed` needs no line before that.
+    snapshot: bool = False
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
@@ -116,6 +134,8 @@ class Host:
     lines: int = 0
     #: The checksum of the last of them.
     checksum: int = 0
+    #: The number of the line with the last snapshot, 0 before the first.
+    snapshot: int = 0
 
     @classmethod
     def start(
@@ -163,7 +183,7 @@ class Host:
     @classmethod
     def _begun(cls, began: Began) -> Answer:
         room = Room(
-            kept=MatchReplay.start(began.match),
+            match=began.match,
             places=(None,) * began.match.first_rules.players,
             nodes=began.nodes,
             refereed=began.refereed,
@@ -182,28 +202,65 @@ class Host:
         return Answer(attrs.evolve(host, lines=1, checksum=checksum), journal=line)
 
     @classmethod
-    def resumed(cls, journal: Iterable[str | bytes]) -> Host | None:
+    def resumed(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
         """The host that has written the *journal*, given as lines, such as a file; ``None`` if it has written nothing.
 
-        What a host was writing when it was killed is left out, because nobody was told of it. Raises `DamagedJournal`
-        for a line that is not as it was written. Its clock begins when the program next tells the time.
+        The lines may begin with any snapshot. It knows nothing of clients who looked on. If lines can be *torn*, as in
+        a file, what a host was writing when it was killed is left out, because nobody was told of it. Raises
+        `DamagedJournal` for a line that is not as it was written. Its clock begins when the program next tells the
+        time.
         """
+        entries: list[tuple[int, str, int]] = []
+        for entry in entries_of(journal, torn=torn):
+            if entry[1].startswith(SNAPSHOT):
+                entries.clear()
+            entries.append(entry)
+        last = deque(cls._hosts(entries), maxlen=1)
+        return attrs.evolve(last[0], clients=last[0]._lasting) if last else None
+
+    @classmethod
+    def _hosts(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
+        """The host after each of the *entries* of a journal."""
         host: Host | None = None
-        for place, text, checksum in entries_of(journal):
+        for place, text, checksum in entries:
+            if host is not None and text.startswith(SNAPSHOT):
+                # What it says is known.
+                host = attrs.evolve(host, lines=host.lines + 1, checksum=checksum, snapshot=host.lines + 1)
+                continue
             try:
                 entry = entry_of(text)
-                match host, entry:
-                    case None, Began():
-                        host = cls._begun(entry).host
-                    case Host(), _ if not isinstance(entry, Began):
-                        host = host._done(entry).host
-                    case _:
-                        raise InvalidValue("a host begins once, in the first line")
+                if isinstance(entry, Snapshot):
+                    host = cls._from(entry)
+                elif isinstance(entry, Began) and host is None:
+                    host = cls._begun(entry).host
+                elif isinstance(entry, Began) or host is None:
+                    raise InvalidValue("a host begins once, in the first line")
+                else:
+                    host = host._after(entry).host
                 if host.checksum != checksum:
                     raise InvalidValue("no host writes it so")
             except FiveHundredError as error:
                 raise DamagedJournal(place, str(error)) from None
-        return host
+            yield host
+
+    @classmethod
+    def _from(cls, snapshot: Snapshot) -> Host:
+        """The host that has just written the *snapshot*."""
+        host = cls(**{field.name: getattr(snapshot, field.name) for field in attrs.fields(Snapshot)})
+        number = snapshot.lines + 1
+        _, checksum = line_of(entry_text(snapshot), number, 0)
+        return attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
+
+    @property
+    def standing(self) -> Snapshot:
+        """The snapshot that the host would write now."""
+        said = {field.name: getattr(self, field.name) for field in attrs.fields(Snapshot)}
+        return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._lasting)})
+
+    @property
+    def _lasting(self) -> tuple[Client, ...]:
+        """The clients that the journal keeps."""
+        return tuple(one for one in self.clients if self.room.keeps(one.key))
 
     # What the program asks -------------------------------------------------------------------------------------------
 
@@ -216,12 +273,6 @@ class Host:
     def deal(self) -> Deal | None:
         """The deal under way, or the last one; ``None`` before the first."""
         return self.room.deal
-
-    @property
-    def record(self) -> MatchReplay:
-        """The match with all its deals, the one under way as it stands."""
-        kept, deal = self.room.kept, self.deal
-        return kept if deal is None or deal.finished else kept.after(deal)
 
     @property
     def needs_pack(self) -> bool:
@@ -303,7 +354,9 @@ class Host:
         try:
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
-            return self._done(Heard(client, number, request, heir))
+            # Of those who look on the journal says nothing, so it has to say how they stand when they sit down.
+            wants, sent = (known.wants, known.sent) if known and isinstance(request, Sit) else (Wanted.TURNS, 0)
+            return self._done(Heard(client, number, request, heir, wants, sent))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
@@ -410,7 +463,21 @@ class Host:
         return None
 
     def _done(self, entry: Entry) -> Answer:
-        """What comes of *entry*; raises what the room does when it is refused."""
+        """What comes of *entry*, with a snapshot if one is due; raises what the room does when it is refused."""
+        answer = self._after(entry)
+        host = answer.host
+        # A longer match could not be read again.
+        if host.lines - host.snapshot < SNAPSHOT_EVERY or not answer.journal or len(host.match.rows) > MOST_ROWS:
+            return answer
+        snapshot = host.standing
+        line, checksum = line_of(entry_text(snapshot), host.lines + 1, 0)
+        clients = tuple(attrs.evolve(one, kept=()) for one in host.clients)
+        number = host.lines + 1
+        host = attrs.evolve(host, clients=clients, lines=number, checksum=checksum, snapshot=number)
+        return Answer(host, answer.messages, answer.journal + line, snapshot=True)
+
+    def _after(self, entry: Entry) -> Answer:
+        """What comes of *entry* alone."""
         room, clients, client, number = self.room, self.clients, "", 0
         match entry:
             case Heard(client=client, number=number):
@@ -433,14 +500,17 @@ class Host:
             case _:
                 assert_never(entry)
         after, granted = after.granted()
-        line, checksum = line_of(entry_text(entry), self.lines + 1, self.checksum)
-        host = attrs.evolve(
-            self, room=after, since=self._since(after), clients=clients, lines=self.lines + 1, checksum=checksum
-        )
+        host = attrs.evolve(self, room=after, since=self._since(after), clients=clients)
         news, seconds = [*news, *granted], host.seconds
         told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)
-        return Answer(attrs.evolve(host, clients=tuple(one for one, _ in told)), messages, line)
+        host = attrs.evolve(host, clients=tuple(one for one, _ in told))
+        if isinstance(entry, Heard) and after is self.room and not after.keeps(client):
+            # Whoever looks on leaves nothing that lasts.
+            return Answer(host, messages)
+        lines = self.lines + 1
+        line, checksum = line_of(entry_text(entry), lines, self.checksum)
+        return Answer(attrs.evolve(host, lines=lines, checksum=checksum), messages, line)
 
     def _since(self, room: Room) -> float | None:
         """Since when everybody waits for those who are awaited in *room*, the next one."""
@@ -479,13 +549,42 @@ def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...
     match entry.request:
         case Leave():
             return tuple(one for one in clients if one.key != entry.client)
+        case Sit():
+            # The journal keeps them from here on.
+            others = [one for one in clients if one.key != entry.client]
+            return (*others, Client(entry.client, entry.wants, sent=entry.sent))
         case Watch(wants=wants):
-            kept = [attrs.evolve(one, wants=wants) if one.key == entry.client else one for one in clients]
+            if all(one.key != entry.client for one in clients):
+                return (*clients, Client(entry.client, wants))
+            return tuple(attrs.evolve(one, wants=wants) if one.key == entry.client else one for one in clients)
         case _:
-            kept, wants = [*clients], Wanted.TURNS
-    if all(one.key != entry.client for one in kept):
-        kept.append(Client(entry.client, wants))
-    return tuple(kept)
+            return clients
+
+
+def record_of(journal: Iterable[str | bytes], *, deals: int | None = None, torn: bool = True) -> MatchReplay | None:
+    """The match that a *journal* tells of, from its first line, with all its deals, or only so many of the first.
+
+    The last deal may be under way. ``None`` if the journal is empty; errors are those of `Host.resumed`.
+
+    >>> from fivehundred import presets
+    >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
+    >>> record_of(answer.journal.splitlines()).deals
+    ()
+    """
+    first: Match | None = None
+    played: list[Deal] = []
+    host: Host | None = None
+    for host in Host._hosts(entries_of(journal, torn=torn)):
+        first = first or host.match
+        if host.deal is not None and len(host.match.rows) > len(played):
+            played.append(host.deal)
+        if deals == len(played):
+            break
+    if host is None or first is None:
+        return None
+    if host.deal is not None and host.room.under_way and deals is None:
+        played.append(host.deal)
+    return MatchReplay(first, tuple(played), host.match)
 
 
 def _checked_key(client: str) -> None:

@@ -1,7 +1,8 @@
 """The lines of a journal: numbered, and with a checksum that goes on from the line before (CRC-32).
 
 A line is an object with ``line``, its number from 1, an ``entry``, and ``crc`` in the last place. A line feed stands
-before each line, and not after it, so that whatever a killed host has left half-written stands on a line of its own.
+before each line, and not after it, so that whatever a killed host has left half-written stands on a line of its own. A
+snapshot is a line from which a journal can be read without those before it: with it the checksum begins anew.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from zlib import crc32
 from fivehundred.errors import FiveHundredError, WrongType
 from fivehundred.rules._checks import expect
 
+#: How the entry of a snapshot begins.
+SNAPSHOT: Final = '{"type":"snapshot",'
+#: How a line begins; the second group is there if it is a snapshot.
+_HEAD: Final = re.compile(r'\{"line":([1-9][0-9]{0,14}),"entry":(?=(' + re.escape(SNAPSHOT) + ")?)")
 #: How a line that is whole ends.
 _END: Final = re.compile(r',"crc":"([0-9a-f]{8})"}\Z')
 
@@ -52,11 +57,12 @@ def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
     return f'\n{text},"crc":"{checksum:08x}"}}', checksum
 
 
-def entries_of(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str, int]]:
+def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
     """Each entry of a journal, as text, between its place among the *lines* and the checksum of its line.
 
-    A line without an end is left out if the next whole one has its number, because then a host was killed while it
-    wrote it, and resumed without it. Raises `DamagedJournal` for any other line that is not as it was written.
+    They begin with the first line or with a snapshot. If lines can be *torn*, one without an end is left out if the
+    next whole one has its number, because then a host was killed while it wrote it, and resumed without it. Raises
+    `DamagedJournal` for any other line that is not as it was written.
 
     >>> line, checksum = line_of('{"type":"late"}', 1, 0)
     >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
@@ -65,19 +71,22 @@ def entries_of(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str, int]]:
     expect("the lines of a journal", lines, Iterable)
     if isinstance(lines, str | bytes):
         raise WrongType(f"expected the lines of a journal, not {type(lines).__name__}; use text.splitlines()")
-    number, checksum, torn = 1, 0, 0
+    number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
         text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
         end = _END.search(text)
-        if end is None:
-            torn = torn or (place if text else 0)
+        if end is None and torn:
+            cut = cut or (place if text else 0)
             continue
-        said, head = text[: end.start()], f'{{"line":{number},"entry":'
-        if not said.startswith(head):
-            raise DamagedJournal(torn or place, f"expected line {number}, whole and in its place")
-        checksum = crc32(said.encode("utf-8", "replace"), checksum)
+        said = "" if end is None else text[: end.start()]
+        head = _HEAD.match(said)
+        its_number, snapshot = (0, False) if head is None else (int(head[1]), head[2] is not None)
+        number = number or (its_number if snapshot else 1)
+        if end is None or head is None or its_number != number:
+            raise DamagedJournal(cut or place, f"expected line {number}, whole and in its place")
+        checksum = crc32(said.encode("utf-8", "replace"), 0 if snapshot else checksum)
         if end[1] != f"{checksum:08x}":
             raise DamagedJournal(place, "it does not have its checksum")
-        yield place, said.removeprefix(head), checksum
-        number, torn = number + 1, 0
+        yield place, said[head.end() :], checksum
+        number, cut = number + 1, 0

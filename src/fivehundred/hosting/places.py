@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from fivehundred._words import LEFT_OUT
 from fivehundred.deal.view import SeatView
 from fivehundred.hosting.messages import Message, Refused, Sent, Wanted
 from fivehundred.seats import Seat
@@ -109,8 +110,8 @@ class Client:
     refused: Refused | None = None
     #: The number of the last message to it.
     sent: int = 0
-    #: The last messages, oldest first.
-    kept: tuple[Sent, ...] = ()
+    #: The last messages, oldest first; none before the last snapshot.
+    kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
 
     def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
         """The client when it has been told the *news*, and what it is sent.

@@ -67,7 +67,6 @@ from fivehundred.hosting.places import MOST_WISHES, Asked, Bot, News, Person
 from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
-from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
 
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
@@ -77,8 +76,8 @@ _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, some
 class Room:
     """The match, the deal under way or just over, who plays, and what they have agreed to."""
 
-    #: The match with its deals; the one under way is there as it began.
-    kept: MatchReplay
+    #: The match after all deals that are over.
+    match: Match
     #: Who plays, by the numbers of the players; ``None`` for nobody.
     places: tuple[Person | Bot | None, ...]
     #: How many positions a proof of a claim may look at; 0 for no proof (PLAY-9).
@@ -119,11 +118,6 @@ class Room:
         return f"<Room of {sum(place is not None for place in self.places)} players, {self.deal!r}>"
 
     # What there is to know --------------------------------------------------------------------------------------------
-
-    @property
-    def match(self) -> Match:
-        """The match after all deals that are over."""
-        return self.kept.match
 
     @property
     def under_way(self) -> bool:
@@ -217,6 +211,10 @@ class Room:
             if isinstance(place, Person) and place.client != self.owner and place.client not in away
         }
         return people[min(people)] if people else None
+
+    def keeps(self, client: str) -> bool:
+        """Whether the journal keeps *client*, and not only a host that runs: one who plays or waits for a place."""
+        return self.player_of(client) is not None or self._wish_of(client) is not None
 
     def seat_of(self, client: str) -> Seat | None:
         """In which seat of the deal *client* plays; whoever sat down since it was over has not seen that hand."""
@@ -515,7 +513,6 @@ class Room:
         people = [(place.client, player) for player, place in enumerate(self.places) if isinstance(place, Person)]
         after = attrs.evolve(
             self,
-            kept=self.kept.after(deal),
             deal=deal,
             seats=seats,
             seen=tuple((client, player) for client, player in people if player in seats),
@@ -571,12 +568,11 @@ class Room:
         news = [News(_told(before, deal, action, self.seat_of))]
         if not deal.finished:
             return attrs.evolve(self, deal=deal, proposal=None, late=False), news
-        kept = self.kept.after(deal)
-        match = kept.match
+        match = self.match.after(deal)
         news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
         if match.result is not None:
             news.append(News(MatchOver(match.result, match.winners)))
-        return attrs.evolve(self, kept=kept, deal=deal, proposal=None, late=False), news
+        return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
 
     def _with_shuffle(self, after: Shuffling, before: Shuffling | None) -> tuple[Room, list[News]]:
         """The room when the shuffle has gone on; with the last secret the cards are dealt."""
