@@ -292,7 +292,7 @@ def long_match(store: Store, deals: int) -> str:
         if not answers[-1].journal:
             raise RuntimeError(answers[-1].messages)
     for number, answer in enumerate(answers, 1):
-        store.write(Line("long", number, answer.journal.strip(), bool))
+        store.write(Line("long", number, answer.journal.strip(), bool, answer.snapshot))
     store.close()
     return "long"
 
@@ -306,7 +306,7 @@ def memory(process: subprocess.Popen[str]) -> int:
 def checked(file: Path, room: str, played: list[Played]) -> int:
     """How many deals of *room* are over; raises if anything is lost that somebody was told."""
     store = Store(file)
-    host = Host.resumed(store.journal(room))
+    host = store.host(room)
     store.close()
     if host is None or host.deal is None:
         raise RuntimeError(f"{room} is lost")

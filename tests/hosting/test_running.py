@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
-from hosted import player_of
+from hosted import from_snapshot, player_of
 
 from fivehundred import shuffle
 from fivehundred.deal.view import SeatView, SpectatorView
@@ -607,14 +608,14 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
             if any(client.key == key for client in kept.host.clients):
                 assert follower.known == kept.host.room.welcome(key)
         resumed = Host.resumed(kept.journal.split("\n"))
-    assert resumed is not None
-    # Those who look on are in no journal.
-    lasting = tuple(one for one in kept.host.clients if kept.host.room.keeps(one.key))
-    assert attrs.evolve(resumed, clients=()) == attrs.evolve(kept.host, clients=())
-    assert [(one.key, one.wants, one.sent) for one in resumed.clients] == [
-        (one.key, one.wants, one.sent) for one in lasting
-    ]
-    assert from_snapshot(kept.host).room == kept.host.room
+        assert resumed is not None
+        # Those who look on are in no journal.
+        lasting = tuple(one for one in kept.host.clients if kept.host.room.keeps(one.key))
+        assert attrs.evolve(resumed, clients=()) == attrs.evolve(kept.host, clients=())
+        assert [(one.key, one.wants, one.sent) for one in resumed.clients] == [
+            (one.key, one.wants, one.sent) for one in lasting
+        ]
+        assert from_snapshot(kept.host).room == kept.host.room
 
     kept.take(kept.host.at(0))
     before: list[tuple[str, Request]] = [

@@ -8,23 +8,33 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event
+from typing import Any
+from unittest.mock import patch
 
 import pytest
-from served import PATIENCE, Client, Site, resumed, run, serving
+from served import PATIENCE, Client, Site, lines_of, over, resumed, run, serving
+from starlette.websockets import WebSocket
 
 from fivehundred import cli
 from fivehundred.deal.view import SeatView
-from fivehundred.hosting import Follower, Watch
+from fivehundred.hosting import DamagedJournal, Follower, Host, Ready, Sit, Watch
+from fivehundred.match.playing import Match
 from fivehundred.players.registry import SensiblePlayer
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+from fivehundred.server._connections import Connection
 from fivehundred.server._making import begun
-from fivehundred.server._rooms import Rooms
+from fivehundred.server._rooms import Rooms, Unreadable
 from fivehundred.server.limits import Limits
-from fivehundred.server.store import Line, Store
+from fivehundred.server.store import Line, Store, Unusable
 
+CANNOT_SAVE = "the server cannot save; nothing more is accepted until it can"
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "3": "sensible"}
 
@@ -46,7 +56,7 @@ async def started(file: Path) -> AsyncIterator[tuple[Site, subprocess.Popen[str]
 def far(knows: Follower) -> bool:
     """Whether some tricks are played."""
     view = None if knows.known is None else knows.known.view
-    return view is not None and len(view.turns) > 20
+    return view is not None and len(view.turns) > 8
 
 
 def test_a_server_that_is_killed_goes_on_with_all_that_anybody_was_told(tmp_path: Path) -> None:
@@ -122,14 +132,14 @@ def test_the_command_says_why_it_cannot_serve(
     assert "cannot serve: " in capsys.readouterr().err
     (tmp_path / "text.db").write_text("no database, but long enough to be read as one" * 100, encoding="utf-8")
     assert cli.main(["serve", "--port", "0", "--data", str(tmp_path / "text.db")]) == 2
-    assert "cannot serve: file is not a database" in capsys.readouterr().err
+    assert f"cannot serve: {tmp_path / 'text.db'}: file is not a database" in capsys.readouterr().err
     for number, theirs in enumerate(("notes (room TEXT)", "lines (x)", "rooms (room, place)")):
         foreign = tmp_path / f"foreign-{number}.db"
         with closing(sqlite3.connect(foreign)) as database:
             database.execute(f"CREATE TABLE {theirs}")
         before = foreign.read_bytes()
         assert cli.main(["serve", "--port", "0", "--data", str(foreign)]) == 2
-        assert "cannot serve: the file is the database of another program" in capsys.readouterr().err
+        assert f"cannot serve: {foreign}: the file is the database of another program" in capsys.readouterr().err
         assert foreign.read_bytes() == before
     assert cli.main(["serve", "--host", "", "--port", "0"]) == 2
     assert capsys.readouterr().err == "fivehundred: argument --host: expected an address\n"
@@ -160,36 +170,48 @@ def test_a_journal_that_is_damaged_closes_its_room_alone(tmp_path: Path, caplog:
                 await ann.sit(0)
 
     run(scenario)
-    assert {record.getMessage().partition(" cannot")[2] for record in caplog.records} == {" be read: DamagedJournal"}
+    assert {record.getMessage().partition(" cannot")[2] for record in caplog.records} == {" be read: row 1 is damaged"}
 
 
-def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
+def test_what_cannot_be_written_has_not_happened(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:
         async with serving(file) as site:
             room = await site.room("standard-3 hand_limit=1")
-            async with site.client(room) as ann:
+            async with site.client(room) as ann, site.client(room) as guest:
                 await ann.sit(0, "Ann")
+                await guest.request(Watch())
                 before = resumed(file, room)
                 forbid(file)
-                await ann.say_all({"type": "stand"}, {"type": "watch"})
-                assert await ann.closed() == 1011
+                for number in (11, 12):
+                    await ann.say({"type": "stand", "number": number})
+                    refused = await ann.until("refused")
+                    assert (refused["to"], refused["text"]) == (number, CANNOT_SAVE)
+                # Whoever wants no more than to see the table is let see it.
+                await ann.say({"type": "watch", "number": 13})
+                assert (await ann.until("welcome"))["player"] == 0
                 answered = await site.post("/rooms", b'{"rules":"team-4"}')
                 assert (answered.status, answered.json) == (503, {"error": "the room cannot be written down now"})
-            assert resumed(file, room) == before
-            allow(file)
-            async with site.client(room, ann.secret) as again:
-                await again.say({"type": "watch"})
-                assert (await again.until("welcome"))["player"] == 0
+                assert resumed(file, room) == before
+                allow(file)
+                await ann.say({"type": "stand", "number": 14})
+                while (await ann.until("welcome"))["player"] is not None:
+                    pass
+                await guest.request(Sit(0, "Bob"))
+                while guest.knows.known is None or guest.knows.known.player is None:
+                    await guest.follow()
 
     run(scenario)
+    assert {f"{file}: room" in record.getMessage() for record in caplog.records} == {True}
+    assert {record.getMessage().rpartition(": ")[2] for record in caplog.records} == {"full"}
 
 
-def forbid(file: Path) -> None:
-    """Nothing can be written any more, as on a disk that is full."""
+def forbid(file: Path, room: str = "") -> None:
+    """Nothing can be written any more, as on a disk that is full, or nothing of one *room*."""
+    only = f"WHEN NEW.room = '{room}'" if room else ""
     with closing(sqlite3.connect(file)) as database:
-        database.execute("CREATE TRIGGER full BEFORE INSERT ON lines BEGIN SELECT RAISE(ABORT, 'full'); END")
+        database.execute(f"CREATE TRIGGER full BEFORE INSERT ON lines {only} BEGIN SELECT RAISE(ABORT, 'full'); END")
 
 
 def allow(file: Path) -> None:
@@ -197,17 +219,293 @@ def allow(file: Path) -> None:
         database.execute("DROP TRIGGER full")
 
 
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 700 kB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    try:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=700k", "none", folder], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("only root may mount a small disk")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=True)
+
+
+def test_a_table_waits_while_the_disk_is_full_and_then_goes_on(
+    small_disk: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, ballast = small_disk / "rooms.db", small_disk / "ballast"
+
+    async def scenario() -> None:
+        async with serving(file) as site:
+            room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                with ballast.open("wb", buffering=0) as full, suppress(OSError):
+                    while full.write(bytes(4096)):
+                        pass
+                ann.knows, text = ann.knows.saying(Ready())
+                refused = None
+                while refused is None:
+                    # What SQLite has room for yet is written.
+                    await ann.say(text)
+                    heard = await ann.hear()
+                    refused = heard if heard["type"] == "refused" else None
+                    ann.knows, text = ann.knows.saying(Sit(1))
+                assert refused["text"] in (CANNOT_SAVE, "you play already: stand up first")
+                ballast.unlink()
+                async with asyncio.timeout(10):
+                    await ann.request(Watch())
+                    await ann.play(SensiblePlayer(), over)
+
+    run(scenario)
+    assert "database or disk is full" in caplog.text or not caplog.records
+
+
+def test_a_folder_that_can_only_be_read_is_refused_at_the_start(
+    small_disk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = small_disk / "rooms.db"
+    Store(file).close()
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
+    for name in (file, small_disk / "other.db"):
+        assert cli.main(["serve", "--port", "0", "--data", str(name)]) == 2
+        said = capsys.readouterr().err
+        assert "cannot serve: " in said
+        assert str(name) in said
+
+
+def test_a_file_that_cannot_be_written_is_refused_at_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+    Store(file).close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        with patch("sqlite3.connect", partial(sqlite3.connect, timeout=0)), pytest.raises(Unusable) as caught:
+            Store(file)
+    assert str(caught.value) == f"{file}: database is locked"
+    Store(file).close()
+
+
+def test_a_file_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rooms.db"
+    store = Store(file)
+    assert cli.main(["serve", "--port", "0", "--data", str(file)]) == 2
+    assert f"cannot serve: {file}: another server has it open" in capsys.readouterr().err
+    store.close()
+    Store(file).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read")
+def test_a_file_that_others_can_read_is_mended(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "rooms.db"
+    Store(file).close()
+    file.chmod(0o644)
+    Path(f"{file}-wal").touch(0o644)
+    Store(file).close()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{file}: others could read it, and with it all cards; now only its owner can"
+    ]
+
+
+def lines_written(store: Store, *lines: tuple[str, int, str]) -> list[str | None]:
+    """What each line came to."""
+    written = SimpleQueue[str | None]()
+    for room, number, text in lines:
+        store.write(Line(room, number, text, written.put))
+    return [written.get(timeout=PATIENCE) for _ in lines]
+
+
 def test_a_journal_has_no_gaps_and_no_line_twice(tmp_path: Path) -> None:
     store = Store(tmp_path / "rooms.db")
-    written = SimpleQueue[bool]()
-    heard = []
-    for number, text in ((1, "one"), (3, "three"), (1, "other"), (2, "two")):
-        store.write(Line("room", number, text, written.put))
-        heard.append(written.get(timeout=PATIENCE))
+    heard = [
+        lines_written(store, ("room", number, text))[0]
+        for number, text in ((1, "one"), (3, "three"), (1, "other"), (3, "two\nthree"))
+    ]
     store.close()
-    assert heard == [True, False, False, True]
-    assert store.journal("room") == ["one", "two"]
+    assert [error is None for error in heard] == [True, False, False, True]
+    assert heard[1] == "the line before it is missing"
+    assert store.journal("room") == [b"one", b"two", b"three"]
     assert store.journal("other") == []
+
+
+def test_a_row_that_fails_is_that_of_one_room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "rooms.db"
+    store = Store(file)
+    forbid(file, "bad")
+    rooms = [f"room {number}" for number in range(30)]
+    for number in range(1, 4):
+        written = lines_written(store, *((room, number, "a line") for room in ["bad", *rooms]))
+        assert written == ["full" if number == 1 else "the line before it is missing", *[None] * 30]
+        assert store.failing is None
+    assert lines_written(store, ("bad", 1, "a line")) == ["full"]
+    assert store.failing == "full"
+    store.close()
+    assert {len(store.journal(room)) for room in rooms} == {3}
+    assert len(caplog.records) == 4
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a room in which some was done."""
+    file = tmp_path_factory.mktemp("written") / "rooms.db"
+    answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
+    store = Store(file)
+    lines_written(store, ("room", 1, answer.journal.strip()))
+    for player in range(3):
+        for request in (Sit(player), Ready()):
+            answer = answer.host.receive(f"p{player}", request)
+            lines_written(store, ("room", answer.host.lines, answer.journal.strip()))
+    store.close()
+    return file
+
+
+def test_a_bit_that_flips_in_the_last_rows_is_named(written: Path, tmp_path: Path) -> None:
+    whole, rows = written.read_bytes(), range(5, 8)
+    file = tmp_path / "rooms.db"
+    store = Store(file)
+    store.close()
+    file.write_bytes(whole)
+    lines = [line.decode() for line in store.journal("room")]
+    before, named = store.host("room"), 0
+    for row in rows:
+        place = whole.index(lines[row - 1].encode())
+        # What SQLite says of the row stands before its text.
+        for byte in range(place - 12, place + len(lines[row - 1])):
+            flipped = bytearray(whole)
+            flipped[byte] ^= 1 << byte % 8
+            file.write_bytes(flipped)
+            try:
+                assert store.host("room") == before
+            except DamagedJournal as error:
+                named += error.place == row
+            except sqlite3.DatabaseError:
+                pass
+    assert named > 300
+
+
+def test_a_room_that_is_damaged_is_read_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "rooms.db"
+    read = []
+
+    class Counting(Store):
+        def host(self, room: str) -> Host | None:
+            read.append(room)
+            return super().host(room)
+
+    async def scenario() -> None:
+        rooms = Rooms(Counting(file), Limits())
+        room = rooms.new_name()
+        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE rooms SET lines = 2")
+        for _ in range(3):
+            with pytest.raises(Unreadable):
+                await rooms.table(room)
+        rooms.close()
+        assert read == [room]
+        assert [record.getMessage() for record in caplog.records] == [
+            f"{file}: the journal of room {room} cannot be read: row 2 is damaged"
+        ]
+
+    run(scenario)
+
+
+def test_a_disk_that_cannot_be_read_may_be_read_later(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        rooms = Rooms(Store(file), Limits())
+        room = rooms.new_name()
+        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        failing = patch.object(Store, "host", side_effect=sqlite3.OperationalError("disk I/O error"))
+        with failing, pytest.raises(Unreadable):
+            await rooms.table(room)
+        assert await rooms.table(room) is not None
+        rooms.close()
+        assert "OperationalError('disk I/O error')" in caplog.text
+
+    run(scenario)
+
+
+def test_nobody_waits_for_the_room_of_others(tmp_path: Path) -> None:
+    go_on = Event()
+
+    class Slow(Store):
+        def host(self, room: str) -> Host | None:
+            if room == "long":
+                go_on.wait(PATIENCE)
+            return super().host(room)
+
+    async def scenario() -> None:
+        rooms = Rooms(Slow(tmp_path / "rooms.db"), Limits())
+        room = rooms.new_name()
+        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        long = asyncio.create_task(rooms.table("long"))
+        assert await rooms.table(room) is not None
+        assert not long.done()
+        go_on.set()
+        assert await long is None
+        rooms.close()
+
+    run(scenario)
+
+
+async def nobody(*_: Any) -> Any:
+    raise AssertionError("nothing is sent or received here")
+
+
+def test_rooms_that_nobody_uses_are_deleted_after_as_long_as_the_operator_says(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        rooms = Rooms(Store(file), Limits(kept_days=7, idle_seconds=0.02))
+        old, open_now, new = names = [rooms.new_name() for _ in range(3)]
+        for room in names:
+            assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        table = await rooms.table(open_now)
+        assert table is not None
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE rooms SET used = datetime('now', '-8 days') WHERE room <> ?", (new,))
+        # Somebody is there.
+        table.connections["somebody"] = Connection(WebSocket({"type": "websocket"}, nobody, nobody), Limits())
+        while await rooms.table(old) is not None:
+            rooms.tidy()
+            await asyncio.sleep(0.05)
+        assert await rooms.table(open_now) is not None
+        assert await rooms.table(new) is not None
+        with patch.object(Store, "forget", side_effect=sqlite3.OperationalError("disk I/O error")):
+            while "old rooms cannot be deleted" not in caplog.text:
+                await asyncio.sleep(0.02)
+        rooms.close()
+
+    run(scenario)
+
+
+def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with serving(file) as site:
+            room = await site.room()
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                before = lines_of(file, room)
+
+                async def look_on() -> None:
+                    async with site.client(room) as guest:
+                        await guest.request(Watch())
+
+                for _ in range(3):
+                    async with asyncio.TaskGroup() as group:
+                        for _ in range(39):
+                            group.create_task(look_on())
+                assert lines_of(file, room) == before
+
+    run(scenario)
 
 
 def test_a_server_goes_on_when_a_message_cannot_be_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,14 +529,14 @@ def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = []
-    journal = Store.journal
+    host = Store.host
 
-    def read(store: Store, room: str) -> list[str]:
+    def read(store: Store, room: str) -> Host | None:
         opened.append(room)
-        return journal(store, room)
+        return host(store, room)
 
     async def scenario() -> None:
-        monkeypatch.setattr(Store, "journal", read)
+        monkeypatch.setattr(Store, "host", read)
         async with serving(tmp_path / "rooms.db", limits=Limits(idle_seconds=0.05)) as site:
             room = await site.room(SHORT)
             async with site.client(room) as ann:

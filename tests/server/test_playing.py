@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from served import PATIENCE, Client, over, resumed, run, serving
+from served import PATIENCE, Client, lines_of, over, resumed, run, serving
 
 from fivehundred import players
 from fivehundred.actions import Action, Look
 from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch
+from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch, record_of
 from fivehundred.hosting.places import Person
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.replay import MatchReplay
@@ -38,7 +38,7 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
             assert known is not None
             record = from_json((await site.get(f"/rooms/{room}/record")).body, MatchReplay)
             assert record.match == known.match
-            assert record == resumed(tmp_path / "rooms.db", room).record
+            assert record == record_of(lines_of(tmp_path / "rooms.db", room))
             deal = await site.get(f"/rooms/{room}/deals/2")
             view = from_json(deal.body, SpectatorView, rules=record.match.first_rules)
             assert view == record.deals[1].spectator

@@ -248,7 +248,7 @@ def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
             room = await site.room()
             async with site.client(room) as ann, site.client(room) as guest:
                 await ann.sit(0, "Ann")
-                await guest.say_all(*[{"type": "watch"}] * 29)
+                await guest.say_all(*[{"type": "sit", "player": 1}, {"type": "stand"}] * 15)
                 assert await guest.closed() == 1008
                 # Whoever plays goes on, until it is full for them too.
                 await ann.request(Stand())

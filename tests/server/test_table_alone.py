@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from served import run
 from starlette.websockets import WebSocket
@@ -18,6 +19,7 @@ from fivehundred.hosting.places import Asked
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
+from fivehundred.server import _tables
 from fivehundred.server._connections import Connection
 from fivehundred.server._tables import Table
 from fivehundred.server.limits import Limits
@@ -37,7 +39,7 @@ class Journal(Store):
         """Write *line*, unless the journal is full."""
         if line.text and not self.full:
             self.lines.append(line.text)
-        line.done(not self.full)
+        line.done("full" if self.full else None)
 
 
 class Bots(Executor):
@@ -173,12 +175,34 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
     bob = await scene.enter("bob")
     scene.journal.full = True
     scene.table.hear(bob, request_to_json(Sit(9, "Bob")))
-    scene.table.leave(bob)
     await settled()
-    assert scene.table.failed
+    before = scene.table.host.room
     await scene.decide(PASS)
-    assert scene.done == []
-    assert scene.asked == []
+    # The table waits a little, and tries again.
+    assert (scene.done, scene.asked, scene.table.idle) == ([], [], False)
+    scene.journal.full = False
+    with patch.object(_tables, "_CHANCE", Random(1)):
+        await asyncio.sleep(_tables._AGAIN + 0.05)
+    assert scene.table.host.room == before
+    assert scene.asked == [1]
+    await scene.decide(PASS)
+    assert scene.done == [(1, "P")]
+
+
+@at_a_table
+async def test_a_bot_whose_move_could_not_be_written_moves_again(scene: Scene) -> None:
+    with patch.object(_tables, "_AGAIN", 0):
+        await scene.enter("ann")
+        scene.journal.full = True
+        await scene.decide(PASS)
+        assert scene.done == []
+        scene.journal.full = False
+        # The bot of player 2 thinks of what has not been.
+        assert scene.asked == [2]
+        await scene.decide(PASS)
+    assert (scene.done, scene.asked) == ([], [1])
+    await scene.decide(PASS)
+    assert scene.done == [(1, "P")]
 
 
 @at_a_table

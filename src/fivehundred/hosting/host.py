@@ -351,6 +351,9 @@ class Host:
             return self._again(known, request.after)
         if known is not None and 0 < number <= known.heard:
             return self._repeated(known, number)
+        if known is not None and isinstance(request, Watch) and request.wants is known.wants:
+            # Nothing changes, so that whoever comes again leaves nothing in the journal.
+            return self._heard(known, number, None)._again(attrs.evolve(known, heard=max(number, known.heard)), 0)
         try:
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
@@ -362,9 +365,8 @@ class Host:
             refused = Refused(number, str(error), refusal)
             if known is None:
                 return self._replied(Client(client, heard=number), refused)
-            after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
-            clients = tuple(after if one is known else one for one in self.clients)
-            return attrs.evolve(self, clients=clients)._replied(after, refused)
+            host = self._heard(known, number, refused)
+            return host._replied(attrs.evolve(known, heard=max(number, known.heard)), refused)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """*client* says what is in *text*, which may be anything."""
@@ -518,6 +520,11 @@ class Host:
             return None
         same = room.deal is self.room.deal and room.phase == self.room.phase
         return self.since if same and self.since is not None else self.now
+
+    def _heard(self, client: Client, number: int, refused: Refused | None) -> Host:
+        """The host when the request of that *number* changed nothing, and was *refused* if it was."""
+        after = attrs.evolve(client, heard=number, refused=refused) if number else client
+        return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
 
     def _again(self, client: Client, after: int) -> Answer:
         """The messages behind that of number *after*, or everything, for a client that has missed too many."""

@@ -580,8 +580,8 @@ Message = (
 class Sent:
     """A message to one client, with its number.
 
-    A `Refused`, and a `Welcome` in answer to `Again`, have the number of the message before them, because they are told
-    to a client who has missed nothing. Everything else has the next number.
+    A `Refused`, and a `Welcome` in answer to `Again` or to another `Watch`, have the number of the message before them,
+    because they are told to a client who has missed nothing. Everything else has the next number.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message

@@ -58,6 +58,8 @@ class Limits:
     waiting: int = 200
     #: For how many seconds a room stays open at least when everybody is gone.
     idle_seconds: float = 60.0
+    #: After how many days in which nothing was written a room is deleted; ``None`` for never.
+    kept_days: float | None = None
 
 
 class Bucket:

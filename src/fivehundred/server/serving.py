@@ -26,7 +26,6 @@ from starlette.websockets import WebSocket
 
 from fivehundred import players
 from fivehundred.errors import FiveHundredError
-from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.server._connections import CROWDED, Connection, drawn_secret, key_of
 from fivehundred.server._door import Buckets, Door, Places
@@ -35,6 +34,7 @@ from fivehundred.server._logs import Asked, logging_config
 from fivehundred.server._making import begun
 from fivehundred.server._metrics import CONNECTIONS, REGISTRY, ROOMS
 from fivehundred.server._rooms import Rooms, TooMany
+from fivehundred.server._tables import Table
 from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
@@ -136,17 +136,22 @@ class _Server:
 
     async def record(self, request: Request) -> Response:
         """The whole match with all cards, when it is over."""
-        record = await self._record(request)
-        if record.match.result is None:
+        table = await self._table(request)
+        if table.host.match.result is None:
             raise HTTPException(409, "the match is not over")
         if not self._records.take(asyncio.get_running_loop().time()):
             raise TooMany("too many records are asked for now")
+        record = await self._rooms.record(table.room)
         return _json(await run_in_threadpool(to_json, record))
 
     async def deal(self, request: Request) -> Response:
         """A deal that is over, as everybody saw it."""
-        record, number = await self._record(request), request.path_params["number"]
-        if not 1 <= number <= len(record.match.rows):
+        table, number = await self._table(request), request.path_params["number"]
+        record = None
+        if 1 <= number <= len(table.host.match.rows):
+            record = await self._rooms.record(table.room, deals=number)
+        # What is being written is not there yet.
+        if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
         return _json(to_json(record.deals[number - 1].spectator, computed=True, rules=False))
 
@@ -161,11 +166,11 @@ class _Server:
             connection = Connection(websocket, self._limits, partial(self._messages.take, address))
             await self._rooms.attend(websocket.path_params["room"], connection)
 
-    async def _record(self, request: Request) -> MatchReplay:
+    async def _table(self, request: Request) -> Table:
         table = await self._rooms.table(request.path_params["room"])
         if table is None:
             raise HTTPException(404, "there is no such room")
-        return table.host.record
+        return table
 
 
 def application(

@@ -2,103 +2,180 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing, contextmanager
+from logging import getLogger
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple
 
+from fivehundred.errors import FiveHundredError
+from fivehundred.hosting import DamagedJournal, Host, record_of
+from fivehundred.replay import MatchReplay
 from fivehundred.server._metrics import FAILURES, LINES, WRITING
 
-# Without its predecessor no line gets in: what a server writes that is behind another, or has failed to write, is
-# refused, and no journal ever has a gap.
+# How many lines a room has is said twice, so that none is lost without a word. The version is written at each start,
+# and shows whether anything can be.
 _SCHEMA: Final = """
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS lines (
     room TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (room, number)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS rooms (room TEXT PRIMARY KEY, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP) WITHOUT ROWID;
-CREATE TRIGGER IF NOT EXISTS first_line AFTER INSERT ON lines WHEN NEW.number = 1
-BEGIN INSERT INTO rooms (room) VALUES (NEW.room); END;
-CREATE TRIGGER IF NOT EXISTS next_line BEFORE INSERT ON lines WHEN NEW.number > 1 AND NOT EXISTS
-    (SELECT 1 FROM lines WHERE room = NEW.room AND number = NEW.number - 1)
-BEGIN SELECT RAISE(ABORT, 'the line before it is missing'); END;
+CREATE TABLE IF NOT EXISTS rooms (
+    room TEXT PRIMARY KEY, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, used TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    lines INTEGER NOT NULL, snapshot INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
 """
 
-_TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made"}}
+_TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made", "used", "lines", "snapshot"}}
+
+
+class Unusable(FiveHundredError, OSError):
+    """No journals can be kept in a file.
+
+    >>> str(Unusable(Path("rooms.db"), "another server has it open"))
+    'rooms.db: another server has it open'
+    """
+
+    def __init__(self, file: Path, problem: str) -> None:
+        super().__init__(file, problem)
+        #: The file.
+        self.file = file
+        #: Why it is of no use.
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.problem}"
 
 
 class Line(NamedTuple):
-    """A line to be written to the journal of a room, or something that waits for those before it.
+    """What is to be written to the journal of a room, or something that waits for what comes before it.
 
-    >>> Line("a room", 1, "the first line", print).done(True)
-    True
+    >>> Line("a room", 1, "the first line", print).done(None)
+    None
     """
 
     #: The key of the room.
     room: str
-    #: Its number in the journal.
+    #: The number of the last line in the journal.
     number: int
-    #: Empty for no line.
+    #: One line or more; empty for none.
     text: str
-    #: Told in the writer's thread whether the line, and all before it, are written.
-    done: Callable[[bool], object]
+    #: Told in the writer's thread why it, or anything before it in the room, is not written; ``None`` if it is.
+    done: Callable[[str | None], object]
+    #: Whether the last line is a snapshot.
+    snapshot: bool = False
 
 
 class Store:
     """The file; what is written has reached the disk when it is said to be written.
 
     Lines of all rooms that come in while others are being written are written together, in the order in which they
-    came. So it takes few writes to the disk when many play.
+    came. So it takes few writes to the disk when many play. If that fails, each room is tried by itself.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store = Store(Path(folder, "rooms.db"))
-    ...     store.write(Line("a room", 1, "the first line", lambda written: None))
+    ...     store.write(Line("a room", 1, "the first line", lambda error: None))
     ...     store.close()
     ...     print(store.journal("a room"))
-    ['the first line']
+    [b'the first line']
     """
 
     def __init__(self, file: Path) -> None:
-        """Open *file*, or make it; raises `OSError` or `sqlite3.Error`."""
+        """Open *file*, or make it; raises `OSError`, which is `Unusable` when another server has it open."""
         # Whoever can read it sees all cards.
         file.touch(mode=0o600)
-        self._file = file
-        with closing(self._connected()) as database:
-            columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
-            if any(column not in _TABLES.get(table, ()) for table, column in database.execute(columns)):
-                raise sqlite3.DatabaseError("the file is the database of another program")
-            database.executescript(_SCHEMA)
-            #: How many rooms there were when it was opened.
-            self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
-        #: Why the last write failed; ``None`` while all is written.
+        #: Where it is.
+        self.file = file
+        _shut(file)
+        self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
+        try:
+            with _named(file, "another server has it open"):
+                # It is held as long as the process lives, however that ends.
+                self._lock.execute("BEGIN EXCLUSIVE")
+            with _named(file), closing(self._connected()) as database:
+                _prepare(database)
+                #: How many rooms there were when it was opened.
+                self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
+        except Unusable:
+            self._lock.close()
+            raise
+        #: Why nothing could be written last; ``None`` while something can.
         self.failing: str | None = None
         self._waiting: SimpleQueue[Line | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
         self._writer.start()
 
-    def journal(self, room: str) -> list[str]:
-        """The lines that are written for *room*; none when there is no such room. From any thread."""
-        with closing(self._connected()) as database:
-            rows = database.execute("SELECT line FROM lines WHERE room = ? ORDER BY number", (room,))
-            return [line for (line,) in rows]
+    def journal(self, room: str) -> list[bytes]:
+        """The lines that are written for *room*; none when there is no such room. From any thread.
+
+        Raises `DamagedJournal` when some are missing.
+        """
+        return self._read(room, whole=True)[1]
+
+    def host(self, room: str) -> Host | None:
+        """The host of *room* as it is written, ``None`` when there is no such room. From any thread.
+
+        Raises `DamagedJournal` with the number of the row.
+        """
+        first, lines = self._read(room, whole=False)
+        try:
+            return Host.resumed(lines, torn=False)
+        except DamagedJournal as error:
+            raise DamagedJournal(first + error.place - 1, error.problem) from None
+
+    def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
+        """The match of *room*, or so many of its first *deals*, as in `fivehundred.hosting.record_of`."""
+        return record_of(self.journal(room), deals=deals, torn=False)
 
     def write(self, line: Line) -> None:
         """Write *line* after all that were handed in before."""
         self._waiting.put(line)
 
+    def forget(self, days: float, spared: Collection[str]) -> int:
+        """Delete the rooms for which nothing was written for so many *days*, except those *spared*; how many it were.
+
+        Raises `sqlite3.Error`.
+        """
+        with closing(self._connected()) as database, database:
+            unused = database.execute("SELECT room FROM rooms WHERE used <= datetime('now', ?)", (f"-{days} days",))
+            rooms = [(room,) for (room,) in unused.fetchall() if room not in spared]
+            for table in _TABLES:
+                database.executemany(f"DELETE FROM {table} WHERE room = ?", rooms)
+            return len(rooms)
+
     def close(self) -> None:
         """Write all that was handed in, and end."""
         self._waiting.put(None)
         self._writer.join()
+        self._lock.close()
 
     def _connected(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self._file)
+        database = sqlite3.connect(self.file)
         database.execute("PRAGMA synchronous = FULL")
         return database
+
+    def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
+        """The lines of *room*, from the first or from the last snapshot on, and the number of the first of them."""
+        with closing(self._connected()) as database:
+            database.execute("BEGIN")
+            known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
+            number, first = known or (0, 1)
+            first = 1 if whole else first
+            # As bytes, because what was changed may be no text any more.
+            rows = database.execute(
+                "SELECT coalesce(CAST(line AS BLOB), x'') FROM lines WHERE room = ? AND number >= ? ORDER BY number",
+                (room, first),
+            )
+            lines = [line for (line,) in rows]
+        if number != first + len(lines) - 1:
+            raise DamagedJournal(len(lines) + 1, f"{len(lines)} lines from number {first} on: expected {number} in all")
+        return first, lines
 
     def _write_all(self) -> None:
         with closing(self._connected()) as database:
@@ -112,20 +189,82 @@ class Store:
                 going_on = len(lines) == len(batch)
                 texts = [line for line in lines if line.text]
                 with WRITING.time():
-                    self.failing = _written(database, texts)
-                if self.failing is None:
-                    LINES.inc(len(texts))
-                else:
-                    FAILURES.inc()
+                    errors = self._written(database, texts)
+                FAILURES.inc(len(errors))
+                LINES.inc(sum(line.room not in errors for line in texts))
                 for line in lines:
-                    line.done(self.failing is None)
+                    line.done(errors.get(line.room))
+
+    def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
+        """Write *lines*: why those of which rooms could not be written."""
+        rooms = dict.fromkeys(line.room for line in lines)
+        if not rooms or _together(database, lines) is None:
+            self.failing = self.failing if not rooms else None
+            return {}
+        errors = {}
+        for room in rooms:
+            own = [line for line in lines if line.room == room]
+            error = _together(database, own)
+            if error is not None:
+                errors[room] = error
+                where = f"room {room}, line {own[0].number}"
+                getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
+        self.failing = next(iter(errors.values())) if len(errors) == len(rooms) else None
+        return errors
 
 
-def _written(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
+def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
     """Why none of the *lines* is written; ``None`` if all are."""
     try:
         with database:
-            database.executemany("INSERT INTO lines VALUES (?, ?, ?)", [line[:3] for line in lines])
+            for line in lines:
+                _put(database, line)
     except sqlite3.Error as error:
         return str(error)
     return None
+
+
+def _put(database: sqlite3.Connection, line: Line) -> None:
+    texts = line.text.split("\n")
+    first = line.number - len(texts) + 1
+    if first == 1:
+        database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
+    # Without its predecessor no line gets in: no journal ever has a gap.
+    followed = database.execute(
+        "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
+        " WHERE room = ? AND lines = ?",
+        (line.number, line.snapshot, line.number, line.room, first - 1),
+    )
+    if followed.rowcount == 0:
+        raise sqlite3.IntegrityError("the line before it is missing")
+    rows = [(line.room, number, text) for number, text in enumerate(texts, start=first)]
+    database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    """Make the tables, if they are not there."""
+    columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+    found: dict[str, set[str]] = {}
+    for table, column in database.execute(columns):
+        found.setdefault(table, set()).add(column)
+    if any(_TABLES.get(table) != its for table, its in found.items()):
+        raise sqlite3.DatabaseError("the file is the database of another program")
+    database.executescript(_SCHEMA)
+
+
+def _shut(file: Path) -> None:
+    """Let nobody but its owner read *file*."""
+    if os.name == "posix" and file.stat().st_mode & 0o077:
+        for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            if one.exists():
+                one.chmod(0o600)
+        getLogger(__name__).warning("%s: others could read it, and with it all cards; now only its owner can", file)
+
+
+@contextmanager
+def _named(file: Path, problem: str = "") -> Iterator[None]:
+    """Say of which *file* an error of SQLite is."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Unusable(file, problem or str(error)) from None
