@@ -44,8 +44,8 @@ class Table:
     def deal(self, number: int) -> str:
         """A deal that is over, as everybody has seen it."""
         record = record_of(self.journal.splitlines(), deals=number)
-        assert record is not None
-        return to_json(record.deals[number - 1].spectator, computed=True, rules=False)
+        deals = () if record is None else record.deals
+        return to_json(deals[number - 1].spectator, computed=True, rules=False)
 
 
 _tables: list[Table] = []
