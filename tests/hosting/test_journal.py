@@ -24,6 +24,7 @@ from fivehundred.hosting import (
     Host,
     Leave,
     Ready,
+    Refused,
     Request,
     Sit,
     Stand,
@@ -262,6 +263,23 @@ def test_whoever_sits_down_after_looking_on_is_told_what_they_wanted_with_the_ne
     assert host.clients == (kept["p0"], kept["p2"], kept["guest"])
     assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.VIEWS, 7, 3)
     assert [sent.number for _, sent in host.receive("guest", Again(1)).messages] == [2, 3]
+
+
+def test_messages_to_whoever_was_forgotten_have_higher_numbers_than_before(first: Answer) -> None:
+    host, numbers = first.host, [0]
+    for _ in range(2):
+        watched = host.receive("guest", Watch())
+        for answer in (watched, *going_on(watched.host, deals=len(host.match.rows) + 1)):
+            host = answer.host
+            numbers += [sent.number for client, sent in answer.messages if client == "guest"]
+        host = from_snapshot(host)
+        assert host.receive("guest", Again(numbers[-1])).messages[0][1].number == 0
+        (_, sent), *_ = host.receive("other", Sit(9)).messages
+        assert isinstance(sent.message, Refused)
+    assert numbers == sorted(set(numbers))
+    answer = host.receive("p1", Stand()).host.receive("guest", Sit(1))
+    numbers += [sent.number for client, sent in answer.messages if client == "guest"]
+    assert numbers == sorted(set(numbers))
 
 
 @pytest.fixture

@@ -173,9 +173,12 @@ async def test_a_late_move_is_not_made_for_another_bot(scene: Scene) -> None:
 async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(scene: Scene) -> None:
     await scene.enter("ann")
     bob = await scene.enter("bob")
+    cleo = await scene.enter("cleo")
     scene.journal.full = True
-    scene.table.hear(bob, request_to_json(Sit(9, "Bob")))
+    for guest in (bob, cleo):
+        scene.table.hear(guest, request_to_json(Sit(9, "Bob")))
     await settled()
+    scene.table.leave(cleo)
     before = scene.table.host.room
     await scene.decide(PASS)
     # The table waits a little, and tries again.

@@ -28,9 +28,7 @@ from fivehundred.hosting.messages import (
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
-    Sit,
     Turns,
-    Watch,
     Welcome,
     Wished,
 )
@@ -97,9 +95,7 @@ class Follower:
         message, known, number, missed = sent.message, self.known, self.number, self.missed
         answered = message.to if isinstance(message, Refused) else sent.heard
         said, pending = max(self.said, sent.heard), None if answered >= self.said else self.pending
-        # A host that was killed has forgotten whoever looked on, and counts from the beginning.
-        anew = isinstance(self.pending, Watch | Sit) and sent.heard == self.said
-        if isinstance(message, Welcome) and (anew or sent.number >= number):
+        if isinstance(message, Welcome) and sent.number >= number:
             known, number, missed = message, sent.number, False
         elif not isinstance(message, Refused) and sent.number > number:
             missed = known is None or sent.number > number + 1

@@ -60,6 +60,8 @@ LONGEST_KEY: Final = 200
 _PATIENCE: Final = 5
 #: After how many lines a snapshot is due: to do them again takes 20 to 70 ms.
 SNAPSHOT_EVERY: Final = 250
+#: More messages to a client come of no line.
+_MOST_OF_A_LINE: Final = 1_000
 
 
 @attrs.frozen(repr=False)
@@ -136,6 +138,8 @@ class Host:
     checksum: int = 0
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
+    #: The messages to strangers are numbered from here on: above all that were sent before the host was killed.
+    numbered: int = attrs.field(default=0, eq=False)
 
     @classmethod
     def start(
@@ -216,7 +220,9 @@ class Host:
                 entries.clear()
             entries.append(entry)
         last = deque(cls._hosts(entries), maxlen=1)
-        return attrs.evolve(last[0], clients=last[0]._lasting) if last else None
+        if not last:
+            return None
+        return attrs.evolve(last[0], clients=last[0]._lasting, numbered=last[0].lines * _MOST_OF_A_LINE)
 
     @classmethod
     def _hosts(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
@@ -351,22 +357,27 @@ class Host:
             return self._again(known, request.after)
         if known is not None and 0 < number <= known.heard:
             return self._repeated(known, number)
-        if known is not None and isinstance(request, Watch) and request.wants is known.wants:
-            # Nothing changes, so that whoever comes again leaves nothing in the journal.
-            return self._heard(known, number, None)._again(attrs.evolve(known, heard=max(number, known.heard)), 0)
+        same = isinstance(request, Watch) and known is not None and request.wants is known.wants
+        if known is not None and isinstance(request, Watch) and (same or not self.room.keeps(client)):
+            # Whoever comes again leaves nothing in the journal.
+            kept, refused = known.kept if same else (), None if number else known.refused
+            heard = max(number, known.heard)
+            after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
+            return self._replaced(known, after)._again(after, 0)
         try:
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
             # Of those who look on the journal says nothing, so it has to say how they stand when they sit down.
-            wants, sent = (known.wants, known.sent) if known and isinstance(request, Sit) else (Wanted.TURNS, 0)
+            told = known if known is not None else Client(client, sent=self.numbered)
+            wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
             return self._done(Heard(client, number, request, heir, wants, sent))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
             if known is None:
                 return self._replied(Client(client, heard=number), refused)
-            host = self._heard(known, number, refused)
-            return host._replied(attrs.evolve(known, heard=max(number, known.heard)), refused)
+            after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
+            return self._replaced(known, after)._replied(after, refused)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """*client* says what is in *text*, which may be anything."""
@@ -483,7 +494,7 @@ class Host:
         room, clients, client, number = self.room, self.clients, "", 0
         match entry:
             case Heard(client=client, number=number):
-                clients = _with_client(clients, entry)
+                clients = _with_client(clients, entry, self.numbered)
                 after, news = room.heard(client, entry.request, number, entry.heir)
             case Placed():
                 after, news = room.placed(entry.player, entry.bot)
@@ -521,9 +532,7 @@ class Host:
         same = room.deal is self.room.deal and room.phase == self.room.phase
         return self.since if same and self.since is not None else self.now
 
-    def _heard(self, client: Client, number: int, refused: Refused | None) -> Host:
-        """The host when the request of that *number* changed nothing, and was *refused* if it was."""
-        after = attrs.evolve(client, heard=number, refused=refused) if number else client
+    def _replaced(self, client: Client, after: Client) -> Host:
         return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
 
     def _again(self, client: Client, after: int) -> Answer:
@@ -551,8 +560,11 @@ class Host:
         return f"<Host of {self.room!r}, {len(self.clients)} clients>"
 
 
-def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...]:
-    """The *clients* when one has said something: it may be new, gone, or want something else."""
+def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
+    """The *clients* when one has said something: it may be new, gone, or want something else.
+
+    Messages to whoever looks on anew are *numbered* from there.
+    """
     match entry.request:
         case Leave():
             return tuple(one for one in clients if one.key != entry.client)
@@ -562,7 +574,7 @@ def _with_client(clients: tuple[Client, ...], entry: Heard) -> tuple[Client, ...
             return (*others, Client(entry.client, entry.wants, sent=entry.sent))
         case Watch(wants=wants):
             if all(one.key != entry.client for one in clients):
-                return (*clients, Client(entry.client, wants))
+                return (*clients, Client(entry.client, wants, sent=numbered))
             return tuple(attrs.evolve(one, wants=wants) if one.key == entry.client else one for one in clients)
         case _:
             return clients
