@@ -232,6 +232,7 @@ class Host:
             if host is not None and text.startswith(SNAPSHOT):
                 # What it says is known.
                 host = attrs.evolve(host, lines=host.lines + 1, checksum=checksum, snapshot=host.lines + 1)
+                yield host
                 continue
             try:
                 entry = entry_of(text)
