@@ -245,22 +245,29 @@ def test_a_table_waits_while_the_disk_is_full_and_then_goes_on(
                 with ballast.open("wb", buffering=0) as full, suppress(OSError):
                     while full.write(bytes(4096)):
                         pass
-                ann.knows, text = ann.knows.saying(Ready())
-                refused = None
-                while refused is None:
-                    # What SQLite has room for yet is written.
-                    await ann.say(text)
-                    heard = await ann.hear()
-                    refused = heard if heard["type"] == "refused" else None
-                    ann.knows, text = ann.knows.saying(Sit(1))
-                assert refused["text"] in (CANNOT_SAVE, "you play already: stand up first")
+                # What SQLite has room for yet is written.
+                sits, told = True, {"type": "welcome"}
+                while told["type"] != "refused":
+                    sits = not sits
+                    await ann.say({"type": "sit", "player": 0} if sits else {"type": "stand"})
+                    while (told := await ann.hear())["type"] not in ("welcome", "refused"):
+                        pass
+                assert told["text"] == CANNOT_SAVE
+                before = resumed(file, room)
+                assert (before.room.sitters[0] is None) == sits
+                # The bots and the clock try again, and nobody is disconnected.
+                await asyncio.sleep(1.2)
+                assert resumed(file, room) == before
                 ballast.unlink()
                 async with asyncio.timeout(10):
+                    if sits:
+                        await ann.say({"type": "sit", "player": 0})
                     await ann.request(Watch())
                     await ann.play(SensiblePlayer(), over)
 
     run(scenario)
-    assert "database or disk is full" in caplog.text or not caplog.records
+    assert "database or disk is full" in caplog.text
+    assert str(file) in caplog.text
 
 
 def test_a_folder_that_can_only_be_read_is_refused_at_the_start(
