@@ -77,6 +77,7 @@ from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
 from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
+from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Limits
 from fivehundred.solver.contracts import Makeable
 from fivehundred.solver.solving import solve
@@ -234,7 +235,15 @@ def others() -> Iterator[Any]:
     commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
     sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
     yield from (agreement, sealed, Transcript(sealed, Opened(sealed, secrets), bytes(32)))
-    yield from (Card.parse("JK"), Cards.parse("10H JK"), Suit.HEARTS, Packets.parse("3 K3 4 3"), Style(), Limits())
+    yield from (
+        Card.parse("JK"),
+        Cards.parse("10H JK"),
+        Suit.HEARTS,
+        Packets.parse("3 K3 4 3"),
+        Style(),
+        Limits(),
+        Deployment(),
+    )
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
     yield from (encoding_for(CALLED_5), Ranking.of(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
