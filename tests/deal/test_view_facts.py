@@ -117,6 +117,25 @@ def test_who_does_not_follow_is_void() -> None:
     assert voids(after(trumps, "8H, JD, 9D")) == "- - H"
 
 
+@pytest.mark.rule("PLAY-2")
+def test_nothing_is_proved_by_who_does_not_follow_the_last_of_a_suit() -> None:
+    rules = tiny(NT, deck="AS KS AH KH AD KD QS", size=2, kitty=1)
+    deal = at_play(rules, "1NT", "AS AH", "KS KH", "AD KD")
+    first = "seat 2 played AD to trick 1 (AS led): it has none of QS"
+    assert [str(fact) for fact in facts(after(deal, "AS, KS, AD").table)] == [first]
+    assert [str(fact) for fact in facts(after(deal, "AS, KS, AD, AH, KH, KD").table)] == [first]
+
+
+def test_whatever_is_proved_names_a_card() -> None:
+    found = []
+    for name, rules in PRESETS.items():
+        pick = Random(name).randrange
+        *_, end = play_on(some_deal(rules, pick), pick)
+        found += [(name, fact) for fact in facts(end.table)]
+    assert found
+    assert [(name, fact) for name, fact in found if not fact.cards] == []
+
+
 @pytest.mark.rule("PLAY-2", "JOKER-2")
 def test_who_plays_a_loose_joker_shows_what_the_policy_says() -> None:
     hands = ("7S AS", "JK 9D 10D JD QD KD AD 7C 8C 9C", "KS")
