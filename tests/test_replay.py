@@ -9,11 +9,12 @@ from typing import Any
 
 import attrs
 import pytest
+from helpers import at_play
 from hypothesis import assume, given, settings
 from notations import played_again
 from plain import done as done_plainly
 
-from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn
+from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn, parse_declaration
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import may_be_void
@@ -66,6 +67,17 @@ def test_a_deal_that_was_set_up_can_be_done_again(deal: Deal) -> None:
     assert replay.deal == position
     assert replay.at(0).deal == start_of(position)
     assert isinstance(replay.at(0).deal.stage, Play)
+
+
+@pytest.mark.rule("JOKER-5")
+@pytest.mark.parametrize("declared", ["declare JK=H", "declare none"])
+def test_a_start_says_what_the_joker_was_declared_to_be(declared: str) -> None:
+    first = at_play(AUSTRALIAN_4, "7NT", "JK", declared=declared)
+    deal = first.apply(first.legal_actions[-1])
+    start = Start.of(deal)
+    assert start.declared == parse_declaration(declared)
+    assert start.deal(deal.table.info) == start_of(deal) == first
+    assert Replay.of(deal).deal == deal
 
 
 @FEW
