@@ -262,15 +262,17 @@ def _not_known(names: list[str]) -> NotPlain:
     return NotPlain(f"fast positions, worlds and the solver do not know this: {', '.join(dict.fromkeys(names))}")
 
 
-def stages_of(rules: Ruleset) -> list[tuple[Between, ...]]:
+@lru_cache(maxsize=256)
+def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
     """For each call of *rules* the stages between the auction and the play if seat 0 has the contract."""
-    return [
+    return tuple(
         () if isinstance(call, Pass) else between(rules, Contract.as_bid(rules, call, Seat(0)))
         for call in rules.ladder.calls
-    ]
+    )
 
 
-def obstacles(rules: Ruleset) -> list[str]:
+@lru_cache(maxsize=256)
+def obstacles(rules: Ruleset) -> tuple[str, ...]:
     """Why *rules* cannot be dealt at random, each reason with its rule or a name; empty if they can."""
     names = [*_DEALS.unknown(rules)]
     for stages in stages_of(rules):
@@ -283,4 +285,4 @@ def obstacles(rules: Ruleset) -> list[str]:
         found.append("defenders are paid for the tricks of one of two bidders (SCORE-5)")
     if len(rules.deck) > SLOTS or len(rules.ladder.calls) > SLOTS:
         found.append(f"more than {SLOTS} cards or calls (CARD-2, BID-1)")
-    return [*dict.fromkeys(found)]
+    return tuple(dict.fromkeys(found))

@@ -149,6 +149,21 @@ def test_random_deals_refuse_an_invented_special_bid() -> None:
     assert refusal(RandomDeals, with_special(OURS)) == "random deals do not cover this: LedWithoutJoker is not known"
 
 
+def forget() -> None:
+    """Look at every ruleset anew."""
+    _plain.obstacles.cache_clear()
+    _plain.stages_of.cache_clear()
+
+
+@pytest.fixture
+def anew() -> Iterator[None]:
+    """Nothing is remembered of how rules are dealt at random, and nothing of what the test found is kept."""
+    forget()
+    yield
+    forget()
+
+
+@pytest.mark.usefixtures("anew")
 @pytest.mark.parametrize(
     ("stage", "name"),
     [
@@ -209,9 +224,11 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
     assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
 
 
+@pytest.mark.usefixtures("anew")
 def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = presets.TEAM_4.evolve(specials=(OPEN_MISERE,))
     assert RandomDeals(rules).play(1).decisions
+    forget()
     without(monkeypatch, "_DEALS", Special, "shown")
     assert refusal(RandomDeals, rules) == "random deals do not cover this: Special.shown is not known"
     assert RandomDeals(presets.TEAM_4).play(1).decisions
