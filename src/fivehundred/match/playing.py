@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import Self
+from operator import attrgetter
+from typing import Final, Self
 
 import attrs
 
@@ -30,6 +31,8 @@ from fivehundred.shuffle import RandomBits, below, pack
 
 #: Somebody who plays: on their turn they are shown all that their seat knows and return the action they take.
 Player = Callable[[SeatView], Action]
+#: Everything that a deal begins with, as a tuple: in tuples the same rules are found equal without asking each setting.
+_beginning: Final = attrgetter(*(field.name for field in attrs.fields(DealInfo)))
 
 
 @attrs.frozen(repr=False)
@@ -146,12 +149,14 @@ class Match(Game):
         fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 2 (SEAT-4)
         """
         expect("a DealInfo", found, DealInfo)
-        expected = self.info
-        for field in attrs.fields(DealInfo):
-            given, wanted = getattr(found, field.name), getattr(expected, field.name)
-            if given != wanted:
-                said = rules_named if field.name == "rules" else str
-                raise ForeignDeal(f"{field.name} of the deal: {said(given)}, expected {said(wanted)}{rule_of(field)}")
+        given, expected = _beginning(found), _beginning(self.info)
+        if given != expected:
+            place = [one == other for one, other in zip(given, expected, strict=True)].index(False)
+            field = attrs.fields(DealInfo)[place]
+            said = rules_named if field.name == "rules" else str
+            raise ForeignDeal(
+                f"{field.name} of the deal: {said(given[place])}, expected {said(expected[place])}{rule_of(field)}"
+            )
 
     def steps(
         self,
