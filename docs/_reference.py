@@ -49,10 +49,11 @@ def home(module: ModuleType, name: str) -> tuple[str, str]:
         return found.__name__, ""
     if inspect.isclass(found) or inspect.isfunction(found):
         return found.__module__, found.__name__
-    if module is fivehundred and name in (homes := vars(fivehundred)["_HOMES"]):
-        return homes[name], name
     if module.__file__ is not None:
-        for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+        file = Path(module.__file__)
+        # What loads with its first use stands in a stub.
+        stub = file.with_suffix(".pyi")
+        for node in ast.walk(ast.parse((stub if stub.is_file() else file).read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.ImportFrom)
                 and node.module is not None

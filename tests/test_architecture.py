@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -49,25 +50,18 @@ def blocks() -> list[list[str]]:
 CORE, ON_DEMAND = blocks()
 # Of some folders only a part loads with the package.
 ON_DEMAND = [module for module in ON_DEMAND if module not in CORE]
-ORDER = {module: place for place, module in enumerate([*CORE, "", *ON_DEMAND])}
-
-
-#: What a module imports although it stands behind it: the top, for type checkers, what loads with its first use; a
-#: ruleset, when it is shown, the presets; the hook of Hypothesis, when a strategy is asked for, the strategies; what
-#: notebooks ask of a value, the picture of it.
-BEHIND = {
-    "": {"worlds"},
-    "_words": {"render.html"},
-    "rules.ruleset": {"rules.presets"},
-    "_hypothesis": {"testing.types"},
-}
+# The top comes last: its table and its stub name what stands anywhere, and nothing imports it.
+ORDER = {module: place for place, module in enumerate([*CORE, *ON_DEMAND, ""])}
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules of the package that a file imports anywhere, for type checkers alone included."""
-    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
-    while waiting:
-        node = waiting.pop()
+    """The modules of the package that a file imports anywhere: in functions and for type checkers alone, too.
+
+    A module that is imported counts, and not the packages above it, although Python runs those first: where a package
+    brings names from its modules, which cannot do without their package, each would stand before the other. Whoever
+    imports such a name from the package itself imports the package.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "fivehundred":
                 origin = module.removeprefix("fivehundred").removeprefix(".")
@@ -79,24 +73,40 @@ def imports(path: Path) -> Iterator[str]:
                     if name.name.split(".")[0] == "fivehundred":
                         yield name.name.removeprefix("fivehundred").removeprefix(".")
             case _:
-                waiting += ast.iter_child_nodes(node)
+                pass
+
+
+#: What each module imports; what a stub says of its package for type checkers counts as well.
+IMPORTED = {
+    module: {
+        other for suffix in (".py", ".pyi") if (file := path.with_suffix(suffix)).is_file() for other in imports(file)
+    }
+    for module, path in PATHS.items()
+}
 
 
 def test_the_docstring_lists_every_module_once() -> None:
-    listed = [*CORE, "", *ON_DEMAND]
-    assert sorted(listed) == sorted(PATHS)
+    assert sorted([*CORE, *ON_DEMAND, ""]) == sorted(PATHS)
+
+
+def test_imports_go_round_in_no_circle() -> None:
+    try:
+        TopologicalSorter(IMPORTED).prepare()
+    except CycleError as error:
+        # Each is imported by the next.
+        pytest.fail(" <- ".join(name or "fivehundred" for name in error.args[1]))
 
 
 @pytest.mark.parametrize("module", PATHS, ids=lambda module: module or "fivehundred")
 def test_a_module_imports_only_from_those_before_it(module: str) -> None:
-    behind = {other for other in imports(PATHS[module]) if ORDER[other] >= ORDER[module]}
-    # An exception that is no longer needed fails as well.
-    assert behind == BEHIND.get(module, set())
+    assert {other for other in IMPORTED[module] if ORDER[other] >= ORDER[module]} == set()
 
 
-def test_nothing_but_the_top_imports_by_name() -> None:
-    by_name = {module for module, path in PATHS.items() if "import_module" in path.read_text(encoding="utf-8")}
-    assert by_name == {""}
+def test_only_lazy_names_are_imported_by_strings() -> None:
+    by_string = re.compile(r"import_module|__import__|find_spec|sys\.modules|runpy")
+    found = {module for module, path in PATHS.items() if by_string.search(path.read_text(encoding="utf-8"))}
+    # The hook of Hypothesis looks for what others import.
+    assert found == {"_lazy", "_hypothesis"}
 
 
 @pytest.mark.parametrize("module", sorted({*PATHS} - COMPILED), ids=lambda module: module or "fivehundred")
@@ -108,8 +118,8 @@ def test_no_module_is_long(module: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "most"),
     [
-        ("import fivehundred", {""}),
-        ("from fivehundred import Seat", {"", "errors", "seats"}),
+        ("import fivehundred", {"", "_lazy"}),
+        ("from fivehundred import Seat", {"", "_lazy", "errors", "seats"}),
         ("from fivehundred import Deal, Match, Ruleset, presets, shuffle; presets.CLASSIC_3", {*CORE, ""}),
         ("from fivehundred import Deal; Deal.view", {*CORE, ""}),
     ],
@@ -159,7 +169,7 @@ finally:
 
 def test_a_view_cannot_hold_a_deal() -> None:
     assert ORDER["deal.view"] < ORDER["deal.whole"]
-    assert "deal.whole" not in set(imports(PATHS["deal.view"]))
+    assert "deal.whole" not in IMPORTED["deal.view"]
 
 
 def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_version_is_the_one_installed() -> None:
 
 
 def test_users_get_our_types() -> None:
-    assert resources.files("fivehundred").joinpath("py.typed").is_file()
+    assert all(resources.files("fivehundred").joinpath(name).is_file() for name in ("py.typed", "__init__.pyi"))
 
 
 def test_the_licence_comes_along() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
+from runpy import run_path
 from typing import get_args
 
 import pytest
@@ -11,9 +14,19 @@ import pytest
 import fivehundred
 from fivehundred.actions import Action
 
+PACKAGE = Path(fivehundred.__file__).parent
+
 
 def test_all_actions_stand_at_the_top() -> None:
     assert {kind.__name__ for kind in get_args(Action)} <= set(fivehundred.__all__)
+
+
+@pytest.mark.parametrize("stub", sorted(PACKAGE.rglob("*.pyi")), ids=lambda stub: stub.parent.name)
+def test_a_stub_says_what_its_package_does(stub: Path) -> None:
+    told = run_path(str(stub))
+    package = import_module(".".join(stub.relative_to(PACKAGE.parent).parent.parts))
+    assert told["__all__"] == package.__all__
+    assert {name: told[name] for name in package.__all__} == {name: getattr(package, name) for name in package.__all__}
 
 
 def in_a_new_process(program: str) -> str:

@@ -12,32 +12,38 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from fivehundred._lazy import called
+
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-#: The types that have a strategy (`fivehundred.testing.types`), and their modules.
-HOMES: Final = {
-    f"fivehundred.{module}": names.split()
-    for module, names in {
-        "actions": "CallPlayers PlayCard",
-        "cards": "Card Cards",
-        "deal.contract": "Contract",
-        "deal.dealt": "DealtCards",
-        "deal.info": "DealInfo",
-        "deal.partial": "PartialDeal",
-        "deal.view": "SeatView SpectatorView",
-        "deal.whole": "Deal",
-        "match.playing": "Match",
-        "match.scoresheet": "ScoreSheet",
-        "notation.records": "DealRecord Record",
-        "replay": "MatchReplay Replay",
-        "rules.calls": "Bid SpecialBid",
-        "rules.packets": "Packets",
-        "rules.ruleset": "Ruleset",
-        "rules.specials": "Special",
-        "seats": "Seat",
-        "testing.twins": "Twins",
-    }.items()
+#: The types that have a strategy, by module, each with the function of `fivehundred.testing` that makes it; others
+#: Hypothesis makes of their fields.
+STRATEGIES: Final = {
+    "fivehundred.actions": {"CallPlayers": "card_strategies:called_players", "PlayCard": "card_strategies:plays"},
+    "fivehundred.cards": {"Card": "card_strategies:cards", "Cards": "card_strategies:card_sets"},
+    "fivehundred.deal.contract": {"Contract": "deal_strategies:contracts"},
+    "fivehundred.deal.dealt": {"DealtCards": "deal_strategies:dealt_cards"},
+    "fivehundred.deal.info": {"DealInfo": "deal_strategies:infos"},
+    "fivehundred.deal.partial": {"PartialDeal": "deal_strategies:partial_deals"},
+    "fivehundred.deal.view": {
+        "SeatView": "deal_strategies:seat_views",
+        "SpectatorView": "deal_strategies:spectator_views",
+    },
+    "fivehundred.deal.whole": {"Deal": "deal_strategies:deals"},
+    "fivehundred.match.playing": {"Match": "match_strategies:matches"},
+    "fivehundred.match.scoresheet": {"ScoreSheet": "match_strategies:score_sheets"},
+    "fivehundred.notation.records": {
+        "DealRecord": "match_strategies:deal_records",
+        "Record": "match_strategies:records",
+    },
+    "fivehundred.replay": {"MatchReplay": "match_strategies:match_replays", "Replay": "deal_strategies:replays"},
+    "fivehundred.rules.calls": {"Bid": "card_strategies:bids", "SpecialBid": "card_strategies:special_calls"},
+    "fivehundred.rules.packets": {"Packets": "card_strategies:packets"},
+    "fivehundred.rules.ruleset": {"Ruleset": "rule_strategies:rulesets"},
+    "fivehundred.rules.specials": {"Special": "rule_strategies:special_bids"},
+    "fivehundred.seats": {"Seat": "card_strategies:seats"},
+    "fivehundred.testing.twins": {"Twins": "deal_strategies:twins"},
 }
 
 
@@ -45,7 +51,7 @@ def register() -> None:
     """Register the types of modules that have been imported, and of others once they are; again does nothing."""
     if any(isinstance(finder, _Watcher) for finder in sys.meta_path):
         return
-    for name in HOMES:
+    for name in STRATEGIES:
         if name in sys.modules:
             _register(sys.modules[name])
     sys.meta_path.insert(0, _Watcher())
@@ -54,15 +60,14 @@ def register() -> None:
 def _register(module: ModuleType) -> None:
     from hypothesis import strategies as st  # noqa: PLC0415
 
-    for name in HOMES[module.__name__]:
+    for name in STRATEGIES[module.__name__]:
         st.register_type_strategy(getattr(module, name), _strategy_for)
 
 
-def _strategy_for(kind: Any) -> SearchStrategy[Any]:
+def _strategy_for(kind: type) -> SearchStrategy[Any]:
     # Only now, because the kit loads all of the library.
-    from fivehundred.testing.types import STRATEGIES  # noqa: PLC0415
-
-    return STRATEGIES[kind.__name__]()
+    made: SearchStrategy[Any] = called(f"fivehundred.testing.{STRATEGIES[kind.__module__][kind.__name__]}")()
+    return made
 
 
 class _Watcher(MetaPathFinder):
@@ -71,7 +76,7 @@ class _Watcher(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(fullname, path, target) if fullname in HOMES else None
+        spec = PathFinder.find_spec(fullname, path, target) if fullname in STRATEGIES else None
         if spec is not None and spec.loader is not None:
             spec.loader = _Registering(spec, spec.loader)
         return spec

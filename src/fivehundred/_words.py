@@ -8,6 +8,8 @@ from typing import Any, Self
 
 import attrs
 
+from fivehundred._lazy import called
+
 #: Under what the metadata of a field say what it means, and that JSON leaves it out while it has its default.
 SAYS, LEFT_OUT = "says", "left out"
 
@@ -54,19 +56,10 @@ def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
     printer.text(repr(value))
 
 
-def as_svg(value: Any) -> str:
-    """The ``_repr_svg_`` of a value, by which notebooks show it as a picture."""
-    # Imported here because pictures come after everything that they show, and most programs never draw any.
-    from fivehundred.render.html import svg_of  # noqa: PLC0415
-
-    return svg_of(value)
-
-
-def as_html(value: Any) -> str:
-    """The ``_repr_html_`` of a value, by which notebooks show it as a table."""
-    from fivehundred.render.html import html_of  # noqa: PLC0415
-
-    return html_of(value)
+#: The ``_repr_svg_`` of a value, by which notebooks show it as a picture.
+as_svg = called("fivehundred.render.html:svg_of")
+#: The ``_repr_html_`` of a value, by which notebooks show it as a table.
+as_html = called("fivehundred.render.html:html_of")
 
 
 def with_fields(value: Any) -> str:

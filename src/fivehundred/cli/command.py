@@ -8,19 +8,19 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fivehundred import __version__
+from fivehundred._lazy import called
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
-#: What there is to do.
+#: What there is to do, with the module that does it.
 _COMMANDS: Final = {
-    "play": "play a match, with simple players or in a seat of your own",
-    "score": "keep score of a game that is played at a table",
-    "show": "step through the record of a match or of deals",
-    "check": "say whether a file is sound, or what is wrong where",
-    "presets": "list the published ways to play",
-    "rules": "explain every setting of a preset",
-    "serve": "serve rooms in which people and bots play, and the page for them",
+    "play": ("matches", "play a match, with simple players or in a seat of your own"),
+    "score": ("scoring", "keep score of a game that is played at a table"),
+    "show": ("replaying", "step through the record of a match or of deals"),
+    "check": ("checking", "say whether a file is sound, or what is wrong where"),
+    "presets": ("listing", "list the published ways to play"),
+    "rules": ("choosing", "explain every setting of a preset"),
+    "serve": ("serving", "serve rooms in which people and bots play, and the page for them"),
 }
 
 
@@ -67,41 +67,21 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     commands = parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS), required=True)
-    for name, what in _COMMANDS.items():
+    for name, (module, what) in _COMMANDS.items():
         command = commands.add_parser(name, help=what, allow_abbrev=False)
         if name in asked:
-            _add_arguments(name, command)
+            # Only its own modules are loaded: all of them take ten times as long.
+            called(f"fivehundred.cli.{module}:add_arguments")(command)
     return parser
-
-
-def _add_arguments(name: str, command: argparse.ArgumentParser) -> None:
-    """Let *command* read what the one of that *name* is given.
-
-    Only its own modules are loaded: all of them take ten times as long.
-    """
-    match name:
-        case "play":
-            from fivehundred.cli.matches import add_arguments as add
-        case "score":
-            from fivehundred.cli.scoring import add_arguments as add
-        case "show":
-            from fivehundred.cli.replaying import add_arguments as add
-        case "check":
-            from fivehundred.cli.checking import add_arguments as add
-        case "presets":
-            from fivehundred.cli.listing import add_arguments as add
-        case "rules":
-            from fivehundred.cli.choosing import add_arguments as add
-        case _:
-            from fivehundred.cli.serving import add_arguments as add
-    add(command)
 
 
 class _Version(argparse.Action):
     """Says the version, and whether the kernel is compiled (see `fivehundred.fast.COMPILED`)."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
         from fivehundred._kernel import COMPILED
 
-        say(f"fivehundred {__version__} ({'compiled' if COMPILED else 'interpreted'})")
+        say(f"fivehundred {version('fivehundred')} ({'compiled' if COMPILED else 'interpreted'})")
         parser.exit()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import attrs
 
+from fivehundred._lazy import called
 from fivehundred._words import as_html, near, pretty_as_repr
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
 from fivehundred.rules.problems import Problem, problems
 from fivehundred.rules.settings import AtLimit
+
+_shown: Callable[[Settings], str] = called("fivehundred.rules.presets:shown")
 
 
 class Ruleset(Settings):
@@ -46,10 +49,7 @@ class Ruleset(Settings):
 
     def __repr__(self) -> str:
         """The preset that it equals, or the nearest preset and the settings that differ."""
-        # Imported here because presets come after this module.
-        from fivehundred.rules.presets import shown  # noqa: PLC0415
-
-        return shown(self)
+        return _shown(self)
 
     _repr_pretty_ = pretty_as_repr
     _repr_html_ = as_html

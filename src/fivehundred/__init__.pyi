@@ -1,0 +1,86 @@
+"""The names at the top, for type checkers: what the table in ``__init__.py`` says when a program runs."""
+
+from fivehundred import shuffle
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Hidden,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import Card, Cards, Colour, Rank, Suit
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.info import DealInfo
+from fivehundred.deal.ranking import Ranking
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
+from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.turn import Turn
+from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
+from fivehundred.match.playing import Match
+from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
+
+__version__: str
+
+__all__ = [
+    "Action",
+    "Bid",
+    "Breach",
+    "CallCard",
+    "CallPlayers",
+    "Card",
+    "Cards",
+    "Colour",
+    "Contract",
+    "Deal",
+    "DealInfo",
+    "DealtCards",
+    "DeclareJoker",
+    "DeclareSlam",
+    "Discard",
+    "FiveHundredError",
+    "Give",
+    "Hidden",
+    "IllegalAction",
+    "InvalidDeal",
+    "InvalidRuleset",
+    "Keep",
+    "Look",
+    "Match",
+    "NotationError",
+    "Pass",
+    "PlayCard",
+    "Rank",
+    "Ranking",
+    "Reason",
+    "Refusal",
+    "Ruleset",
+    "Score",
+    "ScoreSheet",
+    "Seat",
+    "SeatView",
+    "SpecialBid",
+    "SpectatorView",
+    "Suit",
+    "ThrowIn",
+    "Turn",
+    "Worlds",
+    "presets",
+    "score",
+    "shuffle",
+]
