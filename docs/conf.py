@@ -45,6 +45,7 @@ nitpick_ignore_regex = [
 # Drawn by the library itself, at every build.
 _PICTURES = Path(__file__).parent / "_pictures"
 runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _PICTURES / "drawn" / "pages")
+(_PICTURES / "drawn" / "house.svg").write_text(runpy.run_path(str(_PICTURES / "house.py"))["house"](), encoding="utf-8")
 # In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.
 html_extra_path = ["_pictures/drawn/pages", "_try/plain"]
 

@@ -1,7 +1,7 @@
 """The rules of the card game Five Hundred, as values: rulesets, deals and matches that never change.
 
-Names at the top load their modules with their first use. Modules read like the game, and each imports only from those
-before it, wherever an import stands::
+Names at the top load their modules with their first use. The map reads like the game, and a module imports only from
+those before it. The cards, the rules, one deal, and the match that deals make::
 
     _bits  _lazy  _words  errors  cards  seats
     rules/  _checks  settings  _about  amounts  decks  packets  calls  goals  schedules  specials  ladder
@@ -16,17 +16,20 @@ before it, wherever an import stands::
     shuffle
     match/  summary  first_dealer  between  endings  book  game  chances  scoresheet  playing  evening  series
 
-Behind them stand the modules that neither a deal nor a match needs::
+Search, which asks tables in place of rules::
 
     fast/     _results
     _kernel  _search  _plain
     solver/   _universe  solving  contracts
+    fast/     _errors  _scores  _playouts  _lookup  _deals
+    worlds/   errors  _filling  _places  _dealing  _positions
+
+What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
+
     match/referee/
               rulings  plays  revokes  claims
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
-    fast/     _errors  _scores  _playouts  _lookup  _deals
-    worlds/   errors  _filling  _places  _dealing  _positions
     notation/ errors  _words  _values  rulesets  _fields  _heads  _writing  _reading
               positions  records  files  ptn
     render/   hands
@@ -35,6 +38,9 @@ Behind them stand the modules that neither a deal nor a match needs::
     render/svg/
               drawing  faces  cards  tables  books  _sprite
     render/   _steps  html
+
+Those who play, where they play, and tests of that::
+
     players/  ranks  bidding  choices  cardplay  registry
     hosting/  messages  places  shuffling  room  _entries  journal  _texts  client  host
     _hypothesis
