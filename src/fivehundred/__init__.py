@@ -21,8 +21,8 @@ Search, which asks tables in place of rules::
     fast/     _results
     _kernel  _search  _plain
     solver/   _universe  solving  contracts
-    fast/     _errors  _scores  _playouts  _lookup  _deals
-    worlds/   errors  _filling  _places  _dealing  _positions
+    fast/     _errors  _lookup  _deals
+    worlds/   errors  _places  _dealing
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
 
@@ -36,7 +36,7 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
     wire/     errors  _reading  walk  _forms  _deals  _books  _computed  documents
     render/   text  colour  sheet
     render/svg/
-              drawing  faces  cards  tables  books  _sprite
+              drawing  tables  books  _sprite
     render/   _steps  html
 
 Those who play, where they play, and tests of that::

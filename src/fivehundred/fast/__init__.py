@@ -36,8 +36,7 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.whole import Deal
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
-from fivehundred.fast._lookup import play_lookup, slots_of
-from fivehundred.fast._playouts import MOST, check_run, check_seed
+from fivehundred.fast._lookup import MOST, check_run, check_seed, play_lookup, slots_of
 from fivehundred.fast._results import Playouts
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset

@@ -14,8 +14,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
-from fivehundred.fast._lookup import play_lookup
-from fivehundred.fast._scores import scores_for
+from fivehundred.fast._lookup import play_lookup, scores_for
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset

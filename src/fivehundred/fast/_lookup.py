@@ -9,24 +9,108 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of
+from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of, tally_playouts
 from fivehundred._plain import expect_plain
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.terms import Terms, terms_for
-from fivehundred.errors import FiveHundredError, UnfinishedDeal, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
-from fivehundred.fast._playouts import bad_seed, playouts_of
 from fivehundred.fast._results import Playouts
-from fivehundred.fast._scores import scores_for
 from fivehundred.rules import presets
+from fivehundred.rules._checks import must_be
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints
+from fivehundred.rules.settings import CardPoints, DefencePoints
 from fivehundred.seats import Seat, checked_seat
+
+
+@attrs.frozen
+class ScoresHost:
+    """Scores hands of one contract."""
+
+    rules: Ruleset
+    contract: Contract
+
+    def points(self, tricks: int) -> tuple[tuple[int, ...], int]:
+        """The points of each scorer for *tricks*, packed as in a position, and whose captured cards score as well.
+
+        That is a mask of ten bits for each scorer.
+        """
+        rules = self.rules
+        won = [tricks >> 8 * seat & 255 for seat in range(rules.players)]
+        points = score(rules, self.contract, won, captured=[0] * rules.players).points
+        if rules.card_points is CardPoints.NONE:
+            return points, 0
+        one_each = [0] * rules.players
+        for seats in rules.scorers:
+            one_each[seats[0]] = 1
+        more = score(rules, self.contract, won, captured=one_each).points
+        return points, sum((more[scorer] - points[scorer]) * 1023 << 10 * scorer for scorer in range(len(points)))
+
+
+@lru_cache(maxsize=512)
+def scores_for(rules: Ruleset, contract: Contract) -> Scores:
+    """What *contract* scores, with everybody who belongs to the contractor's side."""
+    special = special_of(rules, contract)
+    # Some pay for the bidder's own tricks, and not for a partner's (SCORE-5).
+    apart = special is not None and special.defence is DefencePoints.OWN_AND_CONTRACTORS
+    kinds: dict[tuple[int, bool, bool], Seat] = {}
+    alike = []
+    for seat in [*contract.playing, *range(rules.players)]:
+        bidder = apart and seat == contract.contractor
+        alike.append(kinds.setdefault((rules.side_of(Seat(seat)), seat in contract.side, bidder), Seat(seat)))
+    return Scores(
+        ScoresHost(rules, contract),
+        bytes(alike[len(contract.playing) :]),
+        bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
+    )
+
+
+#: How many seeds there are.
+SEEDS: Final = 1 << 62
+#: No more playouts or deals than this are counted in one call.
+MOST: Final = 1_000_000
+#: How many are played at once. Between lots the interpreter can attend to signals and other threads.
+_LOT: Final = 10_000
+
+
+def playouts_of(position: Position, size: int, seed: int) -> Playouts:
+    """What comes of the playouts of *seed*, *seed* + 1 …, so many of them."""
+    check_run("playouts", size, seed)
+    rules = position.terms.rules
+    tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
+    scored: list[dict[int, int]] = [{} for _ in range(rules.side_count)]
+    for done in range(0, size, _LOT):
+        tally_playouts(position, seed + done, min(size - done, _LOT), tricks, scored)
+    return Playouts(size, tuple(map(tuple, tricks)), tuple(tuple(sorted(line.items())) for line in scored))
+
+
+def check_run(things: str, size: int, seed: int) -> None:
+    """Refuse so many *things* from *seed* on if there are too many of them, or too few seeds."""
+    must_be(f"a number of {things}", size, int)
+    if not 0 <= size <= MOST:
+        raise InvalidValue(f"{brief(size)} {things}: expected 0 to {MOST}")
+    check_seed(seed)
+    if seed + size > SEEDS:
+        raise InvalidValue(f"{size} {things} from seed {seed} on: expected them to end by seed 2**62 - 1")
+
+
+def check_seed(seed: object) -> None:
+    """Refuse a seed that is none."""
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise bad_seed(seed)
+
+
+def bad_seed(seed: object) -> FiveHundredError:
+    """The error for a seed that is none."""
+    if type(seed) is not int:
+        return WrongType(f"a seed must be an int, not {type(seed).__name__}")
+    return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
+
 
 #: The bytes of one order of places in `PlayLookup.turns`.
 _ROW: Final = 8

@@ -24,9 +24,20 @@ from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, Told
 from fivehundred.render.svg.books import sheet_svg
-from fivehundred.render.svg.cards import hand_svg, trick_svg
-from fivehundred.render.svg.drawing import AUTO, Style, clean, cut, escaped, names_of
-from fivehundred.render.svg.faces import HEIGHT, WIDTH, card_said, face
+from fivehundred.render.svg.drawing import (
+    AUTO,
+    HEIGHT,
+    WIDTH,
+    Style,
+    card_said,
+    clean,
+    cut,
+    escaped,
+    face,
+    hand_svg,
+    names_of,
+    trick_svg,
+)
 from fivehundred.render.svg.tables import table_svg
 from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset

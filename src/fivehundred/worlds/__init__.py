@@ -20,10 +20,8 @@ from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.rules._checks import expect, within
 from fivehundred.shuffle import RandomBits, below, expect_random
-from fivehundred.worlds._dealing import Maker, at_random
-from fivehundred.worlds._filling import Filling
-from fivehundred.worlds._places import Case, Rule, Scene, cases, filling_of, picks, proved
-from fivehundred.worlds._positions import Positions
+from fivehundred.worlds._dealing import Maker, Positions, at_random
+from fivehundred.worlds._places import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
 from fivehundred.worlds.errors import ImpossibleView
 
 #: How likely a deal is, compared with others: any number from 0 on.

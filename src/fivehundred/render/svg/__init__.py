@@ -9,9 +9,7 @@ is made from a view, and holds nothing else. Names are shown as text, whatever s
 """
 
 from fivehundred.render.svg.books import chart_svg, contracts_svg, sheet_svg
-from fivehundred.render.svg.cards import hand_svg, trick_svg
-from fivehundred.render.svg.drawing import Style
-from fivehundred.render.svg.faces import card_svg
+from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
 from fivehundred.render.svg.tables import auction_svg, deal_svg, table_svg
 
 __all__ = [

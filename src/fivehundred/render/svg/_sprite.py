@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fivehundred.cards import CARDS, Suit
-from fivehundred.render.svg.drawing import AUTO, Style, suit_sign
-from fivehundred.render.svg.faces import HEIGHT, WIDTH, back, face
+from fivehundred.render.svg.drawing import AUTO, HEIGHT, WIDTH, Style, back, face, suit_sign
 
 #: The class of every symbol, by which the rules find what is in it wherever it is shown.
 _ROOT: Final = "fh"

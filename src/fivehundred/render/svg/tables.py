@@ -19,9 +19,24 @@ from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
-from fivehundred.render.svg.cards import fan, hand_said
-from fivehundred.render.svg.drawing import AUTO, Cell, Style, box, grid, names_of, number, picture, suit_sign, words
-from fivehundred.render.svg.faces import HEIGHT, WIDTH, card_said, face
+from fivehundred.render.svg.drawing import (
+    AUTO,
+    HEIGHT,
+    WIDTH,
+    Cell,
+    Style,
+    box,
+    card_said,
+    face,
+    fan,
+    grid,
+    hand_said,
+    names_of,
+    number,
+    picture,
+    suit_sign,
+    words,
+)
 from fivehundred.render.text import auction_rows, call_text, calls_made, contract_text, outcome_text, scorer_names
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Call, Pass
