@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import plain
+from helpers import telling
 from oracle import Item, OracleDeal, OracleMatch
 
 from fivehundred.cards import Cards
@@ -157,13 +157,3 @@ def end_of(match: Match) -> str:
 
 def told(ends: Counter[str]) -> str:
     return ", ".join(f"{count} {end}" for end, count in sorted(ends.items()))
-
-
-@contextmanager
-def telling(what: str) -> Iterator[None]:
-    """Say which case it was that failed."""
-    try:
-        yield
-    except Exception as error:
-        error.add_note(what)
-        raise

@@ -5,7 +5,8 @@ Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeVar
 
@@ -27,6 +28,16 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 T = TypeVar("T")
+
+
+@contextmanager
+def telling(what: str) -> Iterator[None]:
+    """Say which of several cases it was that failed."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(what)
+        raise
 
 
 def card(text: str) -> Card:

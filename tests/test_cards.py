@@ -59,12 +59,12 @@ def test_the_jokers() -> None:
 
 
 @pytest.mark.rule("CARD-8")
-@pytest.mark.parametrize("card", CARDS, ids=str)
-def test_every_card_can_be_read_back(card: Card) -> None:
-    assert Card.parse(str(card)) == Card.parse(str(card).lower()) == card
-    assert card.is_joker or Card.parse(card.pretty) == card
-    assert repr(card) == f"Card.parse('{card}')"
-    assert pickle.loads(pickle.dumps(card)) == card
+def test_every_card_can_be_read_back() -> None:
+    for card in CARDS:
+        assert Card.parse(str(card)) == Card.parse(str(card).lower()) == card
+        assert card.is_joker or Card.parse(card.pretty) == card
+        assert repr(card) == f"Card.parse('{card}')"
+        assert pickle.loads(pickle.dumps(card)) == card
 
 
 @pytest.mark.rule("CARD-8")

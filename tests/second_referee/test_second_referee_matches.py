@@ -7,7 +7,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from beside import DEEP, Record, compare_match, end_of, telling, told
+from beside import DEEP, Record, compare_match, end_of, told
+from helpers import telling
 
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing.rule_strategies import PRESETS
