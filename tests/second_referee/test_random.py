@@ -12,8 +12,8 @@ from helpers import telling
 from fivehundred.testing.random_rules import some_ruleset
 
 BATCHES = 20 if DEEP else 4
-DEALS_A_BATCH = 1_000 if DEEP else 500
-DEALS_A_RULESET = 5
+DEALS_A_BATCH = 1_000 if DEEP else 200
+DEALS_A_RULESET = 5 if DEEP else 2
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

@@ -11,7 +11,7 @@ from helpers import telling
 
 from fivehundred.testing.rule_strategies import PRESETS
 
-DEALS_A_PRESET = 5_000 if DEEP else 25
+DEALS_A_PRESET = 5_000 if DEEP else 12
 
 
 @pytest.mark.parametrize("name", PRESETS)

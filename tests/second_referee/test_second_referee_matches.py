@@ -13,7 +13,7 @@ from helpers import telling
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-MATCHES_A_PRESET = 300 if DEEP else 15
+MATCHES_A_PRESET = 300 if DEEP else 6
 
 
 def short(rules: Ruleset) -> Ruleset:
