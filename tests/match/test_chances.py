@@ -72,8 +72,8 @@ def every_way(book: Book) -> dict[Told, int]:
             for seat, count in zip(places, vector, strict=True):
                 tricks[seat] = count
             # Only between several defenders the order of the tricks can decide (END-2).
-            for order in permutations(places) if len(places) > 2 else [places]:
-                winners = tuple(seat for seat in order for _ in range(tricks[seat]))
+            orders = permutations(places) if len(places) > 2 else [places]
+            for winners in {tuple(seat for seat in order for _ in range(tricks[seat])) for order in orders}:
                 judged = book.judged(
                     HandResult(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
                 )
