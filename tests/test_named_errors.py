@@ -128,7 +128,7 @@ def nearly(tree: Any, pick: Pick, *, whole: bool = False) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@few(0.1)
+@few(0.05)
 @given(picks())
 def test_a_document_that_is_nearly_right(kind: str, pick: Pick) -> None:
     tree, rules = one_of(pick, documents()[kind])

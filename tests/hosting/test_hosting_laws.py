@@ -47,21 +47,21 @@ def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> Non
     assert network.accidents > 20
 
 
-@settings(max_examples=max(1, settings().max_examples // 4))
+@settings(max_examples=max(1, settings().max_examples // 8))
 @given(rulesets(), st.integers(0, 1000))
 def test_so_does_one_under_any_rules(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=2)
     assert_as_without(network, seed, deals=2)
 
 
-@settings(max_examples=max(1, settings().max_examples // 10))
+@settings(max_examples=max(1, settings().max_examples // 16))
 @given(small_rulesets(), st.integers(0, 1000))
 def test_and_one_that_travels_as_json(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=3, as_json=True)
     assert_as_without(network, seed, deals=3)
 
 
-@settings(max_examples=max(1, settings().max_examples // 10))
+@settings(max_examples=max(1, settings().max_examples // 16))
 @given(rulesets(), st.integers(0, 1000), st.integers(1, 30))
 def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Ruleset, seed: int, every: int) -> None:
     with patch("fivehundred.hosting.host.SNAPSHOT_EVERY", every):

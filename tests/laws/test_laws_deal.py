@@ -475,7 +475,6 @@ def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     ],
     ids=lambda law: law.__name__,
 )
-@settings(max_examples=settings().max_examples * 2)
 @given(rulesets(), picks())
 def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
     for position in play_on(some_deal(rules, pick), pick):
@@ -483,7 +482,7 @@ def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@settings(max_examples=settings().max_examples // 30)
+@settings(max_examples=settings().max_examples // 50)
 @given(picks())
 def test_all_laws_along_a_whole_deal(name: str, pick: Pick) -> None:
     for number, position in enumerate(play_on(some_deal(PRESETS[name], pick), pick)):
@@ -516,8 +515,9 @@ def compare_specimens() -> None:
         assert repr(their) == repr(our)
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
-def test_pickles_are_read_back_equal_by_another_interpreter(hash_seed: str) -> None:
+def test_pickles_are_read_back_equal_by_another_interpreter() -> None:
+    # Another than ours, which is random if nobody says.
+    hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     folder = Path(__file__).parent
     paths = [str(folder.parent), str(folder)]
     code = f"import sys; sys.path[:0] = {paths!r}; import test_laws_deal; test_laws_deal.compare_specimens()"

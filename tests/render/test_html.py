@@ -185,7 +185,7 @@ def test_no_page_of_a_player_tells_of_cards_not_seen() -> None:
     def page(deal: Deal, seat: Seat) -> str:
         return replay_html(Record(deals=[deal]), player=seat)
 
-    assert_never_leaks(page, max_examples=120)
+    assert_never_leaks(page, max_examples=60)
 
 
 def test_what_others_wrote_is_for_those_who_may_see_everything() -> None:

@@ -455,8 +455,8 @@ def test_every_deal_known_in_part_has_its_picture(deal: PartialDeal) -> None:
 
 
 def test_no_picture_of_a_view_tells_of_cards_not_seen() -> None:
-    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.view(seat)), max_examples=150)
-    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.spectator), max_examples=50)
+    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.view(seat)), max_examples=75)
+    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.spectator), max_examples=25)
 
 
 # Books.

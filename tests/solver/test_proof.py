@@ -85,6 +85,9 @@ def test_random_positions_of_any_rules(seed: int) -> None:
             found += 1
 
 
+#: Every policy meets each of them at two of the tables, at all of them in the deep form; where partners are called,
+#: only a high bid may be played alone.
+CALLS = (Bid(8, None), SpecialBid("HL"), SpecialBid("LA"))
 BASES = (presets.CLUB_46_4, presets.STANDARD_3, presets.PAGAT_5, presets.SIX_63, presets.TABLE_2, presets.PRIMER_2)
 
 
@@ -103,12 +106,11 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
     rng = Random(base.players)
     pick = rng.randrange
     found = 0
-    for policy in POLICIES:
+    for number, policy in enumerate(POLICIES, start=BASES.index(base)):
         rules = with_policy(base, policy)
         if rules is None:
             continue
-        # Where partners are called, only a high bid may be played alone.
-        for call in (Bid(8, None), SpecialBid("HL"), SpecialBid("LA")):
+        for call in CALLS if DEEP else CALLS[number % 3 :][:1]:
             for _ in range(20 if DEEP else 1):
                 deal = None
                 while deal is None:
@@ -116,7 +118,7 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
                 if joker_left(deal):
                     agree(deal, pick)
                     found += 1
-    assert found > 100
+    assert found > (100 if DEEP else 25)
 
 
 @pytest.mark.rule("JOKER-10")
@@ -142,11 +144,11 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
 def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> None:
     rng = Random(5)
     found = 0
-    for policy in POLICIES:
+    for number, policy in enumerate(POLICIES):
         rules = with_policy(presets.CLUB_46_4, policy | {"joker_declared": JokerDeclaration.BY_CONTRACTOR})
         if rules is None:
             continue
-        for call in (Bid(8, None), SpecialBid("HL"), SpecialBid("LA")):
+        for call in CALLS if DEEP else CALLS[number % 3 :][:1]:
             for _ in range(20 if DEEP else 1):
                 deal = None
                 while deal is None:
@@ -159,7 +161,7 @@ def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> No
                 if joker_left(deal):
                     agree(deal, rng.randrange)
                     found += 1
-    assert found > 100
+    assert found > (100 if DEEP else 25)
 
 
 def test_two_jokers_that_rank_lowest() -> None:

@@ -34,7 +34,7 @@ from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solution, Solver, solve_all
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
-HANDS = 60 if DEEP else 4
+HANDS = 60 if DEEP else 2
 
 
 #: From the highest; a pack has as many of them as it needs.
