@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 
 import plain
-from helpers import telling
+from helpers import DEEP, telling
 from oracle import Item, OracleDeal, OracleMatch
 
 from fivehundred.cards import Cards
@@ -20,8 +19,6 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import some_action, some_barred, some_pack
 
-#: Whether to compare for a long time.
-DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 DEALS_A_MATCH = 60 if DEEP else 30
 #: Writes a line into what the tests say at the end.
 Record = Callable[[str, object], None]

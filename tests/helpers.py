@@ -5,6 +5,7 @@ Unless a test says otherwise the last seat deals, so that seat 0 is eldest hand 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
@@ -26,6 +27,9 @@ from fivehundred.match.playing import Match, Player
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+
+#: Whether to look for a long time (conftest.py).
+DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 
 T = TypeVar("T")
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from helpers import at_play, contract
+from helpers import DEEP, at_play, contract
 from test_position import at_any_lead
 
 from fivehundred._kernel import ONE_TRICK, SLOTS, TRICKS
@@ -26,7 +25,7 @@ from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
 Piles = list[tuple[Card, Card]]
-RULESETS = 3_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
+RULESETS = 3_000 if DEEP else 120
 
 
 def to_come(position: Position) -> int:

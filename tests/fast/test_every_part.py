@@ -7,7 +7,6 @@ from what may be played.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
@@ -15,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
+from helpers import DEEP
 from test_fast_deals import check, plain
 from test_position import at_any_lead, check_a_hand
 
@@ -35,7 +35,7 @@ from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 
 #: How many rulesets are drawn, and how many at most until every part has come up.
-RULESETS = 10_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 200
+RULESETS = 10_000 if DEEP else 200
 MOST = 10 * RULESETS
 #: What random deals refuse; they know no more than a plain ladder.
 NOT_DEALT = {

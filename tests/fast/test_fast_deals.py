@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from random import Random
 from typing import cast
 
 import attrs
 import pytest
+from helpers import DEEP
 
 from fivehundred import fast
 from fivehundred._kernel import drawn, seeded, stepped
@@ -44,7 +44,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-RULESETS = 5_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
+RULESETS = 5_000 if DEEP else 120
 #: What the presets that are not plain have in the way.
 NOT_PLAIN = {
     "called-5": "partners are called",

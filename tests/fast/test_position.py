@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import sys
 from collections import Counter
@@ -12,8 +11,8 @@ from random import Random
 from typing import cast
 
 import pytest
+from helpers import DEEP, at_play, cards, contract
 from helpers import after as acted
-from helpers import at_play, cards, contract
 
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard
@@ -39,7 +38,7 @@ from fivehundred.testing.random_deals import play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-DEALS = 10_000 if os.environ.get("FIVEHUNDRED_DEEP") == "1" else 120
+DEALS = 10_000 if DEEP else 120
 
 
 def at_lead(rules: Ruleset, pick: Pick) -> Deal:

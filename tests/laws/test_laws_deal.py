@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers import DEEP
 from hypothesis import given, settings
 from plain import done, held
 
@@ -50,7 +51,6 @@ from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.twins import given_again
 
-DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 #: Unless at length, only every seventh law is tried at a position along a whole deal, and the next ones at the next
 #: position; as no trick has seven cards, each law comes to every place in a trick.
 STEP = 7

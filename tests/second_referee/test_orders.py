@@ -6,7 +6,7 @@ from random import Random
 
 import plain
 import pytest
-from beside import DEEP
+from helpers import DEEP
 from oracle import first_dealer, ladder_of, outbids
 
 from fivehundred.match.first_dealer import undecided

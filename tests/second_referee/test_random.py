@@ -6,8 +6,8 @@ import time
 from random import Random
 
 import pytest
-from beside import DEEP, Record, compare_random_deal
-from helpers import telling
+from beside import Record, compare_random_deal
+from helpers import DEEP, telling
 
 from fivehundred.testing.random_rules import some_ruleset
 

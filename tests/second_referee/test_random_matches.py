@@ -6,8 +6,8 @@ import time
 from collections import Counter
 from random import Random
 
-from beside import DEEP, Record, compare_match, end_of, told
-from helpers import telling
+from beside import Record, compare_match, end_of, told
+from helpers import DEEP, telling
 
 from fivehundred.rules.settings import AtLimit
 from fivehundred.testing.random_rules import some_ruleset

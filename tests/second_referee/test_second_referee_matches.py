@@ -7,8 +7,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from beside import DEEP, Record, compare_match, end_of, told
-from helpers import telling
+from beside import Record, compare_match, end_of, told
+from helpers import DEEP, telling
 
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing.rule_strategies import PRESETS

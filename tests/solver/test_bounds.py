@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from itertools import product
 from random import Random
 
 import attrs
 import pytest
+from helpers import DEEP
 
 from fivehundred._search import NOTHING_LED, Search, in_turn
 from fivehundred.deal.jokers import joker_play
 from fivehundred.rules import presets
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: A suit and a rank, of which 0 is the highest.
 Held = tuple[tuple[int, int], ...]
 

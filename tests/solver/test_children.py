@@ -6,10 +6,10 @@ the few that can be compared with every line of play, they hardly ever do.
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
+from helpers import DEEP
 from minimax import Minimax
 from solver_positions import KINDS, Kind, lying_now, played_on, playing
 
@@ -18,8 +18,6 @@ from fivehundred.deal.whole import Deal
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solver
-
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 
 
 def compare(solver: Solver, deal: Deal, kind: Kind) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
 import pytest
-from helpers import card, cards, contract, deal_of
+from helpers import DEEP, card, cards, contract, deal_of
 
 from fivehundred import presets, shuffle
 from fivehundred.cards import SUITS, Cards, Suit
@@ -26,7 +25,6 @@ from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: What no function takes.
 WRONG: Any = "a deal"
 AUSTRALIAN = presets.AUSTRALIAN_4

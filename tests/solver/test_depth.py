@@ -6,18 +6,17 @@ that they hardly show where whole positions are solved.
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import attrs
 import pytest
+from helpers import DEEP
 
 from fivehundred._search import NOTHING_LED, Search, nothing
 from fivehundred.deal.jokers import joker_play
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerLead
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 RULES = presets.CLUB_4.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
 
 

@@ -5,10 +5,10 @@ In small packs there is hardly a hand in which it matters what was led on the wa
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 import pytest
+from helpers import DEEP
 from minimax import WrittenOut, result
 from solver_positions import POLICIES, Kind, playing, with_specials
 
@@ -21,7 +21,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerRank
 from fivehundred.solver.solving import Solver
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: Rules and what is played for, with how many tricks left every line of play is written out, and in the deep form with
 #: how many at most. Of so many policies one is tried, in the deep form each.
 TABLES: dict[str, tuple[Ruleset, str, int, int, int]] = {

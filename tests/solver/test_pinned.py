@@ -6,16 +6,15 @@ the number of steps may be worth it; then the number is to be changed here as we
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pytest
+from helpers import DEEP
 from minimax import Minimax, result
 from solver_positions import KINDS, playing
 
 from fivehundred.solver.solving import Solver
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: Most cards of which every line of play is written out, without a loose joker and with one.
 MOST = (20, 13) if DEEP else (15, 12)
 #: Of each kind some deals by their seeds, how many tricks before the end they are, and a digit for the result after

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from random import Random
 
 import pytest
+from helpers import DEEP
 from minimax import Minimax, result, side_against
 from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES
 
@@ -36,7 +36,6 @@ from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-DEEP = "FIVEHUNDRED_DEEP" in os.environ
 #: With so many cards left every line of play can be written out.
 MOST = 13 if DEEP else 10
 

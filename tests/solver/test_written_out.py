@@ -6,12 +6,12 @@ up again and again: what was found out about one is used for others, which in mo
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
+from helpers import DEEP
 from minimax import Minimax, WrittenOut, result
 from small_games import tiny
 from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES, playing
@@ -33,7 +33,6 @@ from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solution, Solver, solve_all
 
-DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 HANDS = 60 if DEEP else 2
 
 
