@@ -51,7 +51,7 @@ def test_what_several_seats_know_is_read_back(game: Game) -> None:
     pick = Random(1).randrange
     for deal in game.played(pick):
         for ended in (deal, *rulings(deal, pick)) if not pick(4) else ():
-            for seats in sets_of(ended, pick, most=4):
+            for seats in sets_of(ended, pick, most=2):
                 read_back(known_to(ended, seats))
 
 
