@@ -22,8 +22,7 @@ from random import Random
 from fivehundred import Deal, Match, Seat, SeatView, presets, shuffle
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import position_of
-from fivehundred.notation.files import parse_record, record_text
-from fivehundred.notation.records import Record
+from fivehundred.notation.records import Record, parse_record, record_text
 from fivehundred.solver.solving import Solver
 from fivehundred.wire import from_json, to_json
 from fivehundred.worlds import Worlds

@@ -29,7 +29,7 @@ from fivehundred.notation import (
     record_while_valid,
 )
 from fivehundred.notation._fields import HEAD as HEADS
-from fivehundred.notation.files import FIRST_LINE, LONGEST, MOST_RULES
+from fivehundred.notation.records import FIRST_LINE, LONGEST, MOST_RULES
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat

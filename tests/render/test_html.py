@@ -19,8 +19,7 @@ from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
-from fivehundred.notation.files import record_while_valid
-from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.notation.records import Comment, DealRecord, Record, record_while_valid
 from fivehundred.players import registry
 from fivehundred.render import svg
 from fivehundred.render.html import options_html, replay_html, rules_html

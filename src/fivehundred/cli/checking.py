@@ -12,9 +12,9 @@ from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT
 from fivehundred.fair.transcript import parse_transcript
-from fivehundred.notation.files import FIRST_LINE as RECORD
-from fivehundred.notation.files import parse_record
 from fivehundred.notation.positions import parse_position
+from fivehundred.notation.records import FIRST_LINE as RECORD
+from fivehundred.notation.records import parse_record
 from fivehundred.rules import presets
 from fivehundred.wire import KINDS, parse_json, structure
 

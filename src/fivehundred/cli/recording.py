@@ -13,8 +13,7 @@ from fivehundred.cli.screen import UsageError, about, file_text, write_end, writ
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep
-from fivehundred.notation.files import LONGEST, parse_record, record_text, record_while_valid
-from fivehundred.notation.records import DealRecord, Record
+from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid
 
 #: What a person at the keyboard is called.
 HUMAN: Final = "human"

@@ -23,7 +23,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
-from fivehundred.notation.files import record_while_valid
+from fivehundred.notation.records import record_while_valid
 from fivehundred.render._steps import Told
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.books import sheet_svg

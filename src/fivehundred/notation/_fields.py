@@ -14,10 +14,9 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError
-from fivehundred.notation._values import reader, written
 from fivehundred.notation._words import Scanner
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
+from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, written
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

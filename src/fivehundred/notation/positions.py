@@ -10,17 +10,555 @@ out. The page about notation has the grammar.
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby, islice
+from typing import Any, Final, NamedTuple
 
+import attrs
+
+from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, DeclareSlam, Hidden, Look, PlayCard, ThrowIn
+from fivehundred.cards import CARD_COUNT, Card, Cards
+from fivehundred.deal.beginning import begun
+from fivehundred.deal.dealt import DealtCards, Sight
+from fivehundred.deal.ending import may_be_void
+from fivehundred.deal.holding import Holdings
+from fivehundred.deal.info import DealInfo
+from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.piles import SeenPile, as_seen, seen
+from fivehundred.deal.run import deal_after, known_actions, table_after
+from fivehundred.deal.sequence import Stage
+from fivehundred.deal.showing import result_text
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.table import Known, Table
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
-from fivehundred.errors import WrongType
-from fivehundred.notation._fields import Field
-from fivehundred.notation._heads import Beginning, head_fields
-from fivehundred.notation._reading import DealReader
+from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
+from fivehundred.match.playing import Match
+from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed, keyed
 from fivehundred.notation._words import checked_text
-from fivehundred.notation._writing import action_fields, lines
+from fivehundred.replay import Start
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+#: The cards on the table, by seat, as far as they are known.
+Piles = tuple[tuple[SeenPile, ...], ...]
+
+
+def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
+    """What *deal* began with, without what goes without saying."""
+    info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
+    said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
+    if with_rules:
+        said["rules"] = info.rules
+    for key, row in HEAD.items():
+        value = said.get(key)
+        if key in OF_SEATS:
+            yield from (f"{key} {seat}: {row.write(own)}" for seat, own in enumerate(value or ()) if own is not None)
+        elif value is not None:
+            yield f"{key}: {row.write(value)}"
+
+
+def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
+    """What *info* says that *other* does not."""
+    return {name: getattr(info, name) for name in INFO if getattr(info, name) != getattr(other, name)}
+
+
+def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
+    """The cards with which *deal* began, as far as they are known, and what was undertaken if it was set up."""
+    if isinstance(deal, PartialDeal):
+        return _seen_of(deal)
+    start = Start.of(deal)
+    dealt, declared = start.dealt, start.declared
+    return {
+        "hand": [Cards(hand) for hand in dealt.hands],
+        "table": dealt.piles,
+        "dummy": Cards(dealt.dummy) or None,
+        "out of play": Cards(dealt.out_of_play) or None,
+        "kitty" if start.contract is None else "laid away": Cards(dealt.kitty) or None,
+        "contract": start.contract,
+        "declared": None if declared == DeclareJoker() else declared,
+    }
+
+
+def _seen_of(deal: PartialDeal) -> dict[str, Any]:
+    table = deal.table
+    if table.set_up:
+        raise InvalidValue("a view of a deal that was set up at its first lead: only its host can write it")
+    kitty = table.kitty or Cards()
+    for holding in deal.known.values():
+        kitty |= Cards(holding.kitty)
+    play = table.play
+    # Whoever knows the contractor's hand need not be told when it is laid open.
+    open_hand = play is not None and table.shown and play.terms.contract.bidder not in deal.known
+    return {
+        "hand": [holding and (holding.dealt or UNLOOKED) for holding in deal.holdings],
+        "table": table.piles,
+        "kitty": kitty or None,
+        "shown": table.shown if open_hand else None,
+    }
+
+
+@attrs.frozen
+class Reconstruction:
+    """A deal under way, as far as it is known."""
+
+    #: What everybody has seen by now.
+    table: Table
+    #: What the seats whose hands are known have seen.
+    known: Known
+    #: What comes to light in it, as far as its head says.
+    sight: Sight
+
+    @property
+    def stage(self) -> Stage:
+        """What is going on now."""
+        return self.table.stage
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended, ``None`` while it goes on."""
+        return self.table.outcome
+
+    @property
+    def deal(self) -> PartialDeal:
+        """What is known of the deal by now."""
+        return PartialDeal.of(self.table, self.known)
+
+    def parse(self, text: str) -> Action:
+        """Read an action for the seat to act."""
+        return self.table.parse(text)
+
+    def apply(self, action: Action | Hidden) -> Reconstruction:
+        """The deal after *action*; it raises what `Table.stepped` does."""
+        return Reconstruction(*self.table.stepped(action, self.known, self.sight), self.sight)
+
+    def run(self, actions: Sequence[Action]) -> tuple[Reconstruction, int]:
+        """The deal after the first of *actions*, as `table_after` takes them, and how many these are."""
+        table, count = table_after(self.table, actions, self.known)
+        return Reconstruction(table, self.known, self.sight), count
+
+    def void(self, why: Misdeal) -> Reconstruction:
+        """The end of a hand whose cards were dealt wrongly (DEAL-6)."""
+        return Reconstruction(self.table.void(why), self.known, self.sight)
+
+    def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Reconstruction:
+        """The end of a hand in which one seat gets all the tricks that are left (PLAY-9).
+
+        Not all cards are known, so the caller says what the contractor's *side* turned out to be, and what the cards
+        left are worth.
+        """
+        return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.sight)
+
+    def ended(self) -> PartialDeal:
+        """What is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
+        table, sight = self.table, self.sight
+        if sight.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
+            raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
+        if sight.piles != table.piles:
+            raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
+        if sight.shown is not None and not table.shown:
+            raise InvalidDeal(["PLAY-5: no hand is laid open here"])
+        for seat, own in self.known.items():
+            if own.held == sight.shown:
+                raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open, and it is known already"])
+        return self.deal
+
+
+def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction:
+    """The deal of *info* before its first action, by what is *said* of its cards under the names of their fields."""
+    said = {key: value for key, value in said.items() if value is not None}
+    rules, seats = info.rules, range(info.rules.players)
+    hands = [None if hand == UNLOOKED else hand for hand in (said.get(f"hand {seat}") for seat in seats)]
+    piles = tuple(said.get(f"table {seat}", ()) for seat in seats)
+    piles = piles if any(piles) else ()
+    if "contract" in said:
+        if info != DealInfo.of(rules, info.dealer) or said.keys() & {"kitty", "shown"}:
+            raise InvalidValue("a deal set up at its first lead is the first of its match, without scores or a kitty")
+    elif said.keys() & {"laid away", "declared"}:
+        raise InvalidValue("what was laid away or declared: expected contract: as well")
+    elif None in hands or not _known_beside(rules, said, piles):
+        return _known_in_part(info, said, hands, piles)
+    return Start(_dealt(said, hands, piles), said.get("contract"), said.get("declared")).deal(info)
+
+
+def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
+    return DealtCards.of(
+        hands=[hand or Cards() for hand in hands],
+        kitty=said.get("laid away" if "contract" in said else "kitty"),
+        dummy=said.get("dummy"),
+        out_of_play=said.get("out of play"),
+        piles=[_known_piles(own) for own in piles],
+    )
+
+
+def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool:
+    """Whether all cards that lie beside the hands are known."""
+    sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
+    uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
+    return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
+
+
+def _known_in_part(
+    info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles
+) -> Reconstruction:
+    if "dummy" in said or "out of play" in said:
+        raise InvalidValue("cards that nobody sees are known only where all are")
+    unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
+    sight = Sight([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
+    return Reconstruction(*begun(info, sight, unlooked=unlooked), sight)
+
+
+def _known_piles(own: Sequence[SeenPile]) -> list[tuple[Card, Card]]:
+    return [(pile.up, pile.down) for pile in own if pile.down is not None]
+
+
+def _bits(cards: Cards | None) -> int | None:
+    return None if cards is None else cards.bits
+
+
+@attrs.define
+class Beginning:
+    """The head of a deal, as far as it has been read."""
+
+    #: The rules, if the deal does not name its own.
+    rules: Ruleset | None = None
+    is_match: bool = False
+    #: The match before the deal, as soon as it is known.
+    match: Match | None = None
+    #: What everybody knows as the deal begins, if it is not the first of a match.
+    expected: DealInfo | None = None
+    fields: dict[str, Keyed] = attrs.field(factory=dict)
+    last: Field | None = None
+
+    def take(self, said: Keyed) -> None:
+        """One more field of the head."""
+        if said.name in self.fields:
+            raise said.field.error("a field that has not been given before")
+        self.fields[said.name] = said
+        self.last = said.field
+        if said.key == "rules":
+            if self.is_match:
+                raise said.field.error("no rules: in a match they follow from its first deal")
+            self.rules = said.rules()
+
+    def deal(self, here: Field) -> Deal | Reconstruction:
+        """The deal before its first action; *here* is where the head ends."""
+        # A head that ends in a key which nobody knows lacks what was meant by it.
+        place = here if ":" in here.body and keyed(here) is None else self.last or here
+        rules = self.rules if self.expected is None else self.expected.rules
+        if rules is None:
+            raise place.error("rules: and a ruleset")
+        info, said = self.expected or DealInfo.of(rules, Seat(0)), {}
+        for name, field in self.fields.items():
+            if field.key in INFO:
+                info = field.in_info(info)
+            elif field.key in CARDS:
+                said[name] = field.said(rules)
+        if self.expected is None and "dealer" not in self.fields:
+            raise place.error("dealer: and a seat")
+        if self.is_match:
+            self._check(info, place)
+        return place.made(lambda: begun_with(info, said), "a deal that can begin like this")
+
+    def _check(self, info: DealInfo, place: Field) -> None:
+        """Refuse *info* if it is not that of the next deal of the match."""
+        if self.match is None:
+            start = partial(Match.start, info.rules, dealer=info.dealer, scores=info.scores)
+            self.match = place.made(start, "scores that a match can begin with")
+        expected = self.match.info
+        if info != expected:
+            wanted = _differing(expected, info).items()
+            said = ", ".join(f"{name} {HEAD[name].write(value) or 'none'}" for name, value in wanted)
+            raise place.error(f"the next deal of the match: {said}")
+
+
+_PLAYED: Final = [*PLAY_OF]
+#: What does not stand in a line of its own.
+_KINDS: Final = {PlayCard: "trick", **dict.fromkeys((Pass, Bid, SpecialBid, Look), "auction")}
+
+
+class Line(NamedTuple):
+    """What stands in one line: some calls, the cards of a trick, or any other thing that was done."""
+
+    #: ``auction``, ``trick 1`` … for a line that may be divided; empty for the rest.
+    kind: str
+    #: Who did each thing; ``None`` for a ruling.
+    seats: Sequence[Seat | None]
+    texts: Sequence[str]
+
+
+def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
+    """What was done, line by line, each line with the number of actions done before it.
+
+    A line also ends before an action whose number is in *breaks*.
+    """
+    first = 0
+    for kind, seats, texts in done:
+        start = 0
+        for end in [place for place in range(1, len(texts)) if first + place in breaks] if breaks else ():
+            yield first + start, f"{kind} by {seats[start]}: {' '.join(texts[start:end])}"
+            start = end
+        said = " ".join(texts[start:] if start else texts)
+        yield first + start, f"{kind} by {seats[start]}: {said}" if kind else said
+        first += len(texts)
+
+
+def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
+    """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
+    table = deal.table
+    play, holdings = table.play, deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
+    if play is not None:
+        _check_revokes(table, play, holdings)
+    for kind, some in groupby(table.done(holdings), lambda turn: _KINDS.get(type(turn.action), "")):
+        turns = [*some]
+        seats = [turn.seat for turn in turns]
+        if kind == "trick" and play is not None:
+            size, texts = play.terms.per_trick, [_PLAYED[number] for number in play.line]
+            for number, start in enumerate(range(0, len(texts), size), start=1):
+                yield Line(f"trick {number}", seats[start : start + size], texts[start : start + size])
+        elif kind:
+            yield Line(kind, seats, [str(turn.action) for turn in turns])
+        else:
+            before = [None, *(turn.action for turn in turns)]
+            for turn, last in zip(turns, before, strict=False):
+                yield Line("", (turn.seat,), (_text(deal, turn, last),))
+
+
+def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) -> str:
+    """What *turn* is, after the *last* action; with a question mark for each card that nobody has seen."""
+    match turn.action:
+        case None:
+            return _ruling(deal, turn)
+        case Hidden() as cards:
+            # Whoever has undertaken a slam is given a card first (BID-17).
+            return f"{'give' if isinstance(last, DeclareSlam) else 'discard'} {cards}"
+        case action:
+            return str(action)
+
+
+def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
+    """Refuse a card that its player was not allowed to play, because no reader would accept it."""
+    contractor, piles = play.terms.contract.contractor, table.piles
+    known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
+    if table.shown and contractor is not None:
+        known.setdefault(contractor, table.shown.bits)
+    seats = [Seat(seat) for seat in range(table.rules.players)]
+    unknown = sum(1 << seat for seat in seats if seat not in known)
+    held = [known.get(seat, -1) for seat in seats]
+    line = Play.start(play.terms)
+    # What lies on a table changes from trick to trick (TWO-1); otherwise the whole line is checked at once.
+    step = play.terms.per_trick if piles else max(len(play.line), 1)
+    for start in range(0, len(play.line), step):
+        uncovered = line.uncovered if piles else 0
+        tables = [seen(as_seen(own, uncovered)) for own in piles]
+        line = line.with_cards(play.line[start : start + step], (*held, *tables), unknown)
+        if len(line.line) < min(start + step, len(play.line)):
+            raise _revoke(line.seat, play.line[len(line.line)])
+    played = play.played
+    for fact in play.proved_by_play():
+        if fact.seat not in known and fact.cards & played[fact.seat]:
+            raise _revoke(fact.seat, fact.play)
+
+
+def _revoke(seat: Seat, number: int) -> InvalidValue:
+    return InvalidValue(f"{PLAYS[number]} of seat {seat} is a revoke (PLAY-7): a record has no word for that")
+
+
+def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
+    """What ended the hand, if no action did."""
+    match turn.outcome:
+        case Misdealt(why=why):
+            return f"void: {_reason(why)}"
+        case Played(rest=rest, revokes=()) if rest is not None:
+            return f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(turn.outcome)}"
+        case _:
+            raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
+
+
+def _reason(why: Misdeal | None) -> str:
+    if why is None:
+        raise InvalidValue("a hand that is void, and nobody knows why: expected a Misdeal (DEAL-6)")
+    return why.value
+
+
+def rest_text(outcome: Outcome | None) -> str:
+    """Who got the tricks that were not played, with what only somebody who knows all cards can tell (PLAY-9)."""
+    if not isinstance(outcome, Played) or outcome.rest is None:
+        return ""
+    rest = outcome.rest
+    side = " ".join(map(str, outcome.contract.side)) or "nobody"
+    return f"{rest.seat} side {side} worth {rest.worth}"
+
+
+_WORD: Final = re.compile(r"\S+")
+_HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
+_REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
+_VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
+
+
+@attrs.define
+class DealReader:
+    """A deal being read field by field."""
+
+    beginning: Beginning
+    #: The deal as far as it has come, ``None`` while its head is read.
+    deal: Deal | Reconstruction | None = None
+    #: How many actions have been read.
+    done: int = 0
+    #: Whether its result has been read.
+    closed: bool = False
+
+    def take(self, field: Field) -> None:
+        """One more field; an error leaves the deal as it was before the action that is wrong."""
+        if self.closed:
+            raise field.error("nothing behind the result")
+        key = keyed(field)
+        if key is not None and key.key in HEAD:
+            if self.deal is not None:
+                raise field.error(f"{self.deal.stage.wanted}: how the deal began stands before what was done")
+            self.beginning.take(key)
+            return
+        deal = self.begun(field)
+        if key is None:
+            self._alone(field, deal.stage)
+        elif key.key in ("auction", "trick"):
+            self._line(key)
+        elif key.key == "rest":
+            self._settle(key)
+        elif key.key == "void":
+            self._void(key)
+        else:
+            self._close(key)
+
+    def begun(self, here: Field) -> Deal | Reconstruction:
+        """The deal, begun if it was not yet; *here* is where its head ends."""
+        if self.deal is None:
+            self.deal = self.beginning.deal(here)
+        return self.deal
+
+    def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
+        """The deal that was read; *here* is where it ends, or where its text was *broken_off*."""
+        deal = self.begun(here)
+        if isinstance(deal, Deal):
+            return deal
+        place = self.beginning.last or here
+        return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
+
+    def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
+        """What follows *action*, which stands *at* that many characters from the beginning of *field*."""
+        self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
+        self.done += 1
+        return deal.stage
+
+    def _alone(self, field: Field, stage: Stage) -> None:
+        """An action that has a line of its own."""
+        text = field.body
+        if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
+            raise field.error(stage.wanted)
+        hidden = _HIDDEN.fullmatch(text)
+        if hidden is not None and isinstance(stage, Exchange if hidden[1] else Gift):
+            self.apply(field, Hidden(text.count("?")), 0)
+            return
+        self.apply(field, field.read(self.begun(field).parse, 0), 0)
+
+    def _line(self, key: Keyed) -> None:
+        """Some calls, or some cards of one trick."""
+        deal = self.begun(key.field)
+        stage = deal.stage
+        kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
+        if not isinstance(stage, kind):
+            raise key.field.error(stage.wanted)
+        self._check_line(key, stage)
+        if not key.value.strip():
+            raise key.error(what)
+        most = stage.terms.per_trick - stage.trick.lying if isinstance(stage, Play) else None
+        words = key.value.split()
+        self.deal, taken = _run(deal, known_actions(stage, islice(words, most)))
+        self.done, stage = self.done + taken, self.deal.stage
+        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
+            at = key.at + word.start()
+            if not isinstance(stage, kind):
+                raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
+            if number and isinstance(stage, Play) and stage.leading:
+                raise key.field.error("the end of the trick", at=at)
+            action = key.field.read(self.begun(key.field).parse, at, at + len(word[0]))
+            stage = self.apply(key.field, action, at)
+
+    @staticmethod
+    def _check_line(key: Keyed, stage: Stage) -> None:
+        """Refuse what comes before the colon if it does not fit."""
+        number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
+        if key.number is not None and key.number != number:
+            raise key.field.error(key.key if number is None else f"trick {number}")
+        if key.by is not None and key.by != stage.seat:
+            raise key.field.error(f"{key.key} by {stage.seat}")
+
+    def _settle(self, key: Keyed) -> None:
+        """Give one seat all the tricks that are left; side and worth are read where they do not follow from cards."""
+        deal, found = self.begun(key.field), _REST.fullmatch(key.value)
+        if found is None or (found["side"] is None and isinstance(deal, Reconstruction)):
+            raise key.error("a seat, side, its seats or nobody, worth, and a number")
+        self.deal = key.field.made(partial(_settled, deal, found), "a possible end", at=key.at)
+        full = rest_text(self.deal.outcome)
+        if found["side"] is not None and key.value.strip() != full:
+            self.deal = deal
+            raise key.error(full)
+        self.done += 1
+
+    def _void(self, key: Keyed) -> None:
+        why = _VOID.get(key.value.strip())
+        if why is None:
+            raise key.error(" or ".join(_VOID))
+        deal = self.begun(key.field)
+        stage = deal.stage
+        if not may_be_void(stage, why):
+            raise key.field.error(stage.wanted)
+        self.deal = deal.void(why)
+        self.done += 1
+
+    def _close(self, key: Keyed) -> None:
+        """Refuse a result other than the one that follows from what was done."""
+        if key.field.line is None:
+            raise key.field.error("nothing: a position has no result")
+        result = result_text(self.whole(key.field).table)
+        if result is None:
+            raise key.field.error(f"no result yet, but {self.begun(key.field).stage.wanted}")
+        if key.value.strip() != result:
+            raise key.error(result)
+        self.closed = True
+
+
+def after(deal: Deal | Reconstruction, action: Action | Hidden) -> Deal | Reconstruction:
+    """The deal after *action*."""
+    if isinstance(deal, Reconstruction):
+        return deal.apply(action)
+    if isinstance(action, Hidden):
+        raise InvalidValue("every hand is known, so these cards are")
+    return deal.apply(action)
+
+
+def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconstruction:
+    """The end of *deal* in which one seat gets all the tricks that are left."""
+    seat = Seat(int(said["seat"]))
+    if isinstance(deal, Deal):
+        return deal.settle(seat)
+    side = said["side"].removeprefix("nobody").split()
+    return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
+
+
+def _run(deal: Deal | Reconstruction, actions: Iterable[Action]) -> tuple[Deal | Reconstruction, int]:
+    """The deal after the first of *actions*, as many as can be done at once, and how many these are."""
+    return deal.run([*actions]) if isinstance(deal, Reconstruction) else deal_after(deal, actions)
+
 
 #: A position's text is not longer than this.
 LONGEST: Final = 30_000

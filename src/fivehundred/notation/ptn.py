@@ -25,11 +25,9 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, NotationError
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation._fields import Field
-from fivehundred.notation._heads import Beginning, Gaps, begun_with
-from fivehundred.notation._reading import DealReader, after
 from fivehundred.notation.errors import RecordError
-from fivehundred.notation.files import fields_of
-from fivehundred.notation.records import TAG_NAME, DealRecord, Record
+from fivehundred.notation.positions import Beginning, DealReader, Reconstruction, after, begun_with
+from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks
@@ -257,7 +255,11 @@ class _Deal:
         if "Play" in self.tags:
             self._play(self.tags["Play"])
         deal = self.reader.deal
-        if isinstance(deal, Gaps) and deal.table.kitty is None and not any(own.kitty for own in deal.known.values()):
+        if (
+            isinstance(deal, Reconstruction)
+            and deal.table.kitty is None
+            and not any(own.kitty for own in deal.known.values())
+        ):
             # Nobody who is known has seen the kitty that was written down.
             self.reader.deal = attrs.evolve(deal, sight=attrs.evolve(deal.sight, kitty=None))
         return self.reader.whole(place)
@@ -331,7 +333,7 @@ class _Deal:
                 raise tag.field.error("the cards that were not dealt")
             if name == "CardsRemoved":
                 deal = self.reader.deal
-                unseen = isinstance(deal, Gaps) and seat not in deal.known
+                unseen = isinstance(deal, Reconstruction) and seat not in deal.known
                 self.reader.apply(tag.field, Hidden(len(cards)) if unseen else Discard(cards), 0)
 
     def _play(self, tag: _Tag) -> None:
@@ -379,7 +381,7 @@ class _Deal:
         return named[0]
 
 
-def _possible(deal: Deal | Gaps, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
+def _possible(deal: Deal | Reconstruction, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
     """Whether *led* can have been led, by the cards *lying* behind it."""
     try:
         deal = after(deal, led)

@@ -95,7 +95,7 @@ def replay_html(
     It shows everything that the record holds, tags and comments included, unless a *player* is given, by number: then
     it shows what that player saw and nothing else, and leaves out tags and comments, because nobody knows what they
     give away. *names* are the players by number. *error* says where reading ended
-    (`fivehundred.notation.files.record_while_valid`); it is shown after the last step, but to no player.
+    (`fivehundred.notation.records.record_while_valid`); it is shown after the last step, but to no player.
 
     Cards against the rules that a referee let stand are shown as they lie (PLAY-7). Raises `InvalidValue` for a record
     without deals, and for a player who is not in it, or of whose cards the record knows nothing.
