@@ -33,9 +33,9 @@ from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, twins
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import with_exchanged, with_hidden_exchanged
 from fivehundred.worlds import Worlds
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")

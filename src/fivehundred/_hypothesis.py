@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 #: The types that have a strategy, by module, each with the function of `fivehundred.testing` that makes it; others
 #: Hypothesis makes of their fields.
 STRATEGIES: Final = {
-    "fivehundred.actions": {"CallPlayers": "card_strategies:called_players", "PlayCard": "card_strategies:plays"},
-    "fivehundred.cards": {"Card": "card_strategies:cards", "Cards": "card_strategies:card_sets"},
+    "fivehundred.actions": {"CallPlayers": "rule_strategies:called_players", "PlayCard": "card_strategies:plays"},
+    "fivehundred.cards": {"Card": "rule_strategies:cards", "Cards": "card_strategies:card_sets"},
     "fivehundred.deal.contract": {"Contract": "deal_strategies:contracts"},
     "fivehundred.deal.dealt": {"DealtCards": "deal_strategies:dealt_cards"},
     "fivehundred.deal.info": {"DealInfo": "deal_strategies:infos"},
@@ -38,12 +38,12 @@ STRATEGIES: Final = {
         "Record": "match_strategies:records",
     },
     "fivehundred.replay": {"MatchReplay": "match_strategies:match_replays", "Replay": "deal_strategies:replays"},
-    "fivehundred.rules.calls": {"Bid": "card_strategies:bids", "SpecialBid": "card_strategies:special_calls"},
-    "fivehundred.rules.packets": {"Packets": "card_strategies:packets"},
+    "fivehundred.rules.calls": {"Bid": "rule_strategies:bids", "SpecialBid": "card_strategies:special_calls"},
+    "fivehundred.rules.packets": {"Packets": "rule_strategies:packets"},
     "fivehundred.rules.ruleset": {"Ruleset": "rule_strategies:rulesets"},
     "fivehundred.rules.specials": {"Special": "rule_strategies:special_bids"},
-    "fivehundred.seats": {"Seat": "card_strategies:seats"},
-    "fivehundred.testing.twins": {"Twins": "deal_strategies:twins"},
+    "fivehundred.seats": {"Seat": "rule_strategies:seats"},
+    "fivehundred.testing.deal_strategies": {"Twins": "deal_strategies:twins"},
 }
 
 

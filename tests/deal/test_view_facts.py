@@ -23,9 +23,9 @@ from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import with_hidden_exchanged
 
 S, C, D, H = Suit
 NT = presets.STANDARD_3

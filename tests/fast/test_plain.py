@@ -19,7 +19,7 @@ from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.fast import _lookup as lookup
-from fivehundred.match.referee.claims import proved
+from fivehundred.match.rulings import proved
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset

@@ -47,9 +47,9 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import with_exchanged
 from fivehundred.testing.random_deals import any_action, play_on, some_pack
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import with_exchanged
 
 CARD = re.compile(r"(?<![0-9A-Z])(?:1[0-3]|[2-9JQKA])[SCDH♠♣♦♥]|JK2?")
 

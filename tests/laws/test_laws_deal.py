@@ -46,10 +46,10 @@ from fivehundred.rules.settings import (
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick
+from fivehundred.testing.deal_strategies import given_again
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import given_again
 
 #: Unless at length, only every seventh law is tried at a position along a whole deal, and the next ones at the next
 #: position; as no trick has seven cards, each law comes to every place in a trick.

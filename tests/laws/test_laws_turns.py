@@ -23,9 +23,9 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import with_exchanged, with_hidden_exchanged
 
 few = settings(max_examples=settings().max_examples // 4)
 

@@ -11,9 +11,8 @@ from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Played
 from fivehundred.errors import InvalidValue
-from fivehundred.match.between import fallen, newly_barred, playing_on
 from fivehundred.match.book import Book, HandResult
-from fivehundred.match.endings import Result, Standing, result, totals_after
+from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset

@@ -21,10 +21,10 @@ from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.book import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet, filled
-from fivehundred.match.summary import DealSummary
 from fivehundred.render.sheet import entry_text, sheet_text
 from fivehundred.rules import presets
 from fivehundred.rules.settings import AllPass, DefenceScores

@@ -39,9 +39,9 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import with_hidden_exchanged
 
 some = settings(max_examples=settings().max_examples // 2)
 few = settings(max_examples=settings().max_examples // 4)

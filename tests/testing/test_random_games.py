@@ -17,10 +17,10 @@ from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import rule_strategies
+from fivehundred.testing.deal_strategies import with_exchanged
 from fivehundred.testing.match_strategies import sheet_of, spoiled
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.random_rules import some_ruleset
-from fivehundred.testing.twins import with_exchanged
 
 SHORT = presets.SHORT_PACK_2
 

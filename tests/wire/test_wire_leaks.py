@@ -9,8 +9,8 @@ from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
+from fivehundred.testing.deal_strategies import with_hidden_exchanged
 from fivehundred.testing.random_deals import any_action
-from fivehundred.testing.twins import with_hidden_exchanged
 from fivehundred.wire import from_json, to_json
 
 

@@ -24,9 +24,9 @@ from fivehundred.deal.view import SeatView
 from fivehundred.deal.whole import Deal
 from fivehundred.encoding import encoding_for
 from fivehundred.errors import WrongType
+from fivehundred.match.book import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.match.summary import DealSummary
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.ruleset import Ruleset

@@ -35,9 +35,9 @@ from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration,
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.deal_strategies import given_again
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.twins import given_again
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._places import Filling, Worths
 from fivehundred.worlds.errors import ImpossibleView

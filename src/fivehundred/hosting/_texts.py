@@ -24,9 +24,9 @@ from fivehundred.deal.whole import Deal
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
 from fivehundred.hosting._entries import Written
 from fivehundred.hosting.messages import Message, Request, Sent, View, numbered
+from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import MAX_SIZE, parse_json

@@ -25,9 +25,9 @@ from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.commitments import SIZE, Agreement
 from fivehundred.fair.transcript import Transcript
+from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.match.summary import DealSummary
 from fivehundred.rules._checks import must_be, of_type, within
 from fivehundred.seats import Seat
 

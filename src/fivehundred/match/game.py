@@ -8,9 +8,8 @@ import attrs
 
 from fivehundred._words import as_svg, counted, listed, said, with_fields
 from fivehundred.deal.info import DealInfo
-from fivehundred.match.book import Book, rules_named
+from fivehundred.match.book import Book, DealSummary, rules_named
 from fivehundred.match.endings import Result
-from fivehundred.match.summary import DealSummary
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 

@@ -12,11 +12,10 @@ import attrs
 from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
-from fivehundred.match.book import Book, HandResult
+from fivehundred.match.book import Book, DealSummary, HandResult
 from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
-from fivehundred.match.summary import DealSummary
 from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
 from fivehundred.rules._checks import expect, expect_names, expect_names_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid

@@ -39,7 +39,7 @@ from fivehundred.deal.piles import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
-from fivehundred.match.summary import DealSummary
+from fivehundred.match.book import DealSummary
 from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
 from fivehundred.rules._checks import expect, expect_names, expect_pairs
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid

@@ -11,21 +11,9 @@ strategies are plural, `hypothesis.strategies.from_type` knows them by the type 
 """
 
 from fivehundred._hypothesis import register
-from fivehundred.testing.card_strategies import (
-    actions,
-    bids,
-    calls,
-    card_sets,
-    cards,
-    decks,
-    packets,
-    packs,
-    picks,
-    plays,
-    seats,
-)
 from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks
 from fivehundred.testing.deal_strategies import (
+    Twins,
     contracts,
     deals,
     dealt_cards,
@@ -38,8 +26,7 @@ from fivehundred.testing.deal_strategies import (
     spectator_views,
     twins,
 )
-from fivehundred.testing.engine import Disagreement, Engine, assert_replays, pack_for
-from fivehundred.testing.machine import EngineMachine
+from fivehundred.testing.engine import Disagreement, Engine, EngineMachine, assert_replays, pack_for
 from fivehundred.testing.match_strategies import (
     deal_records,
     hostile_json,
@@ -52,15 +39,25 @@ from fivehundred.testing.match_strategies import (
 )
 from fivehundred.testing.random_rules import cut_down
 from fivehundred.testing.rule_strategies import (
+    actions,
+    bids,
+    calls,
+    card_sets,
+    cards,
     changed_rulesets,
+    decks,
+    packets,
+    packs,
+    picks,
+    plays,
     preset_rulesets,
     random_rulesets,
     rulesets,
+    seats,
     small_rulesets,
     special_bids,
 )
 from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
-from fivehundred.testing.twins import Twins
 
 # Hypothesis does it as well, unless it is told to do without plugins.
 register()

@@ -18,11 +18,10 @@ from fivehundred.match.playing import Player
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.deal_strategies import Rules, deals, twins
+from fivehundred.testing.deal_strategies import Rules, Twins, deals, twins
 from fivehundred.testing.random_deals import calls_to
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.texts import Written, deal_text, view_from
-from fivehundred.testing.twins import Twins
 
 #: Each example in turn, and the smallest that fails; explaining it would take longer than finding it.
 _TRIED: Final = settings(

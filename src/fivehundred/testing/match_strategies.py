@@ -22,7 +22,6 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.card_strategies import CHOICES, SCORES, SEEDS, actions, pack_of, seats
 from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
 from fivehundred.testing.deal_strategies import (
     Rules,
@@ -35,7 +34,16 @@ from fivehundred.testing.deal_strategies import (
     spectator_views,
 )
 from fivehundred.testing.random_deals import some_line, some_scores
-from fivehundred.testing.rule_strategies import rules_of_deals, rulesets
+from fivehundred.testing.rule_strategies import (
+    CHOICES,
+    SCORES,
+    SEEDS,
+    actions,
+    pack_of,
+    rules_of_deals,
+    rulesets,
+    seats,
+)
 from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
 from fivehundred.wire import unstructure
 

@@ -1,4 +1,4 @@
-"""Strategies for ways to play: presets, presets with changes, games of a few cards, and wholly random rules."""
+"""Strategies for ways to play, from presets to wholly random rules, and for cards, packs, seats, calls and actions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,230 @@ from typing import Any, Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, JOKERS, SUITS, Card, Cards
 from fivehundred.deal.sequence import Stage
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.rules.decks import DECKS
+from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import JokerDeclaration, LateClaim, Sides
 from fivehundred.rules.specials import Special
-from fivehundred.testing.card_strategies import CHOICES, SEEDS
-from fivehundred.testing.chance import choices_in, one_of
-from fivehundred.testing.random_deals import calls_to
-from fivehundred.testing.random_rules import ROWS, BidTable, cut_down, some_ruleset, some_settings, some_specials
+from fivehundred.seats import Seat
+from fivehundred.testing.chance import Pick, choices_in, one_of
+from fivehundred.testing.random_deals import calls_to, stacked
+from fivehundred.testing.random_rules import (
+    ROWS,
+    BidTable,
+    cut_down,
+    some_packets,
+    some_ruleset,
+    some_settings,
+    some_specials,
+)
+
+#: Bytes in which all choices of a deal are written (`choices_in`), or those of anything else.
+#: They are a single draw, because Hypothesis varies what has several draws by copying one over another: deals that were
+#: drawn action by action would hardly differ. Those of all strategies are as long, so that copies fit.
+CHOICES: Final = st.binary(min_size=80, max_size=80)
+#: Bytes for the order of a pack.
+_PACK_CHOICES: Final = st.binary(min_size=8, max_size=8)
+#: Bytes for the totals with which a match begins, one for each.
+SCORES: Final = st.binary(min_size=6, max_size=6)
+#: Seeds of what is not made choice by choice.
+SEEDS: Final = st.integers(0, (1 << 32) - 1)
+
+
+def picks() -> st.SearchStrategy[Pick]:
+    """A source of choices, from a seed, for the functions of `random_rules` and `random_deals`.
+
+    It is quick and even, but what comes of it does not shrink: use it for what no failure depends on.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> pick = find(picks(), lambda pick: True, settings=settings(phases=[Phase.generate]))
+    >>> all(0 <= pick(6) < 6 for _ in range(20))
+    True
+    """
+    return SEEDS.map(lambda seed: Random(seed).randrange)
+
+
+def cards(deck: Cards | None = None) -> st.SearchStrategy[Card]:
+    """Any card, or one of *deck*.
+
+    >>> from hypothesis import find
+    >>> from fivehundred import presets
+    >>> str(find(cards(presets.STANDARD_3.deck), lambda card: card.is_joker))
+    'JK'
+    """
+    return st.sampled_from(CARDS if deck is None else [*deck])
+
+
+def card_sets(deck: Cards | None = None, *, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Cards]:
+    """Any set of cards, or of those in *deck*, of a size within these limits.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> found = find(card_sets(min_size=3, max_size=3), lambda cards: True, settings=settings(phases=[Phase.generate]))
+    >>> len(found)
+    3
+    """
+    return st.sets(cards(deck), min_size=min_size, max_size=max_size).map(Cards.of)
+
+
+def decks() -> st.SearchStrategy[Cards]:
+    """A published deck, or any cards at all (CARD-2).
+
+    >>> from hypothesis import Phase, find, settings
+    >>> print(find(decks(), lambda deck: True, settings=settings(phases=[Phase.generate])))
+    9S 10S JS QS KS AS 9C 10C JC QC KC AC 9D 10D JD QD KD AD 9H 10H JH QH KH AH
+    """
+    any_cards = card_sets(min_size=1).filter(lambda deck: deck & JOKERS != Cards.parse("JK2"))
+    return st.sampled_from(sorted(DECKS.values(), key=len)) | any_cards
+
+
+def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
+    """The deck of *rules* in an order that shrinks to the sorted one: fewer and fewer cards at its top are shuffled.
+
+    >>> from fivehundred import presets
+    >>> " ".join(map(str, pack_of(presets.SHORT_PACK_2, Random(1).randrange)))
+    'QS 10S JC AS 9C KC 9S AC JS QH KD 9H AH KS KH JD 10H QC 9D AD 10C JH QD 10D'
+    """
+    order = [*rules.deck]
+    # The last way of all, which comes first here, leaves the order as it is.
+    way, stacking = 7 - pick(8), pick(256)
+    shuffled, rng = pick(3 * len(order)), Random(pick(1 << 32))
+    # A choice for each card would give nicer orders, but shrink for minutes.
+    for place in range(min(shuffled, len(order))):
+        other = rng.randrange(place, len(order))
+        order[place], order[other] = order[other], order[place]
+    return stacked(rules, order, way, choices_in(bytes([stacking])))
+
+
+def packs(rules: Ruleset) -> st.SearchStrategy[tuple[Card, ...]]:
+    """The deck of *rules* in any order; now and then one hand gets all jokers, or none but low cards.
+
+    It shrinks to sorted order.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> pack = find(packs(presets.SHORT_PACK_2), lambda pack: True, settings=settings(phases=[Phase.generate]))
+    >>> pack == tuple(presets.SHORT_PACK_2.deck)
+    True
+    """
+    return _PACK_CHOICES.map(lambda choices: pack_of(rules, choices_in(choices)))
+
+
+def packets(to_each: int = 10, to_kitty: int = 3) -> st.SearchStrategy[Packets]:
+    """Any pattern that deals so many cards to each hand and to the kitty (DEAL-2).
+
+    >>> from hypothesis import Phase, find, settings
+    >>> found = find(packets(to_each=10, to_kitty=3), lambda found: True, settings=settings(phases=[Phase.generate]))
+    >>> found.to_each, found.to_kitty
+    (10, 3)
+    """
+    return CHOICES.map(lambda choices: some_packets(to_each, to_kitty, choices_in(choices)))
+
+
+def seats(players: int = 6) -> st.SearchStrategy[Seat]:
+    """A seat of a game for so many.
+
+    >>> from hypothesis import find
+    >>> find(seats(players=3), lambda seat: seat > 1)
+    2
+    """
+    return st.integers(0, players - 1).map(Seat)
+
+
+def bids() -> st.SearchStrategy[Bid]:
+    """Any bid of tricks.
+
+    >>> from hypothesis import find
+    >>> str(find(bids(), lambda bid: bid.level > 6))
+    '7S'
+    """
+    return st.builds(Bid, st.integers(1, 11), st.sampled_from([*SUITS, None]))
+
+
+def special_calls() -> st.SearchStrategy[SpecialBid]:
+    """A special bid that somebody makes: a published one, or one of your own.
+
+    >>> from hypothesis import find
+    >>> find(special_calls(), lambda call: call.key == "OURS")
+    SpecialBid(key='OURS')
+    """
+    return st.builds(SpecialBid, st.sampled_from([*(row.key for row in ROWS), "OURS"]))
+
+
+def calls(rules: Ruleset | None = None) -> st.SearchStrategy[Call]:
+    """Any call, or one on the ladder of *rules*.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> from fivehundred import presets
+    >>> quick = settings(phases=[Phase.generate])
+    >>> str(find(calls(presets.STANDARD_3), lambda call: True, settings=quick))
+    'P'
+    """
+    if rules is not None:
+        return st.sampled_from(rules.ladder.calls)
+    return st.just(Pass()) | bids() | special_calls()
+
+
+def plays() -> st.SearchStrategy[PlayCard]:
+    """Any card played, a joker perhaps with the name of a suit.
+
+    >>> from hypothesis import find
+    >>> str(find(plays(), lambda play: play.suit is not None))
+    'JK2=S'
+    """
+    named = st.builds(PlayCard, cards(JOKERS), st.sampled_from(SUITS))
+    return st.builds(PlayCard, cards()) | named
+
+
+def called_players() -> st.SearchStrategy[CallPlayers]:
+    """One or two players called as partners, or none.
+
+    >>> from hypothesis import find
+    >>> find(called_players(), lambda called: len(called.players) == 2)
+    CallPlayers(players=(0, 1))
+    """
+    return st.sets(seats(), max_size=2).map(lambda found: CallPlayers(tuple(sorted(found))))
+
+
+def actions() -> st.SearchStrategy[Action]:
+    """Any action of any stage, whether there is a deal in which it is legal or not.
+
+    >>> from hypothesis import Phase, find, settings
+    >>> find(actions(), lambda action: True, settings=settings(phases=[Phase.generate]))
+    Pass()
+    """
+    suits = st.sampled_from([None, *SUITS])
+    return st.one_of(
+        calls(),
+        plays(),
+        st.builds(Discard, card_sets(max_size=6)),
+        st.sampled_from([Look(), ThrowIn(), Keep()]),
+        st.builds(CallCard, cards()),
+        called_players(),
+        st.builds(DeclareJoker, suits, suits),
+        st.builds(DeclareSlam, st.booleans()),
+        st.builds(Breach, st.booleans()),
+        st.builds(Give, cards()),
+    )
+
 
 #: Every preset by its name, in the order in which they are listed.
 PRESETS: Final = {name: presets.named(name) for name in presets.names()}

@@ -15,8 +15,8 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
+from fivehundred.match.book import DealSummary
 from fivehundred.match.game import Game, Standings
-from fivehundred.match.summary import DealSummary
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

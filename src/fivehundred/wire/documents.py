@@ -22,11 +22,11 @@ from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import WrongType
+from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.game import Standings
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.match.summary import DealSummary
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import _books as books

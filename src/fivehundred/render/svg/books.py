@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivehundred._words import counted
 from fivehundred.cards import SUITS, Suit
-from fivehundred.match.book import Book
-from fivehundred.match.summary import DealSummary
+from fivehundred.match.book import Book, DealSummary
 from fivehundred.render.sheet import standing_of
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
 from fivehundred.render.svg.tables import call_sign

@@ -23,18 +23,28 @@ from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.match.referee.claims import NODES, Claim, proved
-from fivehundred.match.referee.plays import (
+from fivehundred.match.rulings import (
+    NODES,
+    Claim,
+    Correction,
+    LateRevokes,
+    Revoke,
+    Ruling,
+    Verdict,
     at_turn_of,
+    card_said,
+    charged,
     check_plays,
+    costs,
+    listed_seats,
     lying,
     place_of,
     plays_of,
+    proved,
+    told,
     up_to,
     with_instead,
 )
-from fivehundred.match.referee.revokes import Correction, LateRevokes, Revoke, charged, costs
-from fivehundred.match.referee.rulings import Ruling, Verdict, card_said, listed_seats, told
 from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
 

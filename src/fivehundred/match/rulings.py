@@ -1,0 +1,473 @@
+"""What a referee says, with its rule, and what follows: cards played wrongly, revokes, claims of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from fivehundred._bits import CARD_BIT, winner
+from fivehundred._plain import NotPlain
+from fivehundred._words import Coded, counted
+from fivehundred.actions import Action, Discard, Give, PlayCard
+from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.ending import uncharged
+from fivehundred.deal.holding import Holding
+from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.whole import Deal
+from fivehundred.errors import WrongType
+from fivehundred.seats import Seat
+from fivehundred.solver.solving import takes_rest
+
+#: The rule of a ruling that no text settles: the choice is ours.
+OURS: Final = "ours"
+
+
+class Verdict(Coded):
+    """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps.
+
+    >>> Verdict("too late"), Verdict.TOO_LATE.rule, Verdict.TOO_LATE.text
+    (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7', '{card} of seat {seat} can no longer be put right')
+    """
+
+    DONE = "done", "SEAT-1", "seat {seat} may {action}"
+    PLAYED = "played", "PLAY-2", "seat {seat} plays {card}"
+    REVOKED = "revoked", "PLAY-7", "seat {seat} plays {card} and revokes, which the others cannot know yet"
+    LEAD_BARRED = (
+        "lead barred",
+        "JOKER-4",
+        "a lead is never a revoke, but {card} may not be led so: it goes back{others}, and seat {seat} leads again",
+    )
+
+    IN_TIME = (
+        "revoke in time",
+        "PLAY-7",
+        "{card} of seat {seat} is a revoke: they take it back and play a legal card before the next lead",
+    )
+    PUT_RIGHT = (
+        "put right",
+        "PLAY-7",
+        "seat {seat} takes {card} back and plays {instead}{stays}",
+    )
+    TOO_LATE = "too late", "PLAY-7", "{card} of seat {seat} can no longer be put right"
+    NO_REVOKE = "no revoke", "PLAY-7", "{card} of seat {seat} to trick {trick} was legal"
+    PENALTY = (
+        "penalty",
+        "IRR-1",
+        "{card} of seat {seat} to trick {trick} is a revoke, found too late: {cost}",
+    )
+    LATE_STANDS = (
+        "late revoke stands",
+        "PLAY-7",
+        "{card} of seat {seat} to trick {trick} is a revoke, found too late: it stands",
+    )
+
+    EARLY = "early", "PLAY-7", "{card} of seat {seat}, played out of turn, stays and counts when their turn comes"
+    EARLY_REVOKE = (
+        "early revoke",
+        "PLAY-7",
+        "{card} of seat {seat}, played out of turn, is a revoke: it goes back{others}, "
+        "and a legal card is played at once",
+    )
+    LED_EARLY = (
+        "led out of turn",
+        OURS,
+        "it is for {turn} to lead: {card} goes back to seat {seat}{others}, without penalty",
+    )
+    SECOND_CARD = (
+        "second card",
+        OURS,
+        "seat {seat} has a card in this trick: {card} goes back{others}, without penalty",
+    )
+    SITS_OUT = "sits out", "PLAY-4", "seat {seat} sits out: {card} goes back{others}, without penalty"
+    ONE_STAYS = (
+        "one stays",
+        "PLAY-7",
+        "of the cards that seat {seat} played at once, {card} stays; they take back {others}",
+    )
+    NONE_STAYS = (
+        "none stays",
+        "PLAY-7",
+        "of the cards that seat {seat} played at once, {card} would be a revoke: they take all of them back "
+        "and play a legal card",
+    )
+    STANDS = "stands", "PLAY-7", "{card} of seat {seat} is played and stands"
+    CHANGED = "changed", OURS, "after a revoke that was put right, seat {seat} plays {instead} in place of {card}"
+    CHANGE_TOO_LATE = (
+        "change too late",
+        "PLAY-7",
+        "nothing was put right before {card} of seat {seat}, or the play has gone on: it stands",
+    )
+    EXPOSED = "exposed", OURS, "seat {seat} takes back {others}, shown but not played, without penalty"
+
+    MISDEAL = "misdeal", "DEAL-6", "{why}: the hand is void, and seat {dealer} deals again"
+    DEAL_STANDS = "deal stands", OURS, "it is too late to say that {why}: the deal stands"
+
+    ALL_PLAYED = "all played", "PLAY-9", "{why}"
+    PROVED = "proved", "PLAY-9", "the rest is certain: {tricks} for seat {winner}, and the hand is over"
+    ASKED = "asked", "PLAY-9", "seat {seat} {what}; still asked: {waiting}"
+    ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
+    AGREED = "agreed", "PLAY-9", "all agree: {tricks} for seat {winner}, and the hand is over"
+    REFUSED = "refused", "PLAY-9", "seat {seat} does not agree, and the hand is played on"
+
+
+@attrs.frozen
+class Ruling:
+    """One answer of the referee; the players at the table may be told its `public` form.
+
+    >>> from fivehundred import Card
+    >>> play = PlayCard(Card.parse("10H"))
+    >>> ruling = Ruling.going_back(Verdict.LED_EARLY, Seat(2), play, turn="seat 0")
+    >>> print(ruling)
+    it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty (ours)
+    """
+
+    verdict: Verdict
+    #: The seat it is about, ``None`` when it is about nobody in particular.
+    seat: Seat | None
+    #: What fills the gaps of the sentence, by name.
+    facts: tuple[tuple[str, str], ...] = ()
+    #: The cards that went back into the hand of that seat.
+    back: tuple[PlayCard, ...] = ()
+    #: Why the card was no legal one; it names cards of that seat, for the referee and that seat alone.
+    refusal: Refusal | None = None
+
+    @classmethod
+    def of(
+        cls,
+        verdict: Verdict,
+        seat: Seat | None,
+        facts: Mapping[str, str],
+        *,
+        back: tuple[PlayCard, ...] = (),
+        refusal: Refusal | None = None,
+    ) -> Ruling:
+        """A ruling about *seat*, which is one of its facts.
+
+        >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
+        seat 2 does not agree, and the hand is played on (PLAY-9)
+        """
+        named = facts if seat is None else {"seat": str(seat), **facts}
+        return cls(verdict, seat, tuple(named.items()), back, refusal)
+
+    @classmethod
+    def going_back(
+        cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
+    ) -> Ruling:
+        """A card of *seat* goes back, and no other that is known here.
+
+        >>> print(Ruling.going_back(Verdict.SITS_OUT, Seat(1), play))
+        seat 1 sits out: 10♥ goes back, without penalty (PLAY-4)
+        """
+        named = {"card": card_said(action), "others": "", **facts}
+        return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
+
+    def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
+        """The ruling on the card that goes back, worded for all the *plays* that were made at once with it (PLAY-7).
+
+        >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).text
+        'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
+        """
+        others = listed(Cards.of(each.card for each in plays if each not in self.back))
+        facts = {**dict(self.facts), "others": f" with {others}"}
+        return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
+
+    @property
+    def rule(self) -> str:
+        """The rule it rests on, or *ours* where no text has one.
+
+        >>> ruling.rule, Ruling.of(Verdict.REFUSED, Seat(2), {}).rule
+        ('ours', 'PLAY-9')
+        """
+        if self.verdict is Verdict.LEAD_BARRED and self.refusal is not None:
+            return self.refusal.reason.rule
+        return self.verdict.rule
+
+    @property
+    def text(self) -> str:
+        """The sentence, without the rule.
+
+        >>> ruling.text
+        'it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty'
+        """
+        return self.verdict.text.format(**dict(self.facts))
+
+    @property
+    def public(self) -> Ruling:
+        """What everybody may hear: a revoke that nobody has named looks like any other card.
+
+        >>> ruling.public == ruling
+        True
+        >>> print(Ruling.of(Verdict.REVOKED, Seat(2), {"card": "10♥"}).public)
+        seat 2 plays 10♥ (PLAY-2)
+        """
+        shown = Verdict.PLAYED if self.verdict is Verdict.REVOKED else self.verdict
+        barred = self.refusal if shown is Verdict.LEAD_BARRED else None
+        return attrs.evolve(self, verdict=shown, refusal=barred)
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+def card_said(action: Action) -> str:
+    """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*.
+
+    >>> from fivehundred import Card, Suit
+    >>> card_said(PlayCard(Card.parse("10H"))), card_said(PlayCard(Card.parse("JK"), Suit.HEARTS))
+    ('10♥', 'the joker as one of the hearts')
+    """
+    return describe(action).removeprefix("play ")
+
+
+def told(action: Action) -> str:
+    """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named.
+
+    >>> from fivehundred import Cards
+    >>> told(Discard(Cards.parse("5S 6C 4H")))
+    'lay away 3 cards'
+    """
+    match action:
+        case Discard():
+            return f"lay away {counted(len(action.cards), 'card')}"
+        case Give():
+            return "give a card"
+        case _:
+            return describe(action)
+
+
+def listed_seats(seats: Sequence[Seat]) -> str:
+    """Seats as a sentence names them: *seat 1*, *seats 1, 2*.
+
+    >>> listed_seats([Seat(1)]), listed_seats([Seat(1), Seat(2)])
+    ('seat 1', 'seats 1, 2')
+    """
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
+
+
+def check_plays(cards: object, meant: object) -> None:
+    """Refuse anything but cards played at once, one of which was *meant*."""
+    if not isinstance(cards, Sequence) or not all(isinstance(each, PlayCard) for each in (*cards, meant)):
+        raise WrongType("cards played at once: expected a sequence of PlayCards")
+
+
+def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCard) -> int:
+    """The place from which *seat* plays that card: its hand, or its cards on the table (TWO-1).
+
+    Raises `IllegalAction` when it does not hold it, in the same words wherever the card lies.
+    """
+    bit = CARD_BIT[action.number] & play.unplayed
+    for place, owner in enumerate(play.terms.owners):
+        if owner == seat and holdings[place].held & bit:
+            return place
+    reason = Reason.NOT_HELD
+    facts = (("card", action.card.pretty),)
+    raise IllegalAction(Refusal(seat, action, reason, (reason.rule,), facts, due=Reason.PLAY_NOW))
+
+
+def lying(deal: Deal, play: Play) -> Deal:
+    """*deal* with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1)."""
+    layout = deal.layout.turned_up(play) if deal.layout.dealt.piles else deal.layout
+    return Deal(play, layout)
+
+
+def at_turn_of(play: Play, place: int) -> Play:
+    """*play* as if it had come round to *place*, which has yet to play to the trick under way."""
+    trick = play.trick
+    while trick.place != place:
+        trick = trick.following[trick.suit]
+    return attrs.evolve(play, trick=trick)
+
+
+def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
+    """The number, from 1, of each trick that *seat* played to, and the place of its card in the line."""
+    terms = play.terms
+    found = []
+    for index in range(len(play.line)):
+        trick, place = divmod(index, terms.per_trick)
+        if terms.owners[terms.turns[play.leaders[trick]][place]] == seat:
+            found.append((trick + 1, index))
+    return found
+
+
+def up_to(play: Play, index: int) -> Play:
+    """The play as it stood before the card at *index*."""
+    return _played_on(Play.start(play.terms), play.line[:index])
+
+
+def with_instead(play: Play, other: Play) -> Play:
+    """The *play* with the last card of *other* instead of its own, which is in the last trick that has cards."""
+    return _played_on(other, play.line[len(other.line) :])
+
+
+def _played_on(play: Play, line: bytes) -> Play:
+    for number in line:
+        play = play.with_card(number)
+    return play
+
+
+class Correction(Enum):
+    """Whether a revoke may be put right (PLAY-7).
+
+    >>> [correction.value for correction in Correction], Correction("never")
+    (['until the next lead', 'never'], <Correction.NEVER: 'never'>)
+    """
+
+    #: Until a card is led to the next trick (TEAM).
+    UNTIL_NEXT_LEAD = "until the next lead"
+    #: Never: the card lies as it was played.
+    NEVER = "never"
+
+
+class LateRevokes(Enum):
+    """What a revoke that can no longer be put right costs (PLAY-7, IRR-1).
+
+    >>> [late.value for late in LateRevokes], LateRevokes("stands")
+    (['penalty', 'stands'], <LateRevokes.STANDS: 'stands'>)
+    """
+
+    #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
+    PENALTY = "penalty"
+    #: Nothing: a card once played stands (TEAM).
+    STANDS = "stands"
+
+
+@attrs.frozen
+class Revoke:
+    """A card that was played although its player could have followed, or had to play the joker (PLAY-2, PLAY-7).
+
+    >>> from fivehundred import Bid, Card, Contract, Deal, Suit, presets
+    >>> from fivehundred.match.referee import Referee
+    >>> rules = presets.STANDARD_3
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> referee, ruling = Referee(deal=deal).apply(PlayCard(Card.parse("9H")))
+    >>> referee, ruling = referee.apply(PlayCard(Card.parse("7D")))
+    >>> str(referee.revokes[0].refusal)
+    'seat 2 may not play 7♦: hearts were led and you hold 10♥, J♥ and Q♥ (PLAY-2)'
+    """
+
+    seat: Seat
+    #: Which trick of the hand, from 1.
+    trick: int
+    #: Its place in the line of play, from 0.
+    index: int
+    #: What was played.
+    action: PlayCard
+    #: Why it was no legal card; it names cards of that seat.
+    refusal: Refusal
+    #: Whether somebody has named it.
+    found: bool = False
+
+
+def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
+    """*outcome* with all *revokes* that were found too late charged to it, each once (IRR-1)."""
+    # What was charged before is charged anew, because of two revokes in a trick the second can bring to light what the
+    # first has cost.
+    tricks, late = list(uncharged(outcome).tricks), []
+    for trick in sorted({each.trick for each in revokes}):
+        those = [each for each in revokes if each.trick == trick]
+        taker, gets = _goes_over(play, outcome, those)
+        if taker is not None and gets is not None:
+            tricks[taker] -= 1
+            tricks[gets] += 1
+        # With table cards a player can revoke twice in a trick, which is charged once (TWO-1).
+        late += [LateRevoke(seat, trick, gets if seat == taker else None) for seat in sorted({r.seat for r in those})]
+    return attrs.evolve(outcome, tricks=tuple(tricks), revokes=tuple(late))
+
+
+def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> str:
+    """What a revoke of *seat*, one of *revokes*, costs, as far as everybody knows the sides (IRR-1).
+
+    >>> from fivehundred import Bid, Suit, presets
+    >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
+    >>> costs(contract, Seat(3), [], over=False)
+    'the bidder is set back by the bid, and the others get the tricks that the revoke took'
+    >>> costs(contract, Seat(0), [], over=False)
+    'the bidder scores the bid, and the side of seat 0 nothing for the hand'
+    """
+    if contract is None or contract.call is None:
+        return f"seat {seat} scores nothing for the hand"
+    if seat in contract.side:
+        return "the bidder is set back by the bid, and the others get the tricks that the revoke took"
+    if contract.called is not None and len(contract.side) == 1 and not over:
+        return (
+            f"the bidder is set back if seat {seat} is the partner; if not, the bidder scores the bid "
+            f"and seat {seat} nothing"
+        )
+    set_back = any(revoke.found and revoke.seat in contract.side for revoke in revokes)
+    given = "" if set_back else "the bidder scores the bid, and "
+    return f"{given}the side of seat {seat} {'scores ' * set_back}nothing for the hand"
+
+
+def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
+    """Who of the contractor's side won a trick by *revokes*, and which opponent would have won it otherwise."""
+    terms, side, trick = play.terms, outcome.contract.side, revokes[0].trick
+    start = (trick - 1) * terms.per_trick
+    cards = play.line[start : start + terms.per_trick]
+    away = {each.index - start for each in revokes if each.seat in side}
+    if len(cards) < terms.per_trick:
+        return None, None
+    turn = terms.turns[play.leaders[trick - 1]]
+    power = terms.ranking.power[terms.ranking.suits[cards[0]]]
+    won = winner(cards, power)
+    if won not in away:
+        return None, None
+    # A lead is never a revoke, so that the suit led is the same.
+    left = [place for place in range(len(cards)) if place not in away]
+    gets = terms.owners[turn[left[winner(bytes(cards[place] for place in left), power)]]]
+    return (None, None) if gets in side else (terms.owners[turn[won]], gets)
+
+
+#: How many positions a proof looks at unless another number is given: it takes about a second.
+NODES: Final = 20_000
+
+
+@attrs.frozen
+class Claim:
+    """A seat has said who gets all the tricks that are left, and the others are asked (PLAY-9).
+
+    >>> from fivehundred import Bid, Contract, Suit, presets
+    >>> from fivehundred.match.referee import Referee
+    >>> rules = presets.AUSTRALIAN_4.evolve(early_end=True)
+    >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+    >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
+    >>> referee, ruling = Referee(deal=deal, nodes=0).concede(by=Seat(1), to=Seat(0))
+    >>> referee.claimed, str(ruling)
+    (Claim(seat=1, winner=0, waiting=(2, 3, 0)), 'seat 1 gives the rest to seat 0; still asked: seats 2, 3, 0 (PLAY-9)')
+    """
+
+    #: Who said it.
+    seat: Seat
+    #: Who is to get them: the claimer, or somebody to whom they concede.
+    winner: Seat
+    #: Who has yet to agree.
+    waiting: tuple[Seat, ...]
+
+
+def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
+    """Whether at most that many *nodes* prove that *winner* gets every trick that is left.
+
+    >>> from fivehundred import Bid, Cards, Contract, Suit, presets
+    >>> from fivehundred.deal.dealt import DealtCards
+    >>> rules = presets.SHORT_PACK_2.evolve(early_end=True)
+    >>> mine, yours = "9H 10H QH KH AH JD JH AS AC AD", "9S 10S JS QS KS 9C 10C JC QC KC"
+    >>> hands = [Cards.parse(mine), Cards.parse(yours)]
+    >>> kitty = Cards.of(card for card in rules.deck if card not in hands[0] | hands[1])
+    >>> contract = Contract.of(rules, Bid(7, Suit.HEARTS), Seat(0))
+    >>> deal = Deal.at_play(rules, contract, DealtCards.of(hands=hands, kitty=kitty))
+    >>> proved(deal, Seat(0), nodes=1000), proved(deal, Seat(1), nodes=1000)
+    (True, False)
+    """
+    # Nothing is certain about cards that come to light as the play goes on (TWO-1).
+    if nodes <= 0 or deal.rules.table_cards:
+        return False
+    try:
+        return takes_rest(deal, winner, nodes=nodes) is True
+    except NotPlain:
+        # Nor under a rule that the solver does not know.
+        return False
