@@ -13,7 +13,7 @@ from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView
-from fivehundred.players.ranks import Ranks, ranks_for
+from fivehundred.players.bidding import Ranks, ranks_for
 from fivehundred.rules.goals import NoTricks
 from fivehundred.seats import Seat
 

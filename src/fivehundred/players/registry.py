@@ -8,8 +8,23 @@ from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._words import listed, near
-from fivehundred.actions import Action, Breach, DeclareSlam, Keep, ThrowIn
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Keep,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, Card, Cards, Suit
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
@@ -22,11 +37,153 @@ from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.view import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.match.playing import Player
-from fivehundred.players.bidding import choose_call
+from fivehundred.players.bidding import Ranks, choose_call, ranks_for
 from fivehundred.players.cardplay import choose_play
-from fivehundred.players.choices import choose_declaration, choose_discard, choose_gift, choose_partner
 from fivehundred.rules._checks import expect, must_be
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.shuffle import RandomBits, below
+
+
+def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
+    """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits.
+
+    >>> from random import Random
+    >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
+    >>> rules = presets.STANDARD_3
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> str(view.hand), str(choose_discard(view, Contract.of(rules, Bid(6, Suit.CLUBS), Seat(1)), 3))
+    ('10S 9C 10C QC AC 8D 10D AD KH JK', 'discard 10S 8D KH')
+    """
+    ranks = ranks_for(Ranking.under(view.rules, contract.trump, misere=contract.misere))
+    hand = view.hand.bits
+    chosen = 0
+    for _ in range(count):
+        wanted = _safety(view, ranks, hand) if contract.misere else _use(ranks, hand)
+        worst = min(wanted, key=lambda card: (wanted[card], card))
+        chosen, hand = chosen | CARD_BIT[worst], hand & ~CARD_BIT[worst]
+    return Discard(Cards(chosen))
+
+
+def choose_gift(view: SeatView, contract: Contract) -> Give:
+    """Give a partner who must take every trick the most useful card in the hand.
+
+    >>> from random import Random
+    >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> str(view.hand), str(choose_gift(view, Contract.of(rules, Bid(7, Suit.CLUBS), Seat(3))))
+    ('6S 8S JS AS 5C 8C 10C KC 7D KH', 'give JS')
+    """
+    use = _use(ranks_for(Ranking.under(view.rules, contract.trump)), view.hand.bits)
+    return Give(CARDS[max(use, key=lambda card: (use[card], card))])
+
+
+def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
+    """How safe each card of *hand* is to lose with."""
+    unseen = view.rules.deck.bits & ~view.holding.held
+    risks = ranks.risks(hand, unseen)
+    return {card: -risk - 0.001 * ranks.below[card].bit_count() for card, risk in risks.items()}
+
+
+def _use(ranks: Ranks, hand: int) -> dict[int, float]:
+    """How useful each card of *hand* is for taking tricks."""
+    ranking = ranks.ranking
+    use = dict.fromkeys(numbers(hand & ranking.loose), 200.0)
+    for suit, cards in ranks.groups(hand):
+        for place, card in enumerate(cards):
+            higher = (ranks.above[card] & ~hand).bit_count()
+            if ranking.trump is not None and suit == ranking.trump.number:
+                use[card] = 100.0 - higher
+            elif not higher:
+                use[card] = 60.0
+            elif higher < len(cards) - place and higher < 3:
+                # Guarded by lower ones, it may come to be the highest; so the guards are of use, too.
+                use[card] = 30.0 - 8 * higher
+            else:
+                guards = any(use[other] >= 14 for other in cards[:place]) and place < 3
+                use[card] = 2.0 * len(cards) - 0.5 * higher + 5 * guards
+    return use
+
+
+def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
+    """Call the highest card that is missing; where no card may be called, as many players as may be, bidders first.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, Seat, presets, shuffle
+    >>> rules = presets.CALLED_5
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in ("7S", "P", "P", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> deal = deal.apply(deal.legal_actions[0])
+    >>> str(deal.hand(Seat(1))), str(choose_partner(deal.view(Seat(1)), deal.contract))
+    ('8C 10C JC 5D KD 3H 6H 9H QH KH', 'call JS')
+    """
+    options = view.legal_actions
+    cards = [action.card for action in options if isinstance(action, CallCard)]
+    if cards:
+        return CallCard(_missing(view, contract.trump, cards))
+    return max(
+        (action for action in options if isinstance(action, CallPlayers)),
+        key=lambda action: (len(action.players), sum(_highest_bid(view, seat) for seat in action.players)),
+    )
+
+
+def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
+    """The highest trump that may be called, without trumps the highest card of the longest suit."""
+    ranks = ranks_for(Ranking.under(view.rules, trump))
+    lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
+
+    def rank(card: Card) -> tuple[bool, int, int, int]:
+        suit = ranks.ranking.suits[card.number]
+        higher = (ranks.above[card.number] & ~view.hand.bits & ~view.rules.jokers.bits).bit_count()
+        return trump is not None and suit == trump.number, -higher, lengths.get(suit, 0), card.number
+
+    return max(cards, key=rank)
+
+
+def _highest_bid(view: SeatView, seat: int) -> int:
+    """The number of the highest bid of *seat* in the auction, 0 if it never bid."""
+    made = [
+        call
+        for stage in view.table.past
+        if isinstance(stage, Auction)
+        for caller, call in zip(stage.callers, stage.line, strict=True)
+        if caller == seat
+    ]
+    return max(made, default=0)
+
+
+def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
+    """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, Seat, presets, shuffle
+    >>> rules = presets.STANDARD_3.evolve(joker_declared="by the contractor")
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> for text in ("7NT", "P", "P", "discard 10S 8D KH"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> str(deal.hand(Seat(1))), str(choose_declaration(deal.view(Seat(1)), deal.contract))
+    ('AS 8C 9C 10C QC AC 7D 10D AD JK', 'declare none')
+    """
+    rules, deck, hand = view.rules, view.rules.deck, view.hand.bits
+
+    def promise(declared: DeclareJoker) -> float:
+        ranking = Ranking.under(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
+        if contract.misere:
+            return -sum(ranks_for(ranking).risks(hand, deck.bits & ~view.holding.held).values())
+        suits = [suit for suit in (declared.higher, declared.lower) if suit is not None]
+        return sum(_gain(rules, hand, suit) for suit in suits)
+
+    return max((action for action in view.legal_actions if isinstance(action, DeclareJoker)), key=promise)
+
+
+def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
+    """How much more a joker is worth as a card of *suit* than as one of no suit."""
+    plain = Ranking.under(rules, None)
+    held = hand & plain.masks[suit.number]
+    has_best = held >> plain.ranked(suit)[-1].number & 1
+    return held.bit_count() - 3.5 - 3 * has_best
+
 
 #: What a player says when asked out of turn.
 _OVER: Final = "the hand is over: nothing is left to decide"

@@ -33,10 +33,9 @@ from fivehundred.actions import Action
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256
-from fivehundred.wire._reading import MAX_SIZE, Json, checked_tree, parse_json
 from fivehundred.wire.documents import FORMAT, KINDS, kind_of, made_schema, tree_of, value_of
 from fivehundred.wire.errors import WRONG, DocumentProblem, InvalidDocument, invalid
-from fivehundred.wire.walk import compact
+from fivehundred.wire.walk import MAX_SIZE, Json, checked_tree, compact, parse_json
 
 __all__ = [
     "FORMAT",

@@ -35,9 +35,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.wire._reading import Json
 from fivehundred.wire.errors import At, Unfit, found
-from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
+from fivehundred.wire.walk import TEXT, Form, Json, Walk, checked, itself, one_of
 
 
 # Not frozen, because every view has many of these, and making them would take twice as long.
