@@ -24,7 +24,7 @@ from typing import Any
 
 from fivehundred import Card, Cards, Contract, Deal, DealtCards, Rank, Ruleset, Seat, Suit, _search, presets, shuffle
 from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.decks import Packet, Packets
 from fivehundred.solver.solving import Solver
 
 RANKS = dict(zip(("4", "5", "6", "7", "8", "9", "10", "Q", "K", "A"), "56789TJQKA", strict=True))

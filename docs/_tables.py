@@ -8,9 +8,8 @@ from typing import Final
 import attrs
 
 from fivehundred.rules import presets
-from fivehundred.rules.explain import Explained
 from fivehundred.rules.goals import NoTricks
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset
 from fivehundred.rules.settings import Choice, Gate
 from fivehundred.rules.specials import Special
 

@@ -66,7 +66,7 @@ from fivehundred.notation.records import Record, parse_record, record_text, reco
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.replay import MatchReplay, Replay
 from fivehundred.rules.calls import Pass, parse_call
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.server import Limits, Store, application
 from fivehundred.server.store import Line
 

@@ -23,8 +23,8 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.whole import Deal
 from fivehundred.rules.calls import SpecialBid
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
-from fivehundred.rules.packets import Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.specials import Special

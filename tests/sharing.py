@@ -73,7 +73,7 @@ from fivehundred.notation.records import Comment, DealRecord, Record
 from fivehundred.render.svg import Style
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
 from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE

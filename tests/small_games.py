@@ -22,7 +22,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
-from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.decks import Packet, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import CallTime, EarlyClaim, KittyUse, Sides

@@ -18,8 +18,7 @@ from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, prese
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal_numbers import deal_count, deal_number, pack_of_number
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules.decks import DECK_43
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECK_43, Packets
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import Sides
 from fivehundred.shuffle import below, pack

@@ -21,8 +21,7 @@ from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.whole import Deal
 from fivehundred.encoding import VERSION, AnyPosition, Discarding, Encoding, LayAway, blocks, encoding_for
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules.decks import DECK_44
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECK_44, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PRIMER_3, SANS_JOKER_4, STANDARD_3
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import TO_ELEVEN

@@ -35,8 +35,7 @@ from fivehundred.notation import (
     ruleset_text,
 )
 from fivehundred.rules.calls import Bid, parse_call
-from fivehundred.rules.decks import DECKS
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECKS, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, Calling, PartnerRole
 from fivehundred.rules.specials import MISERE

@@ -52,7 +52,7 @@ def test_every_name_is_listed_before_it_has_loaded() -> None:
 
 def test_a_ruleset_names_presets_that_have_not_loaded() -> None:
     program = (
-        "import sys\nfrom fivehundred.rules.decks import DECK_33\nfrom fivehundred.rules.packets import Packets\n"
+        "import sys\nfrom fivehundred.rules.decks import DECK_33\nfrom fivehundred.rules.decks import Packets\n"
         "from fivehundred import Ruleset\n"
         "rules = Ruleset(players=3, sides='individual', deck=DECK_33, packets=Packets.parse('3 K3 4 3'))\n"
         "print('fivehundred.rules.presets' in sys.modules)\nprint(rules)"

@@ -4,8 +4,8 @@ Names at the top load their modules with their first use. The map reads like the
 those before it. The cards, the rules, one deal, and the match that deals make::
 
     _bits  _lazy  _words  errors  cards  seats
-    rules/  _checks  settings  _about  amounts  decks  packets  calls  goals  schedules  specials  ladder
-            _every_setting  problems  explain  ruleset  _preset_rows  presets
+    rules/  _checks  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
+            ruleset  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  turn
             facts  proofs  dealt  call_lookup
@@ -14,7 +14,7 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing
             onlooker  view  partial  layout  setup  whole  run
     shuffle
-    match/  summary  first_dealer  between  endings  book  game  chances  scoresheet  playing  evening  series
+    match/  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 
 Search, which asks tables in place of rules::
 
@@ -26,14 +26,12 @@ Search, which asks tables in place of rules::
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
 
-    match/referee/
-              rulings  plays  revokes  claims
+    match/    rulings  referee
     replay  encoding  deal_numbers
     fair/     commitments  transcript  verifier
-    notation/ errors  _words  _values  rulesets  _fields  _heads  _writing  _reading
-              positions  records  files  ptn
+    notation/ errors  _words  rulesets  _fields  positions  records  ptn
     render/   hands
-    wire/     errors  _reading  walk  _forms  _deals  _books  _computed  documents
+    wire/     errors  walk  _forms  _books  documents
     render/   text  colour  sheet
     render/svg/
               drawing  tables  books  _sprite
@@ -41,11 +39,11 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
 
 Those who play, where they play, and tests of that::
 
-    players/  ranks  bidding  choices  cardplay  registry
+    players/  bidding  cardplay  registry
     hosting/  messages  places  shuffling  room  _entries  journal  _texts  client  host
     _hypothesis
-    testing/  chance  random_rules  random_deals  twins  texts  card_strategies  rule_strategies  deal_strategies
-              match_strategies  engine  machine  checks
+    testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
+              engine  checks
     server/   limits  deployment  _metrics  store  _connections  _door  _tables  _making  _rooms  _files  _logs  serving
     cli/      screen  showing  choosing  scoring  recording  replaying  matches
               checking  listing  serving  command

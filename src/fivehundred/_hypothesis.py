@@ -39,7 +39,7 @@ STRATEGIES: Final = {
     },
     "fivehundred.replay": {"MatchReplay": "match_strategies:match_replays", "Replay": "deal_strategies:replays"},
     "fivehundred.rules.calls": {"Bid": "rule_strategies:bids", "SpecialBid": "card_strategies:special_calls"},
-    "fivehundred.rules.packets": {"Packets": "rule_strategies:packets"},
+    "fivehundred.rules.decks": {"Packets": "rule_strategies:packets"},
     "fivehundred.rules.ruleset": {"Ruleset": "rule_strategies:rulesets"},
     "fivehundred.rules.specials": {"Special": "rule_strategies:special_bids"},
     "fivehundred.seats": {"Seat": "rule_strategies:seats"},

@@ -32,11 +32,10 @@ from fivehundred.deal.terms import Terms
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.rules._checks import expect
-from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.schedules import Bonus, Floor, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     AuctionForm,

@@ -13,7 +13,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 

@@ -14,11 +14,10 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.schedules import Bonus, Schedule
 from fivehundred.rules.settings import (
     Alone,
     AtLimit,

@@ -24,7 +24,7 @@ from fivehundred.match.referee import Referee
 from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.render import text
 from fivehundred.rules import presets
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import EarlyClaim, JokerLead
 from fivehundred.seats import Seat

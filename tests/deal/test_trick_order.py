@@ -19,7 +19,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.trick import tricks_of
 from fivehundred.rules import presets
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.seats import Seat
 
 RULES = presets.DUMMY_2.evolve(deck=presets.AUSTRALIAN_4.deck, dummy_hand=False, packets=Packets.parse("10 K23"))

@@ -28,8 +28,7 @@ from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of
 from fivehundred.fast._lookup import cards_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
-from fivehundred.rules.decks import DECK_66
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, JokerFollow, JokerLead, JokerNaming, Sides
 from fivehundred.seats import Seat

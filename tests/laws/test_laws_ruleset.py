@@ -27,13 +27,11 @@ from fivehundred.deal.contract import (
 )
 from fivehundred.deal.scoring import CARD_POINTS, score
 from fivehundred.errors import InvalidRuleset
-from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
-from fivehundred.rules.explain import explain
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.ruleset import SETTINGS, Ruleset, explain
+from fivehundred.rules.schedules import Bonus, Schedule
 from fivehundred.rules.settings import (
     Alone,
     AtLimit,

@@ -17,7 +17,7 @@ from fivehundred.match.chances import Way, chances
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, BothAtTarget, CallTime, DefenceScores, Failed, Shares
 from fivehundred.seats import Seat

@@ -20,7 +20,7 @@ from fivehundred.match.first_dealer import (
     undecided,
 )
 from fivehundred.rules import presets
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat

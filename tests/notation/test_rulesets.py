@@ -13,13 +13,11 @@ from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, Unkn
 from fivehundred.notation import parse_ruleset, ruleset_text
 from fivehundred.notation.rulesets import LONGEST
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Bonus, Floor
-from fivehundred.rules.decks import DECK_43, DECK_53
+from fivehundred.rules.decks import DECK_43, DECK_53, Packets
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CLUB_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3, TEAM_750_4
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import CLASSIC, Schedule
+from fivehundred.rules.schedules import CLASSIC, Bonus, Floor, Schedule
 from fivehundred.rules.settings import AllPass, AtLimit, Defence, Sides
 
 LINES = {

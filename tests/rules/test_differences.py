@@ -13,11 +13,9 @@ from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECK_45
-from fivehundred.rules.explain import Difference, differences
+from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECK_45, Packets
 from fivehundred.rules.goals import Exactly
-from fivehundred.rules.packets import Packets
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.ruleset import SETTINGS, Difference, Ruleset, differences
 from fivehundred.rules.schedules import AVONDALE, FIVE_START, Schedule
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole, Reentry
 from fivehundred.rules.specials import HI_LO, MISERE, NULLO, OPEN_MISERE, TEAM_NULLO, Special

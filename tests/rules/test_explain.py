@@ -11,13 +11,10 @@ from helpers import after, deal_of
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Bonus
-from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47
-from fivehundred.rules.explain import Explained, explain
+from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47, Packets
 from fivehundred.rules.goals import AtLeast
-from fivehundred.rules.packets import Packets
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import CLASSIC, FIVE_START, PERFECT, SCORE_KEEPERS, TO_ELEVEN, Schedule
+from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset, explain
+from fivehundred.rules.schedules import CLASSIC, FIVE_START, PERFECT, SCORE_KEEPERS, TO_ELEVEN, Bonus, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,

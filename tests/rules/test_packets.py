@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.rules import decks
-from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.decks import Packet, Packets
 
 
 def texts(cards: str) -> list[Card]:

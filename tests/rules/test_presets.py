@@ -13,11 +13,10 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
 from fivehundred.errors import UnknownPreset, WrongType
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Floor
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, PERFECT
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, PERFECT, Floor
 from fivehundred.rules.settings import Shares
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat

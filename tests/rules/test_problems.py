@@ -10,13 +10,11 @@ import pytest
 from fivehundred.cards import Cards, Suit
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Bonus
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_32, DECK_42, DECK_43, DECK_43_ONE_FOUR_A_COLOUR, DECK_45, DECK_47
+from fivehundred.rules.decks import DECK_32, DECK_42, DECK_43, DECK_43_ONE_FOUR_A_COLOUR, DECK_45, DECK_47, Packets
 from fivehundred.rules.goals import AtLeast, Exactly
-from fivehundred.rules.packets import Packets
 from fivehundred.rules.problems import Problem
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, TO_ELEVEN, Schedule
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, INVERTED, TO_ELEVEN, Bonus, Schedule
 from fivehundred.rules.settings import (
     AllPass,
     Alone,

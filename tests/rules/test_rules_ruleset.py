@@ -16,12 +16,10 @@ from fivehundred.deal.contract import Contract
 from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Below, Floor
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43, Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, CLASSIC
+from fivehundred.rules.schedules import AVONDALE, CLASSIC, Below, Floor
 from fivehundred.rules.settings import (
     AllPass,
     Alone,
@@ -331,7 +329,7 @@ CHILD = """
 import pickle, sys
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Below
+from fivehundred.rules.schedules import Below
 from fivehundred.rules.calls import Bid
 carried = pickle.load(sys.stdin.buffer)
 for name, rules in carried.items():

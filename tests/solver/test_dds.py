@@ -17,7 +17,7 @@ from fivehundred import Card, Cards, Contract, Deal, DealtCards, Seat, presets
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Rank, Suit
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.packets import Packet, Packets
+from fivehundred.rules.decks import Packet, Packets
 from fivehundred.solver.solving import Solver
 
 solve_board: Any = pytest.importorskip("endplay.dds", reason="no wheel of endplay is installed").solve_board

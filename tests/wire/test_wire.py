@@ -30,9 +30,9 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
-from fivehundred.rules.amounts import Bonus, Slam
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.schedules import Bonus, Slam
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat

@@ -21,8 +21,7 @@ from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import Position, TooManyCards, position_of
 from fivehundred.rules import presets
-from fivehundred.rules.decks import DECK_66
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat

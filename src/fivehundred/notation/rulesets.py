@@ -29,13 +29,11 @@ from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import decks, presets
 from fivehundred.rules._checks import LARGEST, LONGEST_NAME, expect
-from fivehundred.rules.amounts import Bonus, Floor, Slam
 from fivehundred.rules.calls import Bid, parse_call
-from fivehundred.rules.explain import plain
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
-from fivehundred.rules.packets import Packets
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Schedule
+from fivehundred.rules.ruleset import SETTINGS, Ruleset, plain
+from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Bonus, Floor, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -247,15 +247,14 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
             return at_once
     if auction.bidder == view.seat:
         return PASS
-    rules, ladder = view.rules, view.rules.ladder
+    rules = view.rules
     partners = rules.partners_of(view.seat)
-    said = [(Seat(seat), ladder.calls[call]) for seat, call in zip(auction.callers, auction.line, strict=True)]
-    supported = {call.trump for seat, call in said if seat in partners and isinstance(call, Bid)}
+    supported = _trumps_of(partners, rules, auction)
     # A dealer who may not pass bids whatever is least bad.
     best, most = (PASS, 0.0) if PASS in options else (options[0], -math.inf)
     if auction.bidder in partners:
         # A partner's bid is worth something as it stands.
-        most = 0.5 * _worth(rules, ladder.calls[auction.standing])
+        most = 0.5 * _worth(rules, rules.ladder.calls[auction.standing])
     tricks: dict[Suit | None, float] = {}
     for call in options:
         match call:
@@ -274,6 +273,12 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
         if promise > most:
             best, most = call, promise
     return best
+
+
+def _trumps_of(seats: Collection[Seat], rules: Ruleset, auction: Auction) -> set[Suit | None]:
+    """The trumps that these *seats* have bid."""
+    said = zip(auction.callers, (rules.ladder.calls[call] for call in auction.line), strict=True)
+    return {call.trump for seat, call in said if seat in seats and isinstance(call, Bid)}
 
 
 def _worth(rules: Ruleset, call: Call) -> int:

@@ -201,20 +201,22 @@ def _lead_to_take(at: PlayView, options: Sequence[int]) -> int:
     opponents = [place for place in at.turn if not at.friend(place)]
     if trumps and at.view.seat in at.bidders and _worth_drawing(at, trumps, opponents):
         return trumps[0]
+    others = [card for card in options if card not in trumps]
+    return _lead_beside_trumps(at, others, opponents) if others else trumps[-1]
+
+
+def _lead_beside_trumps(at: PlayView, options: Sequence[int], opponents: Sequence[int]) -> int:
     jokers = [card for card in options if CARD_BIT[card] & at.ranks.ranking.loose]
-    plain = [card for card in options if card not in (*trumps, *jokers)]
-    sure = [card for card in plain if at.boss(card) and not _ruffed(at, card, opponents)]
+    sure = [card for card in options if card not in jokers and at.boss(card) and not _ruffed(at, card, opponents)]
     if sure:
         return max(sure, key=lambda card: (_length(at, card), card))
     if jokers:
         # The holder names their longest suit, because the joker may clear it of higher cards.
         return max(jokers, key=lambda card: (_length(at, card), -card))
-    if plain:
-        # A long suit, but not one whose best card hopes to be led up to.
-        return min(
-            plain, key=lambda card: (_tenace(at, card), -_length(at, card), at.ranks.below[card].bit_count(), card)
-        )
-    return trumps[-1]
+    # A long suit, but not one whose best card hopes to be led up to.
+    return min(
+        options, key=lambda card: (_tenace(at, card), -_length(at, card), at.ranks.below[card].bit_count(), card)
+    )
 
 
 def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
@@ -250,15 +252,18 @@ def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
     opponents_after = [place for place in at.after if not at.friend(place)]
     if not winners or (losers and at.friend(at.winning) and _stands(at, winners, opponents_after)):
         return _lowest(at, losers)
-    if not opponents_after:
-        return winners[0]
+    return _winner(at, options, winners) if opponents_after else winners[0]
+
+
+def _winner(at: PlayView, options: Sequence[int], winners: Sequence[int]) -> int:
+    """The card with which to go over what lies there, from the *winners* in order, while an opponent is to come."""
     sure = [card for card in winners if at.boss(card)]
     if sure:
         return sure[0]
-    if len(at.trick) == 1 and at.friend(at.after[-1]) and not CARD_BIT[winners[0]] & at.trumps:
+    ruffing = CARD_BIT[winners[0]] & at.trumps
+    if len(at.trick) == 1 and at.friend(at.after[-1]) and not ruffing:
         # Second to play with a friend to come: nothing is gained by a card that can be beaten.
         return _lowest(at, options)
-    ruffing = CARD_BIT[winners[0]] & at.trumps
     return winners[0] if ruffing else winners[-1]
 
 

@@ -10,15 +10,12 @@ import attrs
 
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._about import Said, about, amount, by_name, number, switch
-from fivehundred.rules._checks import of_type, tuple_of
-from fivehundred.rules.amounts import Below, Bonus, Floor, Slam, slam_of
+from fivehundred.rules._checks import Said, about, amount, by_name, number, of_type, switch, tuple_of
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import one_four_a_colour
+from fivehundred.rules.decks import Packets, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ladder import Ladder
-from fivehundred.rules.packets import Packets
-from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Schedule
+from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Below, Bonus, Floor, Schedule, Slam, slam_of
 from fivehundred.rules.settings import (
     AllPass,
     Alone,

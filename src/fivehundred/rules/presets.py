@@ -6,17 +6,461 @@ import copyreg
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import attrs
 
 from fivehundred._words import listed, near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules._checks import expect, must_be
-from fivehundred.rules._preset_rows import ROWS
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import (
+    DECK_24,
+    DECK_32,
+    DECK_33,
+    DECK_42,
+    DECK_43,
+    DECK_45,
+    DECK_46,
+    DECK_53,
+    DECK_63,
+    DECK_65,
+    Packets,
+)
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.settings import Choice
+from fivehundred.rules.schedules import CLASSIC, INVERTED, PERFECT, Below
+from fivehundred.rules.settings import (
+    AllPass,
+    AtLimit,
+    AuctionForm,
+    BothAtTarget,
+    CallableCards,
+    CardPoints,
+    Choice,
+    Defence,
+    Failed,
+    FirstDealer,
+    JokerDeclaration,
+    JokerInMisere,
+    JokerLead,
+    JokerOrder,
+    LastBidder,
+    Reentry,
+    SeveralAtTarget,
+    Shares,
+    Sides,
+)
+from fivehundred.rules.specials import (
+    BAR_NULLO,
+    BLIND_MISERE,
+    BRITANNICA_OPEN_MISERE,
+    DOUBLE_MISERE,
+    DOUBLE_NULLO,
+    HI_LO,
+    LONE_MISERE,
+    LONE_OPEN_MISERE,
+    MISERE,
+    NEW_ZEALAND_MISERE,
+    NEW_ZEALAND_OPEN_MISERE,
+    NULLO,
+    OPEN_MISERE,
+    PERFECT_MISERE,
+    PERFECT_OPEN_MISERE,
+    PRIMER_MISERE,
+    PRIMER_OPEN_MISERE,
+    QUEBEC_MISERE,
+    QUEBEC_OPEN_MISERE,
+    TEAM_NULLO,
+    TRICK_OPEN_MISERE,
+    UNGATED_MISERE,
+)
+
+
+class PresetRow(NamedTuple):
+    """One preset: *like* another but for its *changes*, where packets and the game for fewer are texts."""
+
+    like: str | None
+    changes: Mapping[str, Any]
+    source: str
+    line: str
+
+
+#: Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
+#: like none, the default of the setting, which is the base game of CATS.
+ROWS: Final[Mapping[str, PresetRow]] = {
+    "standard-3": PresetRow(
+        None,
+        {
+            "players": 3,
+            "sides": Sides.INDIVIDUAL,
+            "deck": DECK_33,
+            "packets": "3 K3 4 3",
+            "auction": AuctionForm.SINGLE_ROUND,
+            "all_pass": AllPass.NEXT_DEALER,
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "defence": Defence.MAY_WIN,
+            "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
+            "limit": -500,
+            "at_limit": AtLimit.HIGHEST_WINS,
+        },
+        "CATS",
+        "three players, each for themselves, one round of bidding",
+    ),
+    "classic-3": PresetRow(
+        "standard-3",
+        {"schedule": CLASSIC},
+        "CATS",
+        "three players, the classic schedule",
+    ),
+    "inverted-3": PresetRow(
+        "standard-3",
+        {"schedule": INVERTED},
+        "CATS",
+        "three players, clubs lowest and diamonds highest",
+    ),
+    "sans-joker-3": PresetRow(
+        "standard-3",
+        {"deck": DECK_32, "packets": "3 K2 4 3"},
+        "CATS",
+        "three players without a joker",
+    ),
+    "nullo-3": PresetRow(
+        "standard-3",
+        {"specials": (NULLO,)},
+        "CATS",
+        "three players, with nullo",
+    ),
+    "passed-deal-3": PresetRow(
+        "standard-3",
+        {"all_pass": AllPass.PLAYED},
+        "CATS",
+        "three players; when all pass the hand is played for tricks",
+    ),
+    "one-thousand-3": PresetRow(
+        "standard-3",
+        {"target": 1000, "card_points": CardPoints.COUNTED},
+        "CATS",
+        "three players to 1000, captured cards count",
+    ),
+    "fifteen-hundred-3": PresetRow(
+        "standard-3",
+        {"target": 1500, "card_points": CardPoints.COUNTED},
+        "CATS",
+        "three players to 1500, captured cards count",
+    ),
+    "australian-4": PresetRow(
+        None,
+        {
+            "players": 4,
+            "sides": Sides.PARTNERS_OF_TWO,
+            "deck": DECK_43,
+            "packets": "3 K3 4 3",
+            "auction": AuctionForm.UNTIL_PASSED,
+            "all_pass": AllPass.NEXT_DEALER,
+            "specials": (MISERE, OPEN_MISERE),
+            "joker_in_misere": JokerInMisere.MUST,
+            "joker_lead": JokerLead.UNLED_SUITS,
+            "joker_declared": JokerDeclaration.BY_CONTRACTOR,
+            "defence": Defence.CAPPED,
+            "cap": Below(10),
+            "limit": -500,
+            "at_limit": AtLimit.OTHER_SIDE_WINS,
+        },
+        "CATS",
+        "four players in partnerships, misere and open misere; only a contract wins",
+    ),
+    "sans-joker-4": PresetRow(
+        "australian-4",
+        {"deck": DECK_42, "packets": "3 K2 4 3"},
+        "CATS",
+        "four players in partnerships without a joker",
+    ),
+    "dummy-2": PresetRow(
+        "standard-3",
+        {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS},
+        "CATS",
+        "two players and a third hand that nobody sees",
+    ),
+    "short-pack-2": PresetRow(
+        "dummy-2",
+        {"deck": DECK_24, "dummy_hand": False, "packets": "3 K4 4 3"},
+        "CATS",
+        "two players with 24 cards",
+    ),
+    "called-5": PresetRow(
+        "standard-3",
+        {
+            "players": 5,
+            "sides": Sides.CALLED,
+            "deck": DECK_53,
+            "several_at_target": SeveralAtTarget.HIGHEST_TOTAL,
+            "limit": None,
+            "at_limit": None,
+        },
+        "CATS",
+        "five players; the contractor calls a card, and its holder is the partner",
+    ),
+    "team-4": PresetRow(
+        None,
+        {
+            "players": 4,
+            "sides": Sides.PARTNERS_OF_TWO,
+            "deck": DECK_43,
+            "packets": "3 K3 4 3",
+            "auction": AuctionForm.SINGLE_ROUND,
+            "all_pass": AllPass.SAME_DEALER,
+            "specials": (TEAM_NULLO, DOUBLE_NULLO, BAR_NULLO),
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "defence": Defence.CONTRACT_ONLY,
+            "limit": -1000,
+            "at_limit": AtLimit.OTHER_SIDE_WINS,
+        },
+        "TEAM",
+        "four players in partnerships, one round of bidding, three kinds of nullo",
+    ),
+    "team-widow5-4": PresetRow(
+        "team-4",
+        {"deck": DECK_45, "packets": "3 K3 4 K2 3", "lowest_level": 7},
+        "TEAM",
+        "team-4 with five cards in the kitty and bids from seven",
+    ),
+    "team-750-4": PresetRow(
+        "team-4",
+        {"defence": Defence.THRESHOLD, "threshold": 750, "limit": -750},
+        "TEAM",
+        "team-4 in which any side wins at 750 and loses at -750",
+    ),
+    "team-original-4": PresetRow(
+        "team-4",
+        {"defence": Defence.MAY_WIN},
+        "TEAM",
+        "team-4 in which the defenders, too, may win at 500",
+    ),
+    "primer-3": PresetRow(
+        "standard-3",
+        {
+            "packets": "3 K1 4 K1 3 K1",
+            "first_dealer": FirstDealer.CUT,
+            "auction": AuctionForm.UNTIL_PASSED,
+            "specials": (PRIMER_MISERE, PRIMER_OPEN_MISERE),
+            "at_limit": AtLimit.DROPS_OUT,
+            "fewer": "primer-2",
+        },
+        "PRIMER",
+        "three players with misere; a player who falls to -500 drops out",
+    ),
+    "primer-2": PresetRow(
+        "primer-3",
+        {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS, "fewer": None},
+        "PRIMER",
+        "two players and a third hand that nobody sees, with misere",
+    ),
+    "primer-4": PresetRow(
+        "primer-3",
+        {
+            "players": 4,
+            "sides": Sides.PARTNERS_OF_TWO,
+            "deck": DECK_43,
+            "at_limit": AtLimit.OTHER_SIDE_WINS,
+            "fewer": None,
+        },
+        "PRIMER",
+        "four players in partnerships with misere; the defenders, too, may win",
+    ),
+    "cutthroat-4": PresetRow(
+        "primer-3",
+        {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
+        "PRIMER",
+        "four players, each for themselves; a player who falls to -500 drops out",
+    ),
+    "howto-3": PresetRow(
+        "standard-3",
+        {
+            "first_dealer": FirstDealer.DRAW_AGAIN,
+            "several_at_target": SeveralAtTarget.EARLIEST_TRICK,
+            "at_limit": AtLimit.CANNOT_WIN,
+        },
+        "HOWTO",
+        "three players; a player who once stood at -500 cannot win",
+    ),
+    "club-4": PresetRow(
+        "australian-4",
+        {
+            "packets": "3 K1 4 K1 3 K1",
+            "reentry": Reentry.SUIT_CHANGE,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "joker_declared": JokerDeclaration.NO,
+        },
+        "CLUB",
+        "four players in partnerships; those who passed may call again after a change of suit",
+    ),
+    # Of DEAL-2's two patterns for 45 cards this is like the club's others: some to the kitty in each round.
+    "club-45-4": PresetRow(
+        "club-4",
+        {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
+        "CLUB",
+        "club-4 with five cards in the kitty",
+    ),
+    "club-46-4": PresetRow(
+        "club-4",
+        {"deck": DECK_46, "packets": "3 K2 4 K2 3 K2"},
+        "CLUB",
+        "club-4 with two jokers and six cards in the kitty",
+    ),
+    "six-63": PresetRow(
+        "club-4",
+        {
+            "players": 6,
+            "sides": Sides.PARTNERS_OF_THREE,
+            "deck": DECK_63,
+            "reentry": Reentry.NEVER,
+        },
+        "CLUB, PAGAT",
+        "six players, two sides of three, 63 cards",
+    ),
+    "six-65": PresetRow(
+        "six-63",
+        {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
+        "CLUB, PAGAT",
+        "six players, two sides of three, 65 cards and five of them in the kitty",
+    ),
+    # Beyond the five texts. Where the rulebook's row is silent and its base does not say, docs/rules/presets.md has our
+    # choice.
+    "six-pairs-63": PresetRow(
+        "six-63",
+        {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
+        "TRICK",
+        "six players, three sides of two, 63 cards",
+    ),
+    "pagat-4": PresetRow(
+        "australian-4",
+        {"packets": "3 K1 4 K1 3 K1", "defence": Defence.CONTRACT_ONLY, "cap": None},
+        "PAGAT",
+        "four players in partnerships; only a contract wins, without a cap",
+    ),
+    "pagat-5": PresetRow(
+        "pagat-4",
+        {
+            "players": 5,
+            "sides": Sides.CALLED,
+            "deck": DECK_53,
+            "specials": (LONE_MISERE, LONE_OPEN_MISERE),
+            "callable_cards": CallableCards.NO_JOKER_NOR_BOWER,
+            "shares": Shares.HALF,
+            "defence": Defence.MAY_WIN,
+            "limit": None,
+            "at_limit": None,
+        },
+        "PAGAT",
+        "five players; the holder of the card called is the partner, for half of the value each",
+    ),
+    "pagat-6": PresetRow(
+        "pagat-4",
+        {"players": 6, "sides": Sides.PARTNERS_OF_THREE, "deck": DECK_63},
+        "PAGAT",
+        "six players, two sides of three; only a contract wins, without a cap",
+    ),
+    "table-2": PresetRow(
+        "australian-4",
+        {
+            "players": 2,
+            "sides": Sides.INDIVIDUAL,
+            "table_cards": True,
+            "packets": "3 K1 4 K1 3 K1",
+            "specials": (UNGATED_MISERE,),
+        },
+        "PAGAT",
+        "two players, each with a hand and with piles of cards on the table",
+    ),
+    "britannica-3": PresetRow(
+        "standard-3",
+        {"specials": (LONE_MISERE, BRITANNICA_OPEN_MISERE)},
+        "BRIT",
+        "three players with misere, and an open misere that beats every other bid",
+    ),
+    "trickster-au-4": PresetRow(
+        "australian-4",
+        {
+            "specials": (UNGATED_MISERE, TRICK_OPEN_MISERE),
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "joker_declared": JokerDeclaration.NO,
+        },
+        "TRICK",
+        "four players in partnerships, misere at any time, the joker led for any suit",
+    ),
+    "trickster-us-4": PresetRow(
+        "trickster-au-4",
+        {
+            "auction": AuctionForm.SINGLE_ROUND,
+            "lowest_level": 7,
+            "inkles": True,
+            "specials": (NULLO,),
+            "defence": Defence.MAY_WIN,
+            "cap": None,
+            "both_at_target": BothAtTarget.HIGHER_SCORE,
+        },
+        "TRICK",
+        "four players in partnerships, one round of bids from seven with inkles, and nullo",
+    ),
+    "iowa-4": PresetRow(
+        "team-4",
+        {
+            "deck": DECK_45,
+            "packets": "3 K3 2 K2 3 2",
+            "lowest_level": 7,
+            "inkles": True,
+            "all_pass": AllPass.NEXT_DEALER,
+            "specials": (),
+            "limit": -500,
+        },
+        "IOWA",
+        "four players in partnerships, one round of bids from seven with inkles, a kitty of five",
+    ),
+    "new-zealand-4": PresetRow(
+        "australian-4",
+        {
+            "packets": "3 K1 4 K1 3 K1",
+            "reentry": Reentry.ALWAYS,
+            "last_bidder": LastBidder.MAY_RAISE,
+            "specials": (NEW_ZEALAND_MISERE, NEW_ZEALAND_OPEN_MISERE),
+            "joker_in_misere": JokerInMisere.MAY,
+            "joker_lead": JokerLead.ANY_SUIT,
+            "joker_declared": JokerDeclaration.NO,
+        },
+        "NZ-HOUSE",
+        "four players in partnerships; a pass is never final, and misere counts less than a seven",
+    ),
+    "quebec-4": PresetRow(
+        "trickster-au-4",
+        {
+            "deck": DECK_46,
+            "packets": "3 K2 4 K2 3 K2",
+            "specials": (QUEBEC_MISERE, QUEBEC_OPEN_MISERE),
+            # The white joker, which has no colour, in the place of the black one.
+            "joker_order": JokerOrder.BLACK_OVER_RED,
+            "failed": Failed.DEFENDERS_SCORE_IT,
+            "target": 1000,
+            "defence": Defence.MAY_WIN,
+            "cap": None,
+            "limit": None,
+            "at_limit": None,
+        },
+        "QUEBEC",
+        "four players in partnerships to 1000, two jokers; a failed bid counts for the defenders",
+    ),
+    "perfect-4": PresetRow(
+        "australian-4",
+        {
+            "schedule": PERFECT,
+            "specials": (PERFECT_MISERE, PERFECT_OPEN_MISERE, HI_LO, DOUBLE_MISERE, BLIND_MISERE),
+        },
+        "APPS",
+        "four players in partnerships, the perfect schedule and its five special bids",
+    ),
+}
+
 
 STANDARD_3: Ruleset
 CLASSIC_3: Ruleset

@@ -1,6 +1,6 @@
 """The judge of combinations: every contradiction between the settings of a ruleset, chapter by chapter.
 
-A setting to which the others leave no effect is not a contradiction; `fivehundred.rules.explain` calls it idle.
+A setting to which the others leave no effect is not a contradiction; `fivehundred.rules.ruleset` calls it idle.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import attrs
 from fivehundred._words import counted, with_fields
 from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ladder import neighbours
+from fivehundred.rules.schedules import Bonus, Floor
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
@@ -192,7 +192,7 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
 
 
 def _auction(rules: Settings) -> Iterator[Problem]:
-    """BID-5, BID-9, BID-13 to BID-17: re-entry, inkles, the dealer who must bid, breach and declared slam."""
+    """BID-5, BID-9, BID-13, BID-14: re-entry, inkles, the dealer who must bid; what may be undertaken besides."""
     if rules.auction is AuctionForm.SINGLE_ROUND:
         if rules.reentry is not Reentry.NEVER:
             rule = "BID-5" if rules.reentry is Reentry.SUIT_CHANGE else "BID-14"
@@ -211,6 +211,11 @@ def _auction(rules: Settings) -> Iterator[Problem]:
         yield Problem(
             ("dealer_stuck", "all_pass"), "BID-13", "a dealer who must bid leaves no passed deal to be played"
         )
+    yield from _undertakings(rules)
+
+
+def _undertakings(rules: Settings) -> Iterator[Problem]:
+    """BID-15, BID-17: breach and declared slam."""
     if rules.breach is not None and rules.breach <= 0:
         yield Problem(("breach",), "BID-15", f"the points of a breach, {rules.breach}, must be above 0")
     if rules.declared_slam is not None:
@@ -232,38 +237,43 @@ def _special_bids(rules: Settings) -> Iterator[Problem]:
         if count > 1:
             yield Problem(("specials",), "BID-7", f"{count} special bids are called {key}")
     for special in rules.specials:
-        for name, number in (("value", special.value), ("points", special.points)):
-            if number is not None and number <= 0:
-                yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
-        if special.gate is Gate.SEVEN and rules.highest_level < 7:
-            yield Problem(
-                ("specials", "highest_level"),
-                "BID-7",
-                f"{special.key} needs a bid of seven, but bids end at {rules.highest_level}",
-            )
-        if special.gate is Gate.OVER_SEVEN and not rules.lowest_level <= 7 <= rules.highest_level:
-            yield Problem(
-                ("specials", "lowest_level", "highest_level"),
-                "BID-16",
-                f"{special.key} is bid over a seven, but bids run from {rules.lowest_level} to {rules.highest_level}",
-            )
-        if not isinstance(special.goal, NoTricks) and special.goal.tricks > rules.hand_size:
-            yield Problem(
-                ("specials", "hand_size"),
-                "BID-12",
-                f"{special.key} asks for {special.goal} tricks, but a hand has {rules.hand_size}",
-            )
-        if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
-            yield Problem(("specials", "deck"), "KITTY-2", f"{special.key} leaves the kitty, but there is none")
-        if special.kitty is KittyUse.PASSED_ON:
-            yield from _passed_on(rules, special)
-        needed = _PARTNER_MUST.get(special.partner)
-        if needed is not None and not rules.fixed_partners:
-            yield Problem(
-                ("specials", "sides"),
-                "BID-7",
-                f"in {special.key} a partner must {needed}, but sides {rules.sides.value!r} have no fixed partners",
-            )
+        yield from _special_bid(rules, special)
+
+
+def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
+    """BID-7, BID-12, BID-16: one special bid."""
+    for name, number in (("value", special.value), ("points", special.points)):
+        if number is not None and number <= 0:
+            yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
+    if special.gate is Gate.SEVEN and rules.highest_level < 7:
+        yield Problem(
+            ("specials", "highest_level"),
+            "BID-7",
+            f"{special.key} needs a bid of seven, but bids end at {rules.highest_level}",
+        )
+    if special.gate is Gate.OVER_SEVEN and not rules.lowest_level <= 7 <= rules.highest_level:
+        yield Problem(
+            ("specials", "lowest_level", "highest_level"),
+            "BID-16",
+            f"{special.key} is bid over a seven, but bids run from {rules.lowest_level} to {rules.highest_level}",
+        )
+    if not isinstance(special.goal, NoTricks) and special.goal.tricks > rules.hand_size:
+        yield Problem(
+            ("specials", "hand_size"),
+            "BID-12",
+            f"{special.key} asks for {special.goal} tricks, but a hand has {rules.hand_size}",
+        )
+    if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
+        yield Problem(("specials", "deck"), "KITTY-2", f"{special.key} leaves the kitty, but there is none")
+    if special.kitty is KittyUse.PASSED_ON:
+        yield from _passed_on(rules, special)
+    needed = _PARTNER_MUST.get(special.partner)
+    if needed is not None and not rules.fixed_partners:
+        yield Problem(
+            ("specials", "sides"),
+            "BID-7",
+            f"in {special.key} a partner must {needed}, but sides {rules.sides.value!r} have no fixed partners",
+        )
 
 
 def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:

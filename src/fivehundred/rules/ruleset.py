@@ -1,19 +1,281 @@
-"""The ruleset: one way to play Five Hundred, checked as a whole."""
+"""The ruleset: one way to play Five Hundred, checked as a whole, and explained by a sentence for every setting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from enum import Enum
+from typing import Any, Final
 
 import attrs
 
 from fivehundred._lazy import called
-from fivehundred._words import as_html, near, pretty_as_repr
+from fivehundred._words import as_html, near, pretty_as_repr, with_fields
+from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
+from fivehundred.rules._checks import Said, expect
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.explain import Difference, Explained, differences, explain, idle
+from fivehundred.rules.calls import Bid
+from fivehundred.rules.goals import Exactly, NoTricks
+from fivehundred.rules.ladder import neighbours
 from fivehundred.rules.problems import Problem, problems
-from fivehundred.rules.settings import AtLimit
+from fivehundred.rules.schedules import PUBLISHED, Schedule
+from fivehundred.rules.settings import AtLimit, Choice, Gate
+from fivehundred.rules.specials import Special
+
+# What each setting carries, in their order.
+_ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
+    field.name: field.metadata for field in attrs.fields(Settings) if field.metadata
+}
+
+
+@attrs.frozen
+class Explained:
+    """One setting, its value, and what it means at the table.
+
+    >>> from fivehundred.rules import presets
+    >>> line = presets.AUSTRALIAN_4.explain()[0]
+    >>> line.setting, line.value, line.sentence, line.rules
+    ('players', '4', 'The game is for 4 players.', ('SEAT-1',))
+    """
+
+    #: The name of the setting, as in `Ruleset`.
+    setting: str
+    #: Its value, as files write it.
+    value: str
+    #: What it means, in one sentence.
+    sentence: str
+    #: The numbers of the rules.
+    rules: tuple[str, ...]
+    #: Whether the other settings leave it without effect; the sentence then says why.
+    idle: bool
+    __repr__ = with_fields
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({', '.join(self.rules)})"
+
+
+@attrs.frozen
+class Difference:
+    """One setting in which two rulesets differ, and what it means in each.
+
+    >>> from fivehundred.rules import presets
+    >>> print(presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))[0])
+    target (END-1): The game is won at 500. / The game is won at 1000.
+    """
+
+    #: The name of the setting, as in `Ruleset`.
+    setting: str
+    #: What it means in the one.
+    here: str
+    #: What it means in the other.
+    there: str
+    #: The numbers of the rules.
+    rules: tuple[str, ...]
+    __repr__ = with_fields
+
+    def __str__(self) -> str:
+        return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"
+
+
+def explain(rules: Settings) -> tuple[Explained, ...]:
+    """Every setting of *rules* in the players' words, in the order of the settings.
+
+    The schedule has another line for each of its rows, and there is a line for each special bid.
+
+    >>> from fivehundred.rules import presets
+    >>> for line in explain(presets.named("sans-joker-3")):
+    ...     if line.setting in ("target", "joker_lead"):
+    ...         print(line)
+    A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
+    The game is won at 500. (END-1)
+    """
+    expect("a Ruleset", rules, Settings)
+    return tuple(line for setting in _ABOUT for line in _explained(rules, setting))
+
+
+def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
+    """The settings in which *one* and *other* differ, in the order of the settings; empty when they are equal.
+
+    >>> from fivehundred.rules import presets
+    >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
+    ...     print(difference.setting, "|", difference.here, "|", difference.there)
+    defence | Only a contract wins the game, however high the score. | Points made in defence win the game only from \
+a higher total.
+    threshold | No threshold: the defence has no target of its own. | A side that defends wins only from 750.
+    limit | The negative limit is -1000. | The negative limit is -750.
+    """
+    for rules in (one, other):
+        expect("a Ruleset", rules, Settings)
+    found = [setting for setting in _ABOUT if getattr(one, setting) != getattr(other, setting)]
+    return tuple(_difference(one, other, setting) for setting in found)
+
+
+def idle(rules: Settings, setting: str) -> str:
+    """Why the setting makes no difference in these *rules*; empty when it makes one.
+
+    An idle setting is not an error.
+
+    >>> from fivehundred.rules import presets
+    >>> idle(presets.SANS_JOKER_4, "joker_lead"), idle(presets.AUSTRALIAN_4, "joker_lead")
+    ('the deck has no joker', '')
+    """
+    judge = _ABOUT[setting]["idle"]
+    reason: str = judge(rules) if judge else ""
+    return reason
+
+
+def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
+    value = getattr(rules, setting)
+    sentence, further = _said(rules, setting)
+    numbers = (*_ABOUT[setting]["rules"], *further)
+    reason = idle(rules, setting)
+    if reason:
+        sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
+    yield Explained(
+        setting, _text(rules.cap_score if setting == "cap" else value), f"{sentence}.", numbers, idle=bool(reason)
+    )
+    if setting == "schedule":
+        yield from _suits(rules, numbers)
+    if setting == "specials":
+        for special in rules.specials:
+            yield _special(rules, special)
+
+
+def _said(rules: Settings, setting: str) -> Said:
+    """The sentence of a setting, and the rules that it rests on besides those of the setting."""
+    value = getattr(rules, setting)
+    words = _ABOUT[setting]["words"]
+    if callable(words):
+        said: Said = words(rules)
+        return said
+    if isinstance(value, Choice):
+        return value.sentence, value.rules
+    return words[bool(value)].format(value), ()
+
+
+def plain(value: object) -> str:
+    """The text of a value of a few words: a choice, yes, no, none, or a number.
+
+    >>> plain(True), plain(()), plain(500)
+    ('yes', 'none', '500')
+    """
+    match value:
+        case None | ():
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case Enum():
+            return str(value.value)
+        case _:
+            return str(value)
+
+
+def _text(value: Any) -> str:
+    match value:
+        case Schedule():
+            return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
+        case tuple():
+            return " ".join(special.key for special in value) or plain(value)
+        case Settings():
+            return value.title
+        case _:
+            return plain(value)
+
+
+def _suits(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Explained]:
+    for trump, name in _ROW_NAMES.items():
+        bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
+        values = {bid: rules.schedule.value(bid) for bid in bids}
+        counted = ", ".join(f"{value} for {bid.level}" for bid, value in values.items())
+        yield Explained(
+            "schedule",
+            " ".join(f"{bid}={value}" for bid, value in values.items()) or "none",
+            f"{name} count {counted}." if values else f"{name} are barred.",
+            numbers,
+            idle=False,
+        )
+
+
+def _special(rules: Settings, special: Special) -> Explained:
+    numbers = ["BID-7"]
+    clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
+    if special.points is not None:
+        clauses.append(f"wins or loses {special.points}")
+    if isinstance(special.goal, NoTricks):
+        clauses.append("must lose every trick")
+    else:
+        clauses.append(f"must take {special.goal} tricks")
+        numbers += ("BID-12",) if isinstance(special.goal, Exactly) else ()
+    if special.place is None:
+        clauses.append("ranks by its value")
+    else:
+        numbers.append("BID-8")
+        clauses.append(_place(rules, *special.place))
+    if special.blind:
+        numbers.append("BID-10")
+        clauses.append("must be called before the bidder looks at their cards")
+    if special.answers is not None:
+        clauses.append(f"needs a partner's {rules.special(special.answers).name} before it")
+    alone = len(rules.scorers[0]) == 1
+    clauses += ["the bidder plays alone"] if alone else []
+    idle_here = {"gate": special.gate is Gate.NONE, "kitty": not rules.kitty_size, "partner": alone}
+    for field in attrs.fields(Special):
+        choice = getattr(special, field.name)
+        if isinstance(choice, Choice) and not idle_here.get(field.name):
+            clauses.append(choice.sentence)
+            numbers += choice.rules
+    return Explained("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
+
+
+def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
+    if not neighbours(tuple(rules.schedule), lower, upper):
+        return f"ranks by its value, as {lower} and {upper} are no neighbours"
+    return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
+
+
+def _difference(one: Settings, other: Settings, setting: str) -> Difference:
+    """What the setting means in *one* and in *other*, in texts that differ because its values do."""
+    ours, theirs = list(_explained(one, setting)), list(_explained(other, setting))
+    here, there = ours[0].sentence, theirs[0].sentence
+    match setting:
+        case "deck":
+            here += _only(one.deck - other.deck)
+            there += _only(other.deck - one.deck)
+        case "schedule":
+            here += _cells(one.schedule, other.schedule)
+            there += _cells(other.schedule, one.schedule)
+        case "specials":
+            here, there = _rest(ours, theirs), _rest(theirs, ours)
+        case "fewer" if one.fewer is not None and other.fewer is not None:
+            nested = differences(one.fewer, other.fewer)
+            here = " ".join((here, *(difference.here for difference in nested)))
+            there = " ".join((there, *(difference.there for difference in nested)))
+    return Difference(setting, here, there, tuple(dict.fromkeys((*ours[0].rules, *theirs[0].rules))))
+
+
+def _only(cards: Cards) -> str:
+    return f" Only here: {cards}." if cards else ""
+
+
+def _rest(said: list[Explained], against: list[Explained]) -> str:
+    """What of *said* is not among *against*, or all of it if that leaves nothing."""
+    others = [line.sentence for line in against]
+    found = [line.sentence for line in said if line.sentence not in others]
+    return " ".join(found or [line.sentence for line in said])
+
+
+def _cells(schedule: Schedule, against: Schedule) -> str:
+    """The bids that are not worth the same in both tables, barred ones included."""
+    other = {bid: against.value(bid) for bid in against}
+    cells = [f"{bid} {schedule.value(bid)}" for bid in schedule if schedule.value(bid) != other.get(bid)]
+    cells += [f"no {bid}" for bid in against if bid.level not in schedule.levels]
+    return f" {', '.join(cells)}."
+
+
+_ROW_NAMES: Final[Mapping[Suit | None, str]] = {
+    **{suit: suit.name.capitalize() for suit in SUITS},
+    None: "Bids without trumps",
+}
 
 _shown: Callable[[Settings], str] = called("fivehundred.rules.presets:shown")
 
@@ -26,7 +288,7 @@ class Ruleset(Settings):
     wrong type raises `WrongType`.
 
     >>> from fivehundred.rules.decks import DECK_33
-    >>> from fivehundred.rules.packets import Packets
+    >>> from fivehundred.rules.decks import Packets
     >>> rules = Ruleset(players=3, sides="individual", deck=DECK_33, packets=Packets.parse("3 K3 4 3"))
     >>> rules.kitty_size, rules.evolve(target=1000).target
     (3, 1000)
@@ -112,6 +374,9 @@ Ruleset.__init__.__module__, Ruleset.__init__.__qualname__ = __name__, "Ruleset.
 #: The names of all settings, in the order of the rulebook's chapters.
 SETTINGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata)
 
+#: Those whose change also holds for those who play on after a player has dropped out (END-4 c).
+_CARRIED = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata.get("carried", True) and field.eq)
+
 
 def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
     """What the remaining players play, once a change of the settings *named* has turned *before* into *after*.
@@ -121,22 +386,27 @@ def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset
     fewer = after.fewer
     if fewer is None or "fewer" in named or after.at_limit is not AtLimit.DROPS_OUT:
         return fewer
-    carried = [field.name for field in attrs.fields(Ruleset) if field.metadata.get("carried", True) and field.eq]
-    changed = [name for name in carried if name in named and getattr(after, name) != getattr(before, name)]
+    changed = [name for name in _CARRIED if name in named and getattr(after, name) != getattr(before, name)]
     common = {name: getattr(after, name) for name in changed if getattr(fewer, name) == getattr(before, name)}
+    following = _evolved(fewer, common) if common else fewer
+    lost = [name for name in changed if _matters(name, following, after)]
+    if lost:
+        message = f"the {fewer.players} who play on would keep another {{}}: give fewer, too"
+        raise InvalidRuleset([Problem((name, "fewer"), "END-4", message.format(name)) for name in lost])
+    return following
+
+
+def _evolved(fewer: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
     try:
-        following = fewer.evolve(**common) if common else fewer
+        return fewer.evolve(**changes)
     except InvalidRuleset as error:
         told = [_told(problem, fewer.players) for problem in error.problems if isinstance(problem, Problem)]
         raise InvalidRuleset(told) from None
-    lost = [
-        Problem((name, "fewer"), "END-4", f"the {fewer.players} who play on would keep another {name}: give fewer, too")
-        for name in changed
-        if getattr(following, name) != getattr(after, name) and not idle(after, name) and not idle(following, name)
-    ]
-    if lost:
-        raise InvalidRuleset(lost)
-    return following
+
+
+def _matters(name: str, one: Ruleset, other: Ruleset) -> bool:
+    """Whether two rulesets differ in the setting *name*, and it makes a difference in both."""
+    return getattr(one, name) != getattr(other, name) and not idle(one, name) and not idle(other, name)
 
 
 def _told(problem: Problem, players: int) -> Problem:

@@ -10,8 +10,7 @@ import attrs
 from fivehundred._words import says, with_fields
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
-from fivehundred.rules._about import by_name
-from fivehundred.rules._checks import of_type
+from fivehundred.rules._checks import by_name, of_type
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole

@@ -23,7 +23,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.sequence import Between, Stage
@@ -127,16 +127,21 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
     options = of.legal_actions
     stage = of.stage if isinstance(of, Deal) else of.table.stage
     if not isinstance(stage, Auction):
-        return options[pick(len(options))]
+        return one_of(pick, options)
     chance = pick(100)
     if ThrowIn() in options and chance >= 70:
         return ThrowIn()
     if Look() in options:
-        return Look() if chance >= 30 else options[pick(len(options))]
+        return Look() if chance >= 30 else one_of(pick, options)
+    return _some_call(of.rules, options, chance, pick)
+
+
+def _some_call(rules: Ruleset, options: Sequence[Action], chance: int, pick: Pick) -> Action:
+    """One of the calls in *options*; *chance*, below 100, says whether to pass."""
     specials = [call for call in options if isinstance(call, SpecialBid)]
     bids = [call for call in options if isinstance(call, Bid)]
     # Where nobody is ever out, an auction would mostly run to its end.
-    patience = 45 if of.rules.reentry is Reentry.NEVER and of.rules.last_bidder is LastBidder.STANDS else 65
+    patience = 45 if rules.reentry is Reentry.NEVER and rules.last_bidder is LastBidder.STANDS else 65
     if specials and patience <= chance < patience + 20:
         return one_of(pick, specials)
     if Pass() in options and (not bids or chance < patience):
@@ -225,19 +230,12 @@ def any_action(deal: Deal, pick: Pick) -> Action:
     hand = list(deal.hand(Seat(deal.to_act or 0)))
     card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else one_of(pick, hand)
     suit = one_of(pick, (None, *SUITS))
-    match pick(13):
-        case 0:
-            return Pass()
-        case 1:
-            claims: tuple[Action, ...] = (ThrowIn(), Keep(), Look())
-            return one_of(pick, claims)
-        case 2:
-            return Bid(1 + pick(11), suit)
-        case 3:
-            return SpecialBid(one_of(pick, (*(row.key for row in ROWS), "OURS", "NOBODYS")))
+    kind = pick(13)
+    match kind:
+        case 0 | 1 | 2 | 3:
+            return _any_call(kind, suit, pick)
         case 4:
-            count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
-            return Discard(Cards.of({one_of(pick, hand) for _ in range(count)} if hand else {card}))
+            return _any_discard(deal, hand, card, pick)
         case 5:
             return CallCard(card)
         case 6:
@@ -252,6 +250,26 @@ def any_action(deal: Deal, pick: Pick) -> Action:
             return Breach(undertaken=bool(pick(2)))
         case _:
             return PlayCard(card, suit if card.is_joker else None)
+
+
+def _any_discard(deal: Deal, hand: Sequence[Card], card: Card, pick: Pick) -> Action:
+    """Some of the *hand* laid away, more or less as many as the stage asks for; *card* if no hand is left."""
+    count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
+    return Discard(Cards.of({one_of(pick, hand) for _ in range(count)} if hand else {card}))
+
+
+def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
+    """A pass, a claim, a bid or a special bid."""
+    match kind:
+        case 0:
+            return Pass()
+        case 1:
+            claims: tuple[Action, ...] = (ThrowIn(), Keep(), Look())
+            return one_of(pick, claims)
+        case 2:
+            return Bid(1 + pick(11), suit)
+        case _:
+            return SpecialBid(one_of(pick, (*(row.key for row in ROWS), "OURS", "NOBODYS")))
 
 
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:

@@ -13,14 +13,12 @@ from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials
 from fivehundred.rules._checks import expect
-from fivehundred.rules.amounts import Bonus, Floor
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS, is_four, one_four_a_colour
+from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS, Packet, Packets, is_four, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
-from fivehundred.rules.packets import Packet, Packets
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import PUBLISHED, Schedule, rising
+from fivehundred.rules.schedules import PUBLISHED, Bonus, Floor, Schedule, rising
 from fivehundred.rules.settings import (
     AllPass,
     AtLimit,
@@ -208,14 +206,17 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
     if fitting and pick(3):
         return one_of(pick, fitting)
     size = one_of(pick, [size for size in sizes if hands * size <= CARD_COUNT])
-    count = hands * size + pick(min(left, CARD_COUNT - hands * size) + 1)
+    return _any_cards(hands * size + pick(min(left, CARD_COUNT - hands * size) + 1), pick), size
+
+
+def _any_cards(count: int, pick: Pick) -> Cards:
+    """So many of all cards, at times with one four of each colour (CARD-9)."""
     pack = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
     fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
     others = [card for card in pack if card.rank is not Rank.FOUR]
     if pick(4) or count > len(fours) + len(others):
-        return Cards.of(pack[:count]), size
-    # One four of each colour (CARD-9).
-    return Cards.of([*fours, *others[: count - len(fours)]]), size
+        return Cards.of(pack[:count])
+    return Cards.of([*fours, *others[: count - len(fours)]])
 
 
 def some_schedule(pick: Pick, hand_size: int) -> Schedule:

@@ -30,8 +30,7 @@ from fivehundred.deal.sequence import Stage
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
-from fivehundred.rules.decks import DECKS
-from fivehundred.rules.packets import Packets
+from fivehundred.rules.decks import DECKS, Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import JokerDeclaration, LateClaim, Sides
 from fivehundred.rules.specials import Special

@@ -26,13 +26,12 @@ from fivehundred.match.book import HandResult, Logged
 from fivehundred.match.first_dealer import Draw
 from fivehundred.replay import Start
 from fivehundred.rules._checks import LONGEST_NAME, expect
-from fivehundred.rules.amounts import Below, Slam
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import EachForHimself, Goal, Undertaking
-from fivehundred.rules.packets import Packets
 from fivehundred.rules.presets import as_preset
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import Schedule
+from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.wire.errors import At, Unfit, found

@@ -36,8 +36,6 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import _books as books
-from fivehundred.wire import _computed as computed
-from fivehundred.wire import _deals as deals
 from fivehundred.wire import _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
 from fivehundred.wire.errors import At, Unfit, found
@@ -355,7 +353,7 @@ class Kind:
     #: What can be computed of such a value, and how; as a rule the value is just asked.
     shown: type[Any] | None = attrs.field(default=None, kw_only=True)
     computed: Callable[[Any], object] = attrs.field(
-        default=attrs.Factory(lambda self: partial(computed.copied, self.shown), takes_self=True), kw_only=True
+        default=attrs.Factory(lambda self: partial(copied, self.shown), takes_self=True), kw_only=True
     )
 
     @property
@@ -365,47 +363,47 @@ class Kind:
 
 
 _OF_CLASS: Final[Mapping[Any, Kind]] = {
-    Ruleset: Kind("ruleset", Ruleset, key="rules", shown=computed.RulesetComputed, computed=computed.RulesetComputed),
+    Ruleset: Kind("ruleset", Ruleset, key="rules", shown=RulesetComputed, computed=RulesetComputed),
     Action: Kind("action", Action, key="action", says="Something that a player does."),
-    Deal: Kind("deal", forms.DealDocument, deals.deal_document, deals.deal_meant),
+    Deal: Kind("deal", forms.DealDocument, books.deal_document, books.deal_meant),
     Match: Kind(
         "match",
         forms.MatchDocument,
         books.match_document,
         books.match_meant,
-        shown=computed.GameComputed,
-        computed=computed.game_computed,
+        shown=GameComputed,
+        computed=game_computed,
     ),
     MatchReplay: Kind("record", forms.RecordDocument, books.record_document, books.record_meant),
     SeatView: Kind(
         "seat view",
         forms.SeatViewDocument,
-        deals.seat_view_document,
-        deals.view_meant,
-        shown=computed.SeatViewComputed,
-        computed=computed.seat_view_computed,
+        books.seat_view_document,
+        books.view_meant,
+        shown=SeatViewComputed,
+        computed=seat_view_computed,
     ),
     SpectatorView: Kind(
         "spectator view",
         forms.SpectatorViewDocument,
-        deals.spectator_view_document,
-        deals.view_meant,
-        shown=computed.SpectatorViewComputed,
-        computed=computed.spectator_view_computed,
+        books.spectator_view_document,
+        books.view_meant,
+        shown=SpectatorViewComputed,
+        computed=spectator_view_computed,
     ),
     ScoreSheet: Kind(
         "score sheet",
         forms.ScoreSheetDocument,
         books.sheet_document,
         books.sheet_meant,
-        shown=computed.GameComputed,
-        computed=computed.game_computed,
+        shown=GameComputed,
+        computed=game_computed,
     ),
-    DealInfo: Kind("deal info", forms.InfoSaid, partial(deals.info_said, forms.InfoSaid), deals.info_meant),
+    DealInfo: Kind("deal info", forms.InfoSaid, partial(books.info_said, forms.InfoSaid), books.info_meant),
     Turn: Kind("turn", Turn),
     Event: Kind("event", Event),
-    Refusal: Kind("refusal", Refusal, meant=refusal_meant, shown=computed.RefusalComputed),
-    PublicRefusal: Kind("public refusal", PublicRefusal, shown=computed.PublicRefusalComputed),
+    Refusal: Kind("refusal", Refusal, meant=refusal_meant, shown=RefusalComputed),
+    PublicRefusal: Kind("public refusal", PublicRefusal, shown=PublicRefusalComputed),
     Options: Kind(
         "options",
         forms.ListedSaid | forms.DiscardsSaid,
@@ -413,12 +411,12 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         options_meant,
         key="options",
         says="What somebody may do.",
-        shown=computed.OptionsComputed,
-        computed=computed.options_computed,
+        shown=OptionsComputed,
+        computed=options_computed,
     ),
-    Contract: Kind("contract", Contract, shown=computed.ContractComputed),
-    Score: Kind("score", Score, shown=computed.TextComputed),
-    DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=computed.DealSummaryComputed),
+    Contract: Kind("contract", Contract, shown=ContractComputed),
+    Score: Kind("score", Score, shown=TextComputed),
+    DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=DealSummaryComputed),
     Result: Kind("result", Result),
     Standings: Kind("standings", Standings),
 }
@@ -497,13 +495,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     Pass()
     """
     known, given = kind_of(kind), tuple(_played_by(rules))
-    if type(tree) is not dict:
-        raise Unfit.at(f"expected an object, not {found(tree)}")
-    for key, expected in zip(_HEAD, (FORMAT, known.name), strict=True):
-        if tree.get(key) != expected:
-            raise Unfit.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
-    beside = (*_HEAD, COMPUTED) if known.shown else _HEAD
-    members = {key: member for key, member in tree.items() if key not in beside}
+    members = _members(tree, known)
     if known.ruled and "rules" in members:
         members["rules"] = _named(members["rules"], given)
     form = WALK.form(known.document)
@@ -518,6 +510,17 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
         if kind in _ASKED_AS and type(value) is not kind:
             raise Unfit.at(f"expected another {known.name}: a {kind.__name__}")
     return value
+
+
+def _members(tree: Json, kind: Kind) -> dict[str, Json]:
+    """What a document of that *kind* says beside its head, and beside what can be computed."""
+    if type(tree) is not dict:
+        raise Unfit.at(f"expected an object, not {found(tree)}")
+    for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
+        if tree.get(key) != expected:
+            raise Unfit.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
+    beside = (*_HEAD, COMPUTED) if kind.shown else _HEAD
+    return {key: member for key, member in tree.items() if key not in beside}
 
 
 def _played_by(rules: Ruleset | None) -> Iterator[Ruleset]:
