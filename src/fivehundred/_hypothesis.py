@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 #: The types that have a strategy, by module, each with the function of `fivehundred.testing` that makes it; others
 #: Hypothesis makes of their fields.
 STRATEGIES: Final = {
-    "fivehundred.actions": {"CallPlayers": "rule_strategies:called_players", "PlayCard": "card_strategies:plays"},
-    "fivehundred.cards": {"Card": "rule_strategies:cards", "Cards": "card_strategies:card_sets"},
+    "fivehundred.actions": {"CallPlayers": "rule_strategies:called_players", "PlayCard": "rule_strategies:plays"},
+    "fivehundred.cards": {"Card": "rule_strategies:cards", "Cards": "rule_strategies:card_sets"},
     "fivehundred.deal.contract": {"Contract": "deal_strategies:contracts"},
     "fivehundred.deal.dealt": {"DealtCards": "deal_strategies:dealt_cards"},
     "fivehundred.deal.info": {"DealInfo": "deal_strategies:infos"},
@@ -38,7 +38,7 @@ STRATEGIES: Final = {
         "Record": "match_strategies:records",
     },
     "fivehundred.replay": {"MatchReplay": "match_strategies:match_replays", "Replay": "deal_strategies:replays"},
-    "fivehundred.rules.calls": {"Bid": "rule_strategies:bids", "SpecialBid": "card_strategies:special_calls"},
+    "fivehundred.rules.calls": {"Bid": "rule_strategies:bids", "SpecialBid": "rule_strategies:special_calls"},
     "fivehundred.rules.decks": {"Packets": "rule_strategies:packets"},
     "fivehundred.rules.ruleset": {"Ruleset": "rule_strategies:rulesets"},
     "fivehundred.rules.specials": {"Special": "rule_strategies:special_bids"},
