@@ -1,4 +1,4 @@
-"""Whether a file is sound: records, positions, rulesets, JSON, transcripts of fair shuffles, score sheets."""
+"""Whether a file is sound, whatever it holds; alone, because it loads all that reads files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The presets listed."""
+"""The presets listed; alone, because it loads nothing that reads files."""
 
 from __future__ import annotations
 

@@ -87,13 +87,10 @@ def _play(options: argparse.Namespace) -> None:
     playing = _players(kinds, names, show, seed)
     repeat = [] if record else [_repeat(options, seed, kinds)]
     # The number tells all cards, so a person who did not choose it learns it afterwards.
-    secret = HUMAN in kinds and options.seed is None
-    say(
-        headed(rules).removesuffix(f" ({rules.source})"),
-        *([] if secret else repeat),
-        *(["Type ? for what you may do, help for more"] if HUMAN in kinds else []),
-        *([] if record else draw(match, names)),
-    )
+    at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
+    hint = ["Type ? for what you may do, help for more"] * (HUMAN in kinds)
+    drawn = [] if record else draw(match, names)
+    say(headed(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
     most = min(options.deals, MOST_DEALS - len(match.rows))
     try:
         for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
@@ -103,7 +100,7 @@ def _play(options: argparse.Namespace) -> None:
             match = step.match
     except Left:
         say("", "You have left the match")
-    say(*end(match, names), *(repeat if secret else []))
+    say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
         say(f"To go on: fivehundred play --resume {shlex.quote(recorder.file)}")
 

@@ -23,7 +23,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.deal.whole import Deal
 from fivehundred.match.book import MOST_DEALS
-from fivehundred.notation.records import record_while_valid
+from fivehundred.notation.records import Record, record_while_valid
 from fivehundred.render._steps import Told
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.books import sheet_svg
@@ -52,8 +52,29 @@ def _show(options: argparse.Namespace) -> None:
     record, error = record_while_valid(file_text(file))
     if not record.deals:
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
-    count = most_players(record)
-    names = names_for(options.names, record, count, file)
+    names = names_for(options.names, record, most_players(record), file)
+    _check(options, record)
+    deals = Told.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
+    files, steps = {}, []
+    with about(file):
+        if options.html is not None:
+            files[options.html] = replay_html(record, player=player, names=names, error=error)
+        if options.svg is not None:
+            scored = number is None and record.is_match and record.match.rows
+            files[options.svg] = sheet_svg(record.match.book, names) if scored else _picture(deals[-1])
+        if not files:
+            before = [*(f"{name}: {text}" for name, text in record.tags), *record.comments] if player is None else []
+            steps = [before, *chain.from_iterable(map(_steps, deals))]
+    for name, content in files.items():
+        write_file(name, content)
+    _stepped(steps)
+    if error is not None:
+        raise UsageError(f"{file}: {error}")
+
+
+def _check(options: argparse.Namespace, record: Record) -> None:
+    """Refuse options that do not fit the *record*, or each other."""
+    number, player, count = options.deal, options.player, most_players(record)
     if player is not None and player >= count:
         raise UsageError(f"argument --player: {player}: expected 0 to {count - 1}")
     if number is not None and number > len(record.deals):
@@ -61,23 +82,8 @@ def _show(options: argparse.Namespace) -> None:
     if number is not None and options.html is not None:
         raise UsageError("argument --deal: not with --html, which replays the whole record")
     written = [name for name in (options.html, options.svg) if name is not None]
-    if len({*map(os.path.realpath, (file, *written))}) <= len(written):
+    if len({*map(os.path.realpath, (options.file, *written))}) <= len(written):
         raise UsageError("the record, --html and --svg: expected different files")
-    deals = Told.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
-    with about(file):
-        page = None if options.html is None else replay_html(record, player=player, names=names, error=error)
-        picture = None
-        if options.svg is not None:
-            scored = number is None and record.is_match and record.match.rows
-            picture = sheet_svg(record.match.book, names) if scored else _picture(deals[-1])
-        before = [] if player is not None else [*(f"{name}: {text}" for name, text in record.tags), *record.comments]
-        steps = [] if page or picture else [before, *chain.from_iterable(map(_steps, deals))]
-    for name, content in ((options.html, page), (options.svg, picture)):
-        if content is not None:
-            write_file(name, content)
-    _stepped(steps)
-    if error is not None:
-        raise UsageError(f"{file}: {error}")
 
 
 def _steps(told: Told) -> Iterator[list[str]]:

@@ -138,12 +138,7 @@ _NOTHING = Holding(0)
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
     """The table that is *said*, if play can have led to it, and *seat*, if there is one, to the holding *final*."""
-    sight = Sight(
-        [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(info.rules.players)],
-        final.kitty or (said.kitty.bits if said.kitty is not None and info.rules.kitty_shown else None),
-        said.shown.bits or None,
-        said.piles,
-    )
+    sight = _in_sight(info.rules, said, seat, final)
     table, known = _begun(info, said, seat, final, sight)
     with At() as at:
         place, actions, seats = 0, [step.action for step in said.done], [step.seat for step in said.done]
@@ -173,6 +168,16 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     if seat is not None and known[seat] != final:
         raise Unfit.at("what was done does not lead to this holding")
     return table
+
+
+def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Sight:
+    """The cards that come to light, as far as the document says."""
+    return Sight(
+        [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
+        final.kitty or (said.kitty.bits if said.kitty is not None and rules.kitty_shown else None),
+        said.shown.bits or None,
+        said.piles,
+    )
 
 
 def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, sight: Sight) -> tuple[Table, Known]:
