@@ -217,8 +217,7 @@ def _seat(tree: Json) -> Seat:
 
 
 def _bits(tree: Json) -> int:
-    if type(tree) is not list:
-        raise Unfit.at(f"expected a list of cards, not {found(tree)}")
+    checked(tree, list, "a list of cards")
     bits = bits_of(tree)
     if bits is None:
         known = [type(text) is str and text in _CARD_OF for text in tree]
@@ -253,8 +252,7 @@ def _packets(tree: Json) -> Packets:
 
 
 def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
-    if type(tree) is not dict:
-        raise Unfit.at(f"expected an object, not {found(tree)}")
+    checked(tree, dict, "an object")
     for key, text in tree.items():
         with At(key):
             TEXT.read(text)

@@ -39,7 +39,19 @@ from fivehundred.wire import _books as books
 from fivehundred.wire import _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
 from fivehundred.wire.errors import At, Unfit, found
-from fivehundred.wire.walk import TEXT, Field, Form, Json, Schema, Walk, about, check_keys, itself, object_schema
+from fivehundred.wire.walk import (
+    TEXT,
+    Field,
+    Form,
+    Json,
+    Schema,
+    Walk,
+    about,
+    check_keys,
+    checked,
+    itself,
+    object_schema,
+)
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
 
@@ -514,8 +526,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
 
 def _members(tree: Json, kind: Kind) -> dict[str, Json]:
     """What a document of that *kind* says beside its head, and beside what can be computed."""
-    if type(tree) is not dict:
-        raise Unfit.at(f"expected an object, not {found(tree)}")
+    checked(tree, dict, "an object")
     for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
         if tree.get(key) != expected:
             raise Unfit.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)

@@ -216,11 +216,10 @@ def itself(value: Any) -> Any:
 
 
 def _integer(tree: Json) -> int:
-    if type(tree) is not int:
-        raise Unfit.at(f"expected a whole number, not {found(tree)}")
-    if abs(tree) > LARGEST_EXACT:
+    number: int = checked(tree, int, "a whole number")
+    if abs(number) > LARGEST_EXACT:
         raise Unfit.at(f"expected a number from -{LARGEST_EXACT} to {LARGEST_EXACT}")
-    return tree
+    return number
 
 
 def _text(tree: Json) -> str:
@@ -375,8 +374,7 @@ class Walk:
         find = one_of(read_of, " or ".join(read_of))
 
         def read(tree: Json) -> Any:
-            if type(tree) is not dict:
-                raise Unfit.at(f"expected an object, not {found(tree)}")
+            checked(tree, dict, "an object")
             if "type" not in tree:
                 raise Unfit.at("missing", "type")
             with At("type"):
@@ -497,8 +495,7 @@ def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
 
 def _many(one: Form) -> Form:
     def read(tree: Json) -> Any:
-        if type(tree) is not list:
-            raise Unfit.at(f"expected a list, not {found(tree)}")
+        checked(tree, list, "a list")
         if len(tree) > _MOST:
             raise Unfit.at(f"a list of {len(tree)}: expected at most {_MOST}")
         try:
