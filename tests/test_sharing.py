@@ -34,12 +34,15 @@ ELSEWHERE = ("cli", "players", "testing", "wire")
 #: What is made on the way to such values, and handed to nobody.
 WITHIN = {
     "Account",
+    "Beginning",
+    "DealReader",
     "Fact",
     "JokerPlay",
     "Judged",
     "Ladder",
     "Position",
     "Proofs",
+    "Reconstruction",
     "Sight",
     "Standing",
     "Transfer",

@@ -75,7 +75,7 @@ from fivehundred.rules.specials import (
 )
 
 
-class PresetRow(NamedTuple):
+class _PresetRow(NamedTuple):
     """One preset: *like* another but for its *changes*, where packets and the game for fewer are texts."""
 
     like: str | None
@@ -86,8 +86,8 @@ class PresetRow(NamedTuple):
 
 #: Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
 #: like none, the default of the setting, which is the base game of CATS.
-ROWS: Final[Mapping[str, PresetRow]] = {
-    "standard-3": PresetRow(
+ROWS: Final[Mapping[str, _PresetRow]] = {
+    "standard-3": _PresetRow(
         None,
         {
             "players": 3,
@@ -106,49 +106,49 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "CATS",
         "three players, each for themselves, one round of bidding",
     ),
-    "classic-3": PresetRow(
+    "classic-3": _PresetRow(
         "standard-3",
         {"schedule": CLASSIC},
         "CATS",
         "three players, the classic schedule",
     ),
-    "inverted-3": PresetRow(
+    "inverted-3": _PresetRow(
         "standard-3",
         {"schedule": INVERTED},
         "CATS",
         "three players, clubs lowest and diamonds highest",
     ),
-    "sans-joker-3": PresetRow(
+    "sans-joker-3": _PresetRow(
         "standard-3",
         {"deck": DECK_32, "packets": "3 K2 4 3"},
         "CATS",
         "three players without a joker",
     ),
-    "nullo-3": PresetRow(
+    "nullo-3": _PresetRow(
         "standard-3",
         {"specials": (NULLO,)},
         "CATS",
         "three players, with nullo",
     ),
-    "passed-deal-3": PresetRow(
+    "passed-deal-3": _PresetRow(
         "standard-3",
         {"all_pass": AllPass.PLAYED},
         "CATS",
         "three players; when all pass the hand is played for tricks",
     ),
-    "one-thousand-3": PresetRow(
+    "one-thousand-3": _PresetRow(
         "standard-3",
         {"target": 1000, "card_points": CardPoints.COUNTED},
         "CATS",
         "three players to 1000, captured cards count",
     ),
-    "fifteen-hundred-3": PresetRow(
+    "fifteen-hundred-3": _PresetRow(
         "standard-3",
         {"target": 1500, "card_points": CardPoints.COUNTED},
         "CATS",
         "three players to 1500, captured cards count",
     ),
-    "australian-4": PresetRow(
+    "australian-4": _PresetRow(
         None,
         {
             "players": 4,
@@ -169,25 +169,25 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "CATS",
         "four players in partnerships, misere and open misere; only a contract wins",
     ),
-    "sans-joker-4": PresetRow(
+    "sans-joker-4": _PresetRow(
         "australian-4",
         {"deck": DECK_42, "packets": "3 K2 4 3"},
         "CATS",
         "four players in partnerships without a joker",
     ),
-    "dummy-2": PresetRow(
+    "dummy-2": _PresetRow(
         "standard-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS},
         "CATS",
         "two players and a third hand that nobody sees",
     ),
-    "short-pack-2": PresetRow(
+    "short-pack-2": _PresetRow(
         "dummy-2",
         {"deck": DECK_24, "dummy_hand": False, "packets": "3 K4 4 3"},
         "CATS",
         "two players with 24 cards",
     ),
-    "called-5": PresetRow(
+    "called-5": _PresetRow(
         "standard-3",
         {
             "players": 5,
@@ -200,7 +200,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "CATS",
         "five players; the contractor calls a card, and its holder is the partner",
     ),
-    "team-4": PresetRow(
+    "team-4": _PresetRow(
         None,
         {
             "players": 4,
@@ -219,25 +219,25 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "TEAM",
         "four players in partnerships, one round of bidding, three kinds of nullo",
     ),
-    "team-widow5-4": PresetRow(
+    "team-widow5-4": _PresetRow(
         "team-4",
         {"deck": DECK_45, "packets": "3 K3 4 K2 3", "lowest_level": 7},
         "TEAM",
         "team-4 with five cards in the kitty and bids from seven",
     ),
-    "team-750-4": PresetRow(
+    "team-750-4": _PresetRow(
         "team-4",
         {"defence": Defence.THRESHOLD, "threshold": 750, "limit": -750},
         "TEAM",
         "team-4 in which any side wins at 750 and loses at -750",
     ),
-    "team-original-4": PresetRow(
+    "team-original-4": _PresetRow(
         "team-4",
         {"defence": Defence.MAY_WIN},
         "TEAM",
         "team-4 in which the defenders, too, may win at 500",
     ),
-    "primer-3": PresetRow(
+    "primer-3": _PresetRow(
         "standard-3",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -250,13 +250,13 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "PRIMER",
         "three players with misere; a player who falls to -500 drops out",
     ),
-    "primer-2": PresetRow(
+    "primer-2": _PresetRow(
         "primer-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS, "fewer": None},
         "PRIMER",
         "two players and a third hand that nobody sees, with misere",
     ),
-    "primer-4": PresetRow(
+    "primer-4": _PresetRow(
         "primer-3",
         {
             "players": 4,
@@ -268,13 +268,13 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "PRIMER",
         "four players in partnerships with misere; the defenders, too, may win",
     ),
-    "cutthroat-4": PresetRow(
+    "cutthroat-4": _PresetRow(
         "primer-3",
         {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
         "PRIMER",
         "four players, each for themselves; a player who falls to -500 drops out",
     ),
-    "howto-3": PresetRow(
+    "howto-3": _PresetRow(
         "standard-3",
         {
             "first_dealer": FirstDealer.DRAW_AGAIN,
@@ -284,7 +284,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "HOWTO",
         "three players; a player who once stood at -500 cannot win",
     ),
-    "club-4": PresetRow(
+    "club-4": _PresetRow(
         "australian-4",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -296,19 +296,19 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "four players in partnerships; those who passed may call again after a change of suit",
     ),
     # Of DEAL-2's two patterns for 45 cards this is like the club's others: some to the kitty in each round.
-    "club-45-4": PresetRow(
+    "club-45-4": _PresetRow(
         "club-4",
         {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
         "CLUB",
         "club-4 with five cards in the kitty",
     ),
-    "club-46-4": PresetRow(
+    "club-46-4": _PresetRow(
         "club-4",
         {"deck": DECK_46, "packets": "3 K2 4 K2 3 K2"},
         "CLUB",
         "club-4 with two jokers and six cards in the kitty",
     ),
-    "six-63": PresetRow(
+    "six-63": _PresetRow(
         "club-4",
         {
             "players": 6,
@@ -319,7 +319,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "CLUB, PAGAT",
         "six players, two sides of three, 63 cards",
     ),
-    "six-65": PresetRow(
+    "six-65": _PresetRow(
         "six-63",
         {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
         "CLUB, PAGAT",
@@ -327,19 +327,19 @@ ROWS: Final[Mapping[str, PresetRow]] = {
     ),
     # Beyond the five texts. Where the rulebook's row is silent and its base does not say, docs/rules/presets.md has our
     # choice.
-    "six-pairs-63": PresetRow(
+    "six-pairs-63": _PresetRow(
         "six-63",
         {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
         "TRICK",
         "six players, three sides of two, 63 cards",
     ),
-    "pagat-4": PresetRow(
+    "pagat-4": _PresetRow(
         "australian-4",
         {"packets": "3 K1 4 K1 3 K1", "defence": Defence.CONTRACT_ONLY, "cap": None},
         "PAGAT",
         "four players in partnerships; only a contract wins, without a cap",
     ),
-    "pagat-5": PresetRow(
+    "pagat-5": _PresetRow(
         "pagat-4",
         {
             "players": 5,
@@ -355,13 +355,13 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "PAGAT",
         "five players; the holder of the card called is the partner, for half of the value each",
     ),
-    "pagat-6": PresetRow(
+    "pagat-6": _PresetRow(
         "pagat-4",
         {"players": 6, "sides": Sides.PARTNERS_OF_THREE, "deck": DECK_63},
         "PAGAT",
         "six players, two sides of three; only a contract wins, without a cap",
     ),
-    "table-2": PresetRow(
+    "table-2": _PresetRow(
         "australian-4",
         {
             "players": 2,
@@ -373,13 +373,13 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "PAGAT",
         "two players, each with a hand and with piles of cards on the table",
     ),
-    "britannica-3": PresetRow(
+    "britannica-3": _PresetRow(
         "standard-3",
         {"specials": (LONE_MISERE, BRITANNICA_OPEN_MISERE)},
         "BRIT",
         "three players with misere, and an open misere that beats every other bid",
     ),
-    "trickster-au-4": PresetRow(
+    "trickster-au-4": _PresetRow(
         "australian-4",
         {
             "specials": (UNGATED_MISERE, TRICK_OPEN_MISERE),
@@ -390,7 +390,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "TRICK",
         "four players in partnerships, misere at any time, the joker led for any suit",
     ),
-    "trickster-us-4": PresetRow(
+    "trickster-us-4": _PresetRow(
         "trickster-au-4",
         {
             "auction": AuctionForm.SINGLE_ROUND,
@@ -404,7 +404,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "TRICK",
         "four players in partnerships, one round of bids from seven with inkles, and nullo",
     ),
-    "iowa-4": PresetRow(
+    "iowa-4": _PresetRow(
         "team-4",
         {
             "deck": DECK_45,
@@ -418,7 +418,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "IOWA",
         "four players in partnerships, one round of bids from seven with inkles, a kitty of five",
     ),
-    "new-zealand-4": PresetRow(
+    "new-zealand-4": _PresetRow(
         "australian-4",
         {
             "packets": "3 K1 4 K1 3 K1",
@@ -432,7 +432,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "NZ-HOUSE",
         "four players in partnerships; a pass is never final, and misere counts less than a seven",
     ),
-    "quebec-4": PresetRow(
+    "quebec-4": _PresetRow(
         "trickster-au-4",
         {
             "deck": DECK_46,
@@ -450,7 +450,7 @@ ROWS: Final[Mapping[str, PresetRow]] = {
         "QUEBEC",
         "four players in partnerships to 1000, two jokers; a failed bid counts for the defenders",
     ),
-    "perfect-4": PresetRow(
+    "perfect-4": _PresetRow(
         "australian-4",
         {
             "schedule": PERFECT,
