@@ -1,4 +1,4 @@
-"""The commands, and what is done with them."""
+"""The commands, and what is done with them; alone, because help and version load nothing else."""
 
 from __future__ import annotations
 
