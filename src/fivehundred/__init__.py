@@ -12,7 +12,7 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
     deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing
-            onlooker  view  partial  layout  setup  whole  run
+            onlooker  view  partial  layout  setup  whole
     shuffle
     match/  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 

@@ -7,11 +7,18 @@ from random import Random
 
 import pytest
 from following import View, every_game, onlookers, seen_from
+from helpers import after, at_play
 from work import calls
 
 from fivehundred.deal import proofs, sequence, telling
+from fivehundred.deal.history import Event
+from fivehundred.deal.outcomes import Misdeal, Misdealt
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView
+from fivehundred.deal.whole import Deal
+from fivehundred.match.referee import Referee
+from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -66,3 +73,14 @@ def test_a_turn_late_in_a_deal_is_told_with_little_more_work_than_an_early_one(n
     for view, tricks in followed(name):
         work.setdefault(tricks, []).append(calls(ASKED[what], view))
     assert max(work[9]) < 1.5 * max(work[1])
+
+
+@pytest.mark.rule("DEAL-6")
+def test_what_is_told_of_a_hand_set_up_and_of_one_that_is_void_at_once() -> None:
+    rules = presets.AUSTRALIAN_4
+    played = after(at_play(rules, "7H", "JH 5S AD", "KS 9D 6C", "QS AH 10D", "JK AS 5D", by=0), "5S, KS")
+    assert [str(turn.action) for turn in played.turns] == ["5S", "KS"]
+    begun = after(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)), "7S, P")
+    void = Referee(deal=begun).misdeal(Misdeal.WRONG_COUNT)[0].deal
+    outcome = Misdealt(None, Misdeal.WRONG_COUNT)
+    assert void.history == (*begun.history, Event(turn=Turn(None, None, outcome=outcome)))

@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from fivehundred.actions import DeclareJoker
+from fivehundred.actions import Action, DeclareJoker, Hidden
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.holding import Transfer
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import PassedOut
@@ -36,11 +37,17 @@ Stage = Auction | Between | Play | Finished
 _NOTHING: Final = DeclareJoker()
 
 
-def going_on(info: DealInfo, past: tuple[Stage, ...], before: Stage, after: Stage) -> tuple[tuple[Stage, ...], Stage]:
-    """The stages behind a deal, and the one it is in, once the stage *before* has become *after* by an action."""
+def step(
+    info: DealInfo, past: tuple[Stage, ...], before: Stage, action: Action | Hidden, cards: CardsDealt
+) -> tuple[tuple[Stage, ...], Stage, tuple[Transfer, ...]]:
+    """The stages behind a deal, the one it is in, and how *cards* change hands, by an *action* legal in *before*."""
+    after, moves = before.after(info, action), before.moves(action, cards)
     if isinstance(after, Finished):
-        return (*past, before), after
-    return ((*past, after), stage_after(info, after)) if after.complete else (past, after)
+        return (*past, before), after, moves
+    if not after.complete:
+        return past, after, moves
+    following = stage_after(info, after)
+    return (*past, after), following, moves + following.entered(cards)
 
 
 def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:

@@ -26,7 +26,7 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.sequence import Between, Stage, going_on, play_under, stage_under
+from fivehundred.deal.sequence import Between, Stage, play_under, stage_under, step
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
@@ -84,9 +84,8 @@ def set_up(
         action = _answer(stage, contract, declared, *((kitty, gift) if seen else (None, None)))
         if isinstance(stage, PartnerCall) and contract.called is None:
             # Which card was named need not be known.
-            past, following = going_on(info, table.past, stage, stage.after(info, action))
-            table = attrs.evolve(table, past=past, stage=following)
-            table, holdings = table.moved(following.entered(sight), holdings, sight)
+            past, following, transfers = step(info, table.past, stage, action, sight)
+            table, holdings = attrs.evolve(table, past=past, stage=following).moved(transfers, holdings, sight)
             continue
         try:
             table, holdings = table.stepped(action, holdings, sight)

@@ -23,7 +23,7 @@ from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
 from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
 from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.sequence import Stage, going_on, transfers_of
+from fivehundred.deal.sequence import Stage, step, transfers_of
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import named_jokers
@@ -253,17 +253,14 @@ class Table:
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
-        info, before = self.info, self.stage
-        after = before.after(info, action)
-        if isinstance(after, Play) and not (after.complete or self.piles or after.exposed != bool(self.shown)):
+        past, stage, transfers = step(self.info, self.past, self.stage, action, sight)
+        table = Table(self.info, past, stage, self.shown, self.kitty, self.piles)
+        if isinstance(stage, Play) and not (transfers or self.piles or stage.exposed != bool(self.shown)):
             # Most of a deal is cards with which nothing else comes to light.
-            return Table(info, self.past, after, self.shown, self.kitty), known, ()
-        past, stage = going_on(info, self.past, before, after)
-        moves = before.moves(action, sight)
-        if isinstance(action, _HANDED_ON) and not any(seat in known for move in moves for seat in move.seats):
-            raise InvalidValue(f"seat {before.seat}: expected only how many cards, because they are not seen here")
-        transfers = (*moves, *stage.entered(sight))
-        return *Table(info, past, stage, self.shown, self.kitty, self.piles).moved(transfers, known, sight), transfers
+            return table, known, ()
+        if isinstance(action, _HANDED_ON) and not any(seat in known for seat in transfers[0].seats):
+            raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
+        return *table.moved(transfers, known, sight), transfers
 
     def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, Known]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""

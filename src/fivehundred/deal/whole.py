@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ending import settled, voided
 from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holding, Transfer
+from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.onlooker import OfTheTable
@@ -21,7 +21,7 @@ from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.deal.sequence import Stage, going_on
+from fivehundred.deal.sequence import Stage, step
 from fivehundred.deal.setup import at_first_lead
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
@@ -323,32 +323,27 @@ class Deal(OfTheTable):
                 ):
                     after = stage.with_card(action.number)
                     # Only a trick's end can be the end of the hand, or turn a card up.
-                    if not after.trick.lying:
-                        if len(after.line) == after.trick.length:
-                            return self._stepped(after)
-                        if layout.dealt.piles:
-                            layout = layout.turned_up(after)
-                    return Deal(after, layout)
+                    if after.trick.lying:
+                        return Deal(after, layout)
+                    if len(after.line) < after.trick.length:
+                        return Deal(after, layout.turned_up(after) if layout.dealt.piles else layout)
+                    return self._stepped(action)
             elif isinstance(stage, Auction) and isinstance(action, CALLS):
-                number, seat = stage.call_lookup.numbers.get(action), stage.seat
-                if (
-                    number is not None
-                    and seat is not None
-                    and stage.legal(layout.info, layout.holdings[seat]) >> number & 1
-                ):
+                seat, number = stage.actor, stage.call_lookup.numbers.get(action)
+                if number is not None and stage.legal(layout.info, layout.holdings[seat]) >> number & 1:
                     called = stage.with_call(seat, number)
                     if called.seat is not None and not stage.unlooked:
                         return Deal(called, layout)
-                    return self._stepped(called, stage.moves(action, layout.dealt))
+                    return self._stepped(action)
             elif action in self.legal_actions:
-                return self._stepped(stage.after(layout.info, action), stage.moves(action, layout.dealt))
+                return self._stepped(action)
         raise IllegalAction(self._refusal(action, by))
 
-    def _stepped(self, after: Stage, transfers: tuple[Transfer, ...] = ()) -> Deal:
-        """The deal once its stage has become *after*, and cards have changed hands."""
+    def _stepped(self, action: Action) -> Deal:
+        """The deal after *action*, which is legal."""
         layout = self.layout
-        past, stage = going_on(layout.info, layout.past, self.stage, after)
-        return Deal(stage, layout.after(past, transfers + stage.entered(layout.dealt)))
+        past, stage, transfers = step(layout.info, layout.past, self.stage, action, layout.dealt)
+        return Deal(stage, layout.after(past, transfers))
 
     def _ended(self, end: Finished) -> Deal:
         """The deal that a ruling has brought to its *end*."""

@@ -11,13 +11,14 @@ out. The page about notation has the grammar.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import attrs
 
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, DeclareSlam, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.beginning import begun
@@ -28,7 +29,6 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.piles import SeenPile, as_seen, seen
-from fivehundred.deal.run import deal_after, known_actions, table_after
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import result_text
 from fivehundred.deal.stages.auction import Auction
@@ -140,11 +140,6 @@ class Reconstruction:
     def apply(self, action: Action | Hidden) -> Reconstruction:
         """The deal after *action*; it raises what `Table.stepped` does."""
         return Reconstruction(*self.table.stepped(action, self.known, self.sight), self.sight)
-
-    def run(self, actions: Sequence[Action]) -> tuple[Reconstruction, int]:
-        """The deal after the first of *actions*, as `table_after` takes them, and how many these are."""
-        table, count = table_after(self.table, actions, self.known)
-        return Reconstruction(table, self.known, self.sight), count
 
     def void(self, why: Misdeal) -> Reconstruction:
         """The end of a hand whose cards were dealt wrongly (DEAL-6)."""
@@ -351,18 +346,16 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
     known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
     if table.shown and contractor is not None:
         known.setdefault(contractor, table.shown.bits)
-    seats = [Seat(seat) for seat in range(table.rules.players)]
-    unknown = sum(1 << seat for seat in seats if seat not in known)
-    held = [known.get(seat, -1) for seat in seats]
     line = Play.start(play.terms)
-    # What lies on a table changes from trick to trick (TWO-1); otherwise the whole line is checked at once.
-    step = play.terms.per_trick if piles else max(len(play.line), 1)
-    for start in range(0, len(play.line), step):
-        uncovered = line.uncovered if piles else 0
-        tables = [seen(as_seen(own, uncovered)) for own in piles]
-        line = line.with_cards(play.line[start : start + step], (*held, *tables), unknown)
-        if len(line.line) < min(start + step, len(play.line)):
-            raise _revoke(line.seat, play.line[len(line.line)])
+    for number in play.line:
+        seat = line.seat
+        # Of a hand that is not known each card may be the only one that could be played.
+        held = known.get(seat, CARD_BIT[number])
+        if line.from_table:
+            held = seen(as_seen(piles[seat], line.uncovered))
+        if not line.legal(held) >> number & 1:
+            raise _revoke(seat, number)
+        line = line.with_card(number)
     played = play.played
     for fact in play.proved_by_play():
         if fact.seat not in known and fact.cards & played[fact.seat]:
@@ -480,11 +473,7 @@ class DealReader:
         self._check_line(key, stage)
         if not key.value.strip():
             raise key.error(what)
-        most = stage.terms.per_trick - stage.trick.lying if isinstance(stage, Play) else None
-        words = key.value.split()
-        self.deal, taken = _run(deal, known_actions(stage, islice(words, most)))
-        self.done, stage = self.done + taken, self.deal.stage
-        for number, word in enumerate(islice(_WORD.finditer(key.value), taken, None), start=taken):
+        for number, word in enumerate(_WORD.finditer(key.value)):
             at = key.at + word.start()
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
@@ -553,11 +542,6 @@ def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconst
         return deal.settle(seat)
     side = said["side"].removeprefix("nobody").split()
     return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
-
-
-def _run(deal: Deal | Reconstruction, actions: Iterable[Action]) -> tuple[Deal | Reconstruction, int]:
-    """The deal after the first of *actions*, as many as can be done at once, and how many these are."""
-    return deal.run([*actions]) if isinstance(deal, Reconstruction) else deal_after(deal, actions)
 
 
 #: A position's text is not longer than this.

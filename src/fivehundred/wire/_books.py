@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any, Final, TypeVar, assert_never
 
 import attrs
@@ -17,7 +16,6 @@ from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.run import deal_after, known_actions, table_after
 from fivehundred.deal.setup import apart, giving, set_up
 from fivehundred.deal.table import Known, Table
 from fivehundred.deal.view import SeatView, SpectatorView
@@ -112,18 +110,13 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
         deal = said.start.deal(info)
         if deal.layout.info != info:
             raise Unfit.at("a deal that is set up is the first of its match, without scores")
-    place = 0
     with At() as at:
-        while place < len(said.done):
-            deal, count = deal_after(deal, known_actions(deal.stage, islice(said.done, place, None)))
-            place += count
-            if count:
-                continue
+        for place, text in enumerate(said.done):
             at.path = ("done", place)
-            action = deal.parse(said.done[place])
-            if str(action) != said.done[place]:
+            action = deal.parse(text)
+            if str(action) != text:
                 raise Unfit.at(f"expected {action}")
-            deal, place = deal.apply(action), place + 1
+            deal = deal.apply(action)
     if said.settled is not None:
         with At("settled"):
             deal = deal.settle(said.settled)
@@ -141,19 +134,12 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     sight = _in_sight(info.rules, said, seat, final)
     table, known = _begun(info, said, seat, final, sight)
     with At() as at:
-        place, actions, seats = 0, [step.action for step in said.done], [step.seat for step in said.done]
-        while place < len(actions):
-            table, count = table_after(table, actions, known, place, seats)
-            place += count
-            if place == len(actions):
-                break
-            step = said.done[place]
+        for place, step in enumerate(said.done):
             at.path = ("done", place, "seat")
             if step.seat != table.to_act:
                 raise IllegalAction(table.stage.out_of_turn(step.seat, step.action))
             at.path = ("done", place, "action")
             table, known = table.stepped(step.action, known, sight)
-            place += 1
     if table.outcome is None and said.ended is not None:
         with At("ended"):
             table = table.ruled(said.ended)

@@ -203,19 +203,6 @@ class Auction(BaseStage):
                 return Auction(table, bidder, line, callers, out, made, bidder, unlooked)
         return Auction(table, None, line, callers, out, made, bidder, unlooked)
 
-    def with_calls(self, info: DealInfo, holdings: tuple[Holding, ...], numbers: bytes) -> Auction:
-        """The auction after the first of the calls *numbers*: as many as are legal and do not end it."""
-        auction = self
-        for number in numbers:
-            seat = auction.seat
-            if seat is None or not auction.legal(info, holdings[seat]) >> number & 1:
-                break
-            called = auction.with_call(seat, number)
-            if called.seat is None:
-                break
-            auction = called
-        return auction
-
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
         denominations = self.call_lookup.denominations

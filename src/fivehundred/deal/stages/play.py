@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, ONE, winner
+from fivehundred._bits import CARD_BIT, ONE
 from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
@@ -108,44 +108,6 @@ class Play(BaseStage):
         strengths = line[-len(turn) :].translate(trick.power)
         place = turn[strengths.index(max(strengths))]
         return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
-
-    def with_cards(self, numbers: bytes, held: tuple[int, ...], unknown: int = 0) -> Play:
-        """The play after the first of the play *numbers*: as many as the places that *held* these cards may play.
-
-        The places in the mask *unknown* may have held these cards, and so each of them alone.
-        """
-        trick, unplayed, leaders = self.trick, self.unplayed, self.leaders
-        line, at = self.line + numbers, len(self.line)
-        start = at - trick.lying
-        for number in numbers:
-            place, card = trick.place, CARD_BIT[number]
-            hand = held[place] & unplayed
-            if unknown and unknown >> place & 1:
-                hand &= card
-            legal = hand & trick.must
-            if not legal:
-                legal = Play(trick, line[:at], unplayed, leaders).legal(hand) if hand & trick.weighed else hand
-            if not legal >> number & 1:
-                break
-            at += 1
-            unplayed ^= card
-            following = trick.following
-            if following:
-                trick = following[trick.suits[number]]
-            else:
-                place = trick.turn[winner(line[start:at], trick.power)]
-                trick, start = trick.terms.leads[place], at
-                leaders += ONE[place]
-        return Play(trick, line[:at], unplayed, leaders)
-
-    @property
-    def quiet(self) -> int:
-        """How many cards can follow that bring nothing else: no end of the hand, no cards that are laid open."""
-        terms, done = self.trick.terms, len(self.line)
-        if terms.rules.table_cards:
-            return 0
-        opens = terms.exposed_at
-        return (terms.length if opens is None or done >= opens else opens) - 1 - done
 
     @property
     def leading(self) -> bool:
@@ -339,9 +301,10 @@ class Play(BaseStage):
     @property
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
-        found = 0
-        for fact in self.proofs.facts:
-            found |= fact.cards if fact.seat == self.trick.place else 0
+        place, found, over = self.trick.place, 0, len(self.line) - self.trick.lying
+        # No place plays to a trick twice, so nothing of the one under way is asked.
+        for fact in proofs_of(self.trick.terms, self.line[:over], self.leaders).facts:
+            found |= fact.cards if fact.seat == place else 0
         return found
 
     def turns(self, holdings: Holdings) -> list[Turn]:
