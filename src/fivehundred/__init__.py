@@ -8,10 +8,10 @@ those before it. The cards, the rules, one deal, and the match that deals make::
             ruleset  presets
     actions
     deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  turn
-            facts  proofs  dealt  call_lookup
+            dealt  knowledge  call_lookup
     deal/stages/
             stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  evidence  needed  showing
+    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  needed  showing
             onlooker  view  partial  layout  setup  whole
     shuffle
     match/  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series

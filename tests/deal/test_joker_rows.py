@@ -11,7 +11,6 @@ from minimax import Minimax
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal import jokers
-from fivehundred.deal.evidence import facts
 from fivehundred.deal.jokers import LED, SHOWN_VOID, When, joker_play
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
@@ -93,7 +92,7 @@ def test_a_row_is_the_same_for_a_fast_position(rules: Ruleset) -> None:
 def test_a_row_proves_what_is_true(rules: Ruleset) -> None:
     told = 0
     for deal, _ in lines(late(rules), "8NT", 30):
-        for fact in facts(deal.table):
+        for fact in deal.table.facts:
             assert not fact.cards & deal.layout.to_be_played[fact.seat].held
             told += 1
     assert told

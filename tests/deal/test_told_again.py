@@ -10,7 +10,7 @@ from following import View, every_game, onlookers, seen_from
 from helpers import after, at_play
 from work import calls
 
-from fivehundred.deal import proofs, sequence, telling
+from fivehundred.deal import knowledge, telling
 from fivehundred.deal.history import Event
 from fivehundred.deal.outcomes import Misdeal, Misdealt
 from fivehundred.deal.stages.play import Play
@@ -36,7 +36,7 @@ def answers(view: View) -> list[object]:
 
 
 def forget() -> None:
-    for kept in (telling._opening, telling._played, telling._card_played, proofs._kept, sequence.transfers_of):
+    for kept in (telling._opening, telling._played, telling._card_played, knowledge._kept):
         kept.cache_clear()
 
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from small_games import tiny
 
 from fivehundred.cards import Cards, Suit
-from fivehundred.deal.evidence import facts
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
@@ -245,7 +244,7 @@ def test_who_the_partner_turned_out_to_be_is_told_when_the_rest_is_settled() -> 
     assert settled.contract.side == (0, 2)
     for view in (settled.spectator, settled.view(Seat(0)), settled.view(Seat(2))):
         assert holders(view, "AH") == "2"
-        assert [str(fact) for fact in facts(view.table) if fact.seat in (1, 2)] == [
+        assert [str(fact) for fact in view.table.facts if fact.seat in (1, 2)] == [
             "seat 1 turned out not to be the partner: it does not have AH",
             "seat 2 turned out to be the partner: it has AH",
         ]
@@ -260,7 +259,7 @@ def test_who_plays_a_joker_to_a_suit_it_was_void_of_has_nothing_else() -> None:
         for _ in range(2):
             deal = deal.apply(deal.legal_actions[0])
     _, joker, last = deal.tricks[-1].plays
-    (fact,) = (fact for fact in facts(deal.table) if fact.seat == 1 and fact.trick == 10)
+    (fact,) = (fact for fact in deal.table.facts if fact.seat == 1 and fact.trick == 10)
     # Neither what was laid away nor what is still to be played: it has nothing else.
     none = deal.discards | Cards.of([last.card])
     assert (joker.card, str(fact)) == (

@@ -165,7 +165,7 @@ def test_positions_follow_every_part_of_the_rules_or_refuse_it() -> None:
 def lacked(play: Play, place: int) -> int:
     """The cards that *place* is proved to lack in *play*, as bits."""
     found = 0
-    for fact in play.proofs.facts:
+    for fact in play.proved.facts:
         found |= fact.cards if fact.seat == place else 0
     return found
 

@@ -19,7 +19,6 @@ from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_ga
 from fivehundred import shuffle
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.evidence import facts
 from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.deal.stages.auction import Auction
@@ -508,7 +507,7 @@ def test_every_fact_tells_why_it_is_one() -> None:
         after(deal_of(late, "AS", POOR), "7S, P, P, P, throw in"),
         at_play(jokers, "7NT", "JK", declared="declare JK=H"),
     )
-    found = [fact for deal in deals for fact in facts(deal.table)]
+    found = [fact for deal in deals for fact in deal.table.facts]
     assert {(fact.play, fact.lead, fact.trick) for fact in found} == {(0, 0, 0)}, "no card played tells it"
     assert list(map(str, found)) == [
         "seat 0 called AH, so it does not have it",

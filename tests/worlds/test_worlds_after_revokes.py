@@ -16,7 +16,6 @@ from small_games import RARE, beginnings, tiny
 
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.evidence import facts
 from fivehundred.deal.outcomes import LateRevoke, Played, Rest
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.finished import Finished
@@ -213,7 +212,7 @@ def claimed_after_a_revoke() -> Deal:
 @pytest.mark.rule("IRR-1", "PLAY-6")
 def test_who_revoked_has_one_of_the_cards_in_every_world() -> None:
     view = claimed_after_a_revoke().view(Seat(0))
-    assert list(map(str, facts(view.table))) == [
+    assert list(map(str, view.table.facts)) == [
         "seat 1 revoked with 7C in trick 1 (AH led): it has one of 7H 8H 9H 10H JH QH KH"
     ]
     # Nine of eighteen cards are in either hand, three of the eighteen are hearts, and seat 1 has one of those at least.
@@ -262,5 +261,5 @@ def test_a_void_shown_by_a_revoke_is_no_void_when_a_joker_is_played() -> None:
     # The joker wins, and is legal: no heart of seat 1 has been seen.
     assert [(revoke.seat, revoke.trick) for revoke in referee.revokes] == [(Seat(1), 1)]
     view = conceded(referee, Seat(0)).challenge(Seat(1), trick=1)[0].deal.view(Seat(0))
-    assert [fact.trick for fact in facts(view.table)] == [1]
+    assert [fact.trick for fact in view.table.facts] == [1]
     assert all(world.hand(Seat(1)) & Cards.parse("8H") for world in Worlds(view).samples(20, rng=Random(1)))

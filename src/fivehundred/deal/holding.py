@@ -64,6 +64,8 @@ class Holding:
 
 #: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
 Holdings = tuple[Holding | None, ...]
+#: The same, of those seats alone of which it is known.
+Known = Mapping[Seat, Holding]
 
 
 class Move(Enum):

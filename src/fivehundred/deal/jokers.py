@@ -17,12 +17,12 @@ from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred._words import with_fields
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
 from fivehundred.deal._lookup import looked_up
-from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 
-_FOUR_SUITS: Final = 0b1111
+#: The four suits, as a mask of suit numbers.
+FOUR_SUITS: Final = 0b1111
 _LOWER: Final = CARD_BIT[LOWER_JOKER]
 _HIGHER: Final = CARD_BIT[HIGHER_JOKER]
 #: What can count against a joker, in numbers by which the fast position keeps it, too: that a suit was led.
@@ -83,7 +83,7 @@ LEADING: Final[Mapping[JokerLeadTime, When]] = MappingProxyType(
 )
 #: The suits that may be named for it, as a mask, and whether it may be led without a name (JOKER-4, JOKER-7).
 ASKING: Final[Mapping[JokerNaming, tuple[int, bool]]] = MappingProxyType(
-    {JokerNaming.A_SUIT: (_FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
+    {JokerNaming.A_SUIT: (FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
 )
 #: What bars a suit from being named, any of `LED` and `SHOWN_VOID`; why such a suit is refused, and why the joker is
 #: when no suit is left (JOKER-4, JOKER-7); whether any may be named in a hand with trumps too (JOKER-10).
@@ -148,35 +148,6 @@ class JokerPlay:
         lower, higher = suits * bool(jokers & _LOWER), suits * bool(jokers & _HIGHER)
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
-    def lacks_following(
-        self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
-    ) -> int:
-        """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
-
-        *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
-        masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
-        tricks to come, this one counted.
-        """
-        if lead == NO_SUIT:
-            return 0
-        past = past_of(lead, played, void)
-        may, able = self.void.allows(left, past), self.able.allows(left, past)
-        if not CARD_BIT[number] & ranking.loose:
-            return ranking.masks[lead] | (ranking.loose if may and self.must is not None else 0)
-        if not may and (not able or (past & SHOWN_VOID and not revoked >> lead & 1)):
-            # Then it may be played because there is nothing else (JOKER-9).
-            return ranking.deck.bits & ~ranking.loose
-        return 0 if able else ranking.masks[lead]
-
-    def lacks_leading(self, ranking: Ranking, led: int, void: int, left: int) -> int:
-        """The cards that a player lacks who leads a loose joker, as bits.
-
-        *led* are the suits led before in the hand, *void* those of which they have shown a void.
-        """
-        # With no suit left to name, it may be led only if there is nothing else (JOKER-9).
-        last = not self.led.allows(left) or (self.names and not self.suits_left(led, void))
-        return ranking.deck.bits & ~ranking.loose if last else 0
-
     def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
         """Why a joker of no suit may not be led, or not so (JOKER-4, JOKER-7).
 
@@ -203,7 +174,7 @@ def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
     barred, named_barred, none_left, even_with_trumps = NAMING[rules.joker_lead]
     if trumps:
         # They follow as trumps do; they need not name a suit even if they may (JOKER-1, JOKER-10).
-        names = _FOUR_SUITS if even_with_trumps else 0
+        names = FOUR_SUITS if even_with_trumps else 0
         return JokerPlay(_ALWAYS, _ALWAYS, None, _ALWAYS, names, True, 0, Reason.JOKER_BARRED, Reason.JOKER_BARRED)
     able, void, must = FOLLOWING[rules.joker_follow]
     forced = FORCED[rules.joker_in_misere] if misere else None
@@ -211,14 +182,3 @@ def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
     return JokerPlay(
         able, void, must or forced, LEADING[rules.joker_lead_time], names, plain, barred, named_barred, none_left
     )
-
-
-def shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
-    """The suit to which a play belongs, and the suit of which it shows its place void, each as a mask of suit numbers.
-
-    A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing (JOKER-7).
-    """
-    suit, led = suits[number], suits[lead]
-    own = led if suit == NO_SUIT else suit
-    void = 0 if suit in (led, NO_SUIT) else 1 << led
-    return 1 << own & _FOUR_SUITS, void & _FOUR_SUITS

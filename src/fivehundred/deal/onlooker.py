@@ -9,19 +9,18 @@ import attrs
 
 from fivehundred._words import as_svg, with_fields
 from fivehundred.actions import Action
-from fivehundred.cards import Card, Cards, Suit
+from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.evidence import may_have, sizes, voids
 from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holdings
+from fivehundred.deal.holding import Holdings, Known
+from fivehundred.deal.knowledge import sizes, voids_of
 from fivehundred.deal.needed import TricksNeeded, tricks_needed
 from fivehundred.deal.outcomes import Outcome, Played
-from fivehundred.deal.piles import seen as seen_of
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.sequence import Stage
 from fivehundred.deal.showing import printed
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.deal.telling import turns_of
 from fivehundred.deal.trick import Trick
 from fivehundred.deal.turn import Turn
@@ -300,7 +299,14 @@ class Onlooker(OfTheTable):
         >>> view.voids
         ((), (), (), (<Suit.DIAMONDS: 'D'>,))
         """
-        return voids(self.table)
+        table, players = self.table, self.rules.players
+        play = table.play
+        if play is None:
+            return ((),) * players
+        return tuple(
+            tuple(suit for suit in SUITS if mask >> suit.number & 1)
+            for mask in voids_of(table.facts, play.terms.ranking, players)
+        )
 
     @property
     def unseen(self) -> Cards:
@@ -309,7 +315,7 @@ class Onlooker(OfTheTable):
         >>> print(view.unseen)
         6S 7S 8S 10S JS QS AS 5C 8C 9C 10C JC QC KC AC 5D 6D 8D JD QD AD 4H 6H 7H 8H 10H QH KH
         """
-        return Cards(self.rules.deck.bits & ~self._seen)
+        return Cards(self.table.knowledge(self.known).unseen & self.table.unplayed)
 
     def may_hold(self, card: Card) -> tuple[Seat, ...]:
         """The seats that may have *card* in their hands now, as far as can be told from here.
@@ -358,15 +364,9 @@ class Onlooker(OfTheTable):
         return ()
 
     @property
-    def _seen(self) -> int:
-        """The cards that have been seen from here, as bits."""
-        table = self.table
-        seen = sum(map(seen_of, table.piles)) | table.rules.deck.bits & ~table.unplayed
-        for own in self.known.values():
-            seen |= own.held | own.discards | own.handed_on
-        return seen | (table.open_hand[1].bits if table.open_hand else 0) | (table.kitty.bits if table.kitty else 0)
-
-    @property
     def _may_have(self) -> tuple[int, ...]:
         """For each seat the cards that it may hold now, as bits."""
-        return may_have(self.table)
+        knowledge, unplayed = self.table.knowledge(self.known), self.table.unplayed
+        return tuple(
+            knowledge.may_have(Seat(seat)) & unplayed if size else 0 for seat, size in enumerate(self.hand_sizes)
+        )

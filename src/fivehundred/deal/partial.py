@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import attrs
 
 from fivehundred.actions import Action, Hidden
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holding, Holdings, Known
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.refusals import Refusal
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue
 from fivehundred.rules._checks import expect

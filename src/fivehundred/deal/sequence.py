@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from fivehundred.actions import Action, DeclareJoker, Hidden
@@ -150,9 +149,3 @@ def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Betw
     coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)
     return next((stage for stage in stages if stage is not None), None)
-
-
-@lru_cache(maxsize=256)
-def transfers_of(past: tuple[Stage, ...]) -> tuple[Transfer, ...]:
-    """The cards that changed hands in stages that are over, kept because they are asked for with every card."""
-    return tuple(chain.from_iterable(stage.transfers for stage in past))

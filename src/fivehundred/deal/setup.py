@@ -21,7 +21,7 @@ from fivehundred.actions import (
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.holding import Holding, Known
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import as_seen
@@ -34,7 +34,7 @@ from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset

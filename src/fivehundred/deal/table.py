@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from itertools import chain, zip_longest
 from typing import Final
 
 import attrs
@@ -15,18 +15,17 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
-from fivehundred.deal.facts import Fact
 from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
+from fivehundred.deal.holding import Holding, Holdings, Known, Move, Transfer
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
 from fivehundred.deal.piles import SeenPile, seen
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
 from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.sequence import Stage, step, transfers_of
+from fivehundred.deal.sequence import Stage, step
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.stages.joker import named_jokers
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.telling import done_in, history_of, turns_of
 from fivehundred.deal.trick import Trick, tricks_of
@@ -34,13 +33,11 @@ from fivehundred.deal.turn import Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints
+from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat
 
 #: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
 _HANDED_ON: Final = (Discard, Give)
-#: What some seats alone have seen: those of which it is known.
-Known = Mapping[Seat, Holding]
 
 
 @attrs.frozen
@@ -78,7 +75,7 @@ class Table:
     @property
     def transfers(self) -> tuple[Transfer, ...]:
         """The cards that have changed hands since the auction, as everybody saw it: how many, from where, to where."""
-        return (*transfers_of(self.past), *self.stage.transfers)
+        return tuple(chain.from_iterable([stage.transfers for stage in self.stages]))
 
     @property
     def set_up(self) -> bool:
@@ -191,39 +188,35 @@ class Table:
                 return Holding(self.shown.bits)
         return known.get(seat)
 
-    def elsewhere(self, seat: Seat, known: Known) -> int:
-        """The cards that *seat*, which is not *known*, is seen not to have for the play, as bits."""
-        found, stage = ~self.info.rules.deck.bits | self._located(known), self.stage
-        terms = stage.terms if isinstance(stage, Play) else None
-        # Who has turned out to be a partner does not matter here, and takes long to find out.
-        contract = stage.contract if terms is None else terms.contract
-        if self.shown and contract is not None and seat != contract.contractor:
-            found |= self.shown.bits
-        if self.kitty is not None and all(one.taker != seat for one in self.transfers):
-            found |= self.kitty.bits
-        # Before the play only a called card and a declared joker prove anything, and most hands have neither.
-        if contract is not None and (contract.called or (terms is not None and named_jokers(terms.declared))):
-            for fact in self.proved(self.past):
-                found |= fact.cards if fact.has != (fact.seat == seat) else 0
-        return found
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All that is proved about the cards each seat has for the play (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
+        return self._proved(self.stages)
 
-    def proved(self, stages: Sequence[Stage]) -> Iterator[Fact]:
-        """What is proved in *stages*, of which the first are the first of this deal, about the cards for the play."""
-        # Backwards, so that each stage knows what the contractor may have found after it.
-        found, told, outcome = 0, [], None
-        for stage in reversed(stages):
-            told.append(stage.facts(self.info, found, outcome))
-            outcome = stage.outcome if isinstance(stage, Finished) else None
-            if not self.set_up and any(one.move is Move.KITTY for one in stage.transfers):
-                found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
-        return chain.from_iterable(reversed(told))
+    def _proved(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
+        """What is proved in *stages*, of which the first are the first of this deal."""
+        rules, found = self.rules, 0
+        if rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
+            # The card that a contractor has called may have come to them with the kitty (CALL-4).
+            found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
+        told: list[Fact] = []
+        for stage, following in zip_longest(stages, stages[1:]):
+            told += stage.facts(self.info, found, following.outcome if isinstance(following, Finished) else None)
+        return tuple(told)
 
-    def _located(self, known: Known) -> int:
-        """The cards that are seen on the tables, or in what *known* seats hold or have laid away, as bits."""
-        found = sum(map(seen, self.piles))
-        for holding in known.values():
-            found |= holding.held | holding.discards
-        return found
+    def knowledge(self, known: Known) -> Knowledge:
+        """All that can be told of the cards for the play by an onlooker to whom these seats are *known*."""
+        return self._knowledge(known, self.stages)
+
+    def _knowledge(self, known: Known, stages: Sequence[Stage]) -> Knowledge:
+        """The same, if nothing but *stages* proved anything."""
+        play, shown = self.play, self.shown.bits
+        opener = play.terms.contract.bidder if play is not None and shown else None
+        on_tables, facts, kitty = sum(map(seen, self.piles)), self._proved(stages), self.kitty
+        # Asked for only where it tells anything, because this is asked with every card of a hand that is not known.
+        asked = kitty is not None or any(holding.handed_on for holding in known.values())
+        transfers = self.transfers if asked else ()
+        return Knowledge(self.rules, facts, known, transfers, on_tables, kitty.bits if kitty else 0, opener, shown)
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
         """Why the seat to act may not do *action*; ``None`` if it may, or if nothing *known* speaks against it."""
@@ -232,7 +225,8 @@ class Table:
             return stage.out_of_turn(None, action)
         holding = self.acting(known)
         if holding is None:
-            elsewhere = self.elsewhere(seat, known) if stage.needs(action) else 0
+            # What the play itself has proved, it says for itself.
+            elsewhere = ~self._knowledge(known, self.past).may_have(seat) if stage.needs(action) else 0
             found = stage.possible(self.info, action, elsewhere)
             # Not everybody may hear what is known here of other hands.
             return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
@@ -292,7 +286,7 @@ class Table:
 
     def _fitting(self, part: Part, known: Known, *, own: Seat | None = None, elsewhere: int = 0) -> None:
         """Refuse a wrong number of cards, and any that lie *elsewhere*, or in a known hand other than *own*."""
-        away = elsewhere | self._located({seat: holding for seat, holding in known.items() if seat != own})
+        away = elsewhere | sum(map(seen, self.piles)) | held_by(known, but=own)
         problems = part_problems(self.rules, [part], elsewhere=away)
         if problems:
             raise InvalidDeal(problems)

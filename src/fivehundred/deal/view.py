@@ -11,14 +11,14 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import Sight
-from fivehundred.deal.holding import Holding, Holdings
+from fivehundred.deal.holding import Holding, Holdings, Known
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.piles import SeenPile
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat, checked_seat, clockwise
@@ -274,20 +274,6 @@ class SeatView(Onlooker):
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:
         return (self.seat,) if self.called_partner else ()
-
-    @property
-    def _may_have(self) -> tuple[int, ...]:
-        own, hand = self.holding, self.hand.bits
-        if own == Holding(0):
-            # Nobody has looked at it yet (BID-10).
-            return super()._may_have
-        partners = {one.to for one in self.table.transfers if one.seat == self.seat}
-        found = []
-        for seat, cards in enumerate(super()._may_have):
-            # What was handed to a partner they may hold, or may have laid away.
-            kept = cards & ~(own.held | own.discards | (own.handed_on if seat not in partners else 0))
-            found.append(hand if seat == self.seat else kept)
-        return tuple(found)
 
     @property
     def acting(self) -> Holding:

@@ -24,7 +24,7 @@ from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.beginning import begun
 from fivehundred.deal.dealt import DealtCards, Sight
 from fivehundred.deal.ending import may_be_void
-from fivehundred.deal.holding import Holdings
+from fivehundred.deal.holding import Holdings, Known
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
 from fivehundred.deal.partial import PartialDeal
@@ -36,7 +36,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.deal.turn import Turn
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
@@ -357,7 +357,7 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
             raise _revoke(seat, number)
         line = line.with_card(number)
     played = play.played
-    for fact in play.proved_by_play():
+    for fact in play.facts(table.info, 0, None):
         if fact.seat not in known and fact.cards & played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
 

@@ -142,10 +142,10 @@ def world_of_deal(deal: Deal, play: Play) -> World:
     there = sum(held)
 
     def past(place: int) -> int:
-        leads, proofs = 0, play.proofs
+        leads, proved = 0, play.proved
         for lead in play.line[: over : terms.per_trick]:
             leads |= (1 << terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
-        return leads | proofs.voids[place] << 4 | proofs.suits[place] << 8
+        return leads | proved.voids[place] << 4 | proved.suits[place] << 8
 
     return World(
         terms,

@@ -12,12 +12,12 @@ from fivehundred.deal.beginning import begun
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import Part, Sight, part_problems
 from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.holding import Holding, Known
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Played
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.setup import apart, giving, set_up
-from fivehundred.deal.table import Known, Table
+from fivehundred.deal.table import Table
 from fivehundred.deal.view import SeatView, SpectatorView
 from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal, InvalidValue

@@ -19,9 +19,8 @@ from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.deal.dealt import Part, part_problems
 from fivehundred.deal.ending import rest_worth
-from fivehundred.deal.evidence import facts, sizes
-from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Move, Transfer
+from fivehundred.deal.knowledge import Fact, Proof, sizes
 from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.piles import seen
 from fivehundred.deal.stages.auction import Auction
@@ -471,9 +470,9 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
 
 
 def proved(scene: Scene) -> list[Rule]:
-    """What the actions of all seats prove (`fivehundred.deal.evidence.facts`)."""
+    """What the actions of all seats prove (`fivehundred.deal.table.Table.facts`)."""
     early = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
-    return [_rule(fact, laid=fact.proof is Proof.CALLED and not early) for fact in facts(scene.view.table)]
+    return [_rule(fact, laid=fact.proof is Proof.CALLED and not early) for fact in scene.view.table.facts]
 
 
 def _rule(fact: Fact, *, laid: bool) -> Rule:

@@ -13,9 +13,9 @@ from fivehundred._words import near, with_fields
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
 from fivehundred.deal.dealt import CardsDealt
-from fivehundred.deal.facts import Fact
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Misdealt, Outcome
 from fivehundred.deal.refusals import Reason, Refusal, call_said, refused

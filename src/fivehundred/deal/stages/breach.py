@@ -9,9 +9,9 @@ import attrs
 
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
-from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused

@@ -11,9 +11,9 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Hidden, Keep, ThrowIn
 from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Misdealt, Outcome
 from fivehundred.deal.ranking import Ranking

@@ -12,9 +12,9 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from operator import getitem
 from typing import ClassVar
@@ -14,13 +14,12 @@ from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.facts import Fact, Proof
 from fivehundred.deal.holding import Holding, Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of
+from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.outcomes import Outcome, Played
-from fivehundred.deal.proofs import Proofs, proofs_of
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
@@ -155,13 +154,13 @@ class Play(BaseStage):
     @property
     def _shown(self) -> tuple[int, int]:
         """The suits that the place to act has played a card of, and those it has shown itself void of (JOKER-7)."""
-        proofs, place = self.proofs, self.trick.place
-        return proofs.suits[place], proofs.voids[place]
+        proved, place = self.proved, self.trick.place
+        return proved.suits[place], proved.voids[place]
 
     @property
     def played(self) -> tuple[int, ...]:
         """The cards that each place has played, as bits."""
-        return self.proofs.gone
+        return self.proved.gone
 
     def tricks_by_seat(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
@@ -256,22 +255,18 @@ class Play(BaseStage):
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_play(text)
 
-    def voids(self, outcome: Outcome | None = None) -> tuple[int, ...]:
+    def voids(self) -> tuple[int, ...]:
         """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER).
 
-        Of table cards this holds as they lay then, because others may lie below them (TWO-1). What *outcome* says was
-        played against the rules shows nothing (IRR-1).
+        Of table cards this holds as they lay then, because others may lie below them (TWO-1).
         """
-        found = [0] * len(self.terms.owners)
-        for fact in [fact for fact in self._proved(outcome) if fact.proof is not Proof.REVOKED]:
-            # A play proves a lack of whole suits, of the cards in them that were left.
-            for suit, mask in enumerate(self.terms.ranking.masks):
-                found[fact.seat] |= bool(mask & fact.cards) << suit
-        return tuple(found)
+        return voids_of(self.proved.facts, self.terms.ranking, len(self.terms.owners))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """What follows from the cards played from hands; those on the tables lie open (PLAY-2, JOKER, TWO-1)."""
-        yield from self.proved_by_play(outcome)
+        for fact in facts_of_cards(self.terms, self.line, self.leaders, outcome):
+            if fact.seat < info.rules.players:
+                yield fact
         if isinstance(outcome, Played) and outcome.rest is not None:
             contract = outcome.contract
             called = contract.called_bit & self.unplayed
@@ -279,31 +274,17 @@ class Play(BaseStage):
                 if seat != contract.contractor:
                     yield Fact(seat, called, Proof.PARTNER if seat in contract.side else Proof.NO_PARTNER)
 
-    def proved_by_play(self, outcome: Outcome | None = None) -> Iterator[Fact]:
-        """What the cards played prove, those too that *outcome* says were played against the rules (IRR-1)."""
-        return (fact for fact in self._proved(outcome) if fact.seat < self.terms.rules.players)
-
-    def _proved(self, outcome: Outcome | None) -> Iterable[Fact]:
-        """The same of all places, which stand for the seats."""
-        if not isinstance(outcome, Played) or not outcome.revokes:
-            return self.proofs.facts
-        terms, revokes = self.terms, frozenset((revoke.seat, revoke.trick) for revoke in outcome.revokes)
-        facts = proofs_of(terms, self.line, self.leaders, revokes).facts
-        # Of two cards of a seat that did not follow suit, the one from the table may have been the revoke (TWO-1).
-        tables = {(terms.owners[fact.seat], fact.trick) for fact in facts if fact.seat >= terms.rules.players}
-        return [fact for fact in facts if fact.proof is not Proof.REVOKED or (fact.seat, fact.trick) not in tables]
-
     @property
-    def proofs(self) -> Proofs:
+    def proved(self) -> Proved:
         """What the cards prove, together with what each place has played."""
-        return proofs_of(self.trick.terms, self.line, self.leaders)
+        return proved_by(self.trick.terms, self.line, self.leaders)
 
     @property
     def _lacked(self) -> int:
         """The cards that the place to act has shown it lacks, as bits."""
         place, found, over = self.trick.place, 0, len(self.line) - self.trick.lying
         # No place plays to a trick twice, so nothing of the one under way is asked.
-        for fact in proofs_of(self.trick.terms, self.line[:over], self.leaders).facts:
+        for fact in proved_by(self.trick.terms, self.line[:over], self.leaders).facts:
             found |= fact.cards if fact.seat == place else 0
         return found
 

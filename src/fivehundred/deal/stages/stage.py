@@ -13,9 +13,9 @@ from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import CardsDealt, Sight
-from fivehundred.deal.facts import Fact
 from fivehundred.deal.holding import Holding, Holdings, Transfer
 from fivehundred.deal.info import DealInfo
+from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused

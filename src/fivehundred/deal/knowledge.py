@@ -1,0 +1,299 @@
+"""Who can hold what: what actions prove about the cards of a seat, and what follows from all that lies open.
+
+An action proves something when hidden cards decide whether it is legal. Calls prove nothing, because any hand may make
+them. What is proved is a `Fact` about the cards that a seat has for the play: those it holds as the play begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from fivehundred._bits import CARD_BIT
+from fivehundred._words import with_fields
+from fivehundred.actions import PLAYS
+from fivehundred.cards import Cards
+from fivehundred.deal.holding import Holding, Known, Move, Transfer
+from fivehundred.deal.jokers import FOUR_SUITS, LED, SHOWN_VOID, JokerPlay, past_of
+from fivehundred.deal.outcomes import Outcome, Played
+from fivehundred.deal.ranking import NO_SUIT, Ranking
+from fivehundred.deal.terms import Terms
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+
+class Proof(Enum):
+    """What proves a fact; the value is its sentence."""
+
+    #: It did not follow the suit led (PLAY-2, JOKER).
+    PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
+    #: It was found to have revoked so (IRR-1).
+    REVOKED = "seat {seat} revoked with {play} in trick {trick} ({lead} led): it has one of {cards}"
+    #: It led a joker that may be led so only when nothing else is left (JOKER-7, JOKER-9).
+    LED = "seat {seat} led {play} to trick {trick}, which it may do only when it has nothing else"
+    #: It declared the jokers it has (JOKER-5).
+    DECLARED = "seat {seat} declared its jokers: it has {cards}"
+    #: It declared one joker, and would have declared the other too (JOKER-5, JOKER-6).
+    NOT_DECLARED = "seat {seat} declared each joker it has: it does not have {cards}"
+    #: It called the card, so it neither held it nor had laid it away (CALL-1).
+    CALLED = "seat {seat} called {cards}, so it does not have it"
+    #: It undertook a breach, which the holder of a called card may not (BID-15).
+    BREACHED = "seat {seat} undertook a breach, so it is not a partner and does not have {cards}"
+    #: It threw a poor hand in (DEAL-4).
+    THROWN_IN = "seat {seat} threw its hand in: it has none of {cards}"
+    #: It turned out to be a partner when the rest of the tricks was settled (CALL-1, PLAY-9).
+    PARTNER = "seat {seat} turned out to be the partner: it has {cards}"
+    #: It did not turn out to be a partner then (CALL-1, PLAY-9).
+    NO_PARTNER = "seat {seat} turned out not to be the partner: it does not have {cards}"
+
+
+@attrs.frozen
+class Fact:
+    """That a seat has none of some cards for the play, or all of them, or at least one; `str` tells why."""
+
+    seat: Seat
+    #: The cards, as bits; of a play, those not played before it.
+    cards: int
+    proof: Proof
+    #: Where it follows from a card played: the number of that play, of what was led, and of the trick, from 1.
+    play: int = 0
+    lead: int = 0
+    trick: int = 0
+    __repr__ = with_fields
+
+    @property
+    def has(self) -> bool:
+        """Whether the seat has all the cards."""
+        return self.proof in (Proof.DECLARED, Proof.PARTNER)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether the seat has none of the cards."""
+        return self.proof not in (Proof.DECLARED, Proof.PARTNER, Proof.REVOKED)
+
+    def __str__(self) -> str:
+        return self.proof.value.format(
+            seat=self.seat, cards=Cards(self.cards), play=PLAYS[self.play], lead=PLAYS[self.lead], trick=self.trick
+        )
+
+
+#: Plays that were found to be revokes, each as its seat and its trick, from 1 (IRR-1).
+Revokes = frozenset[tuple[int, int | None]]
+#: None of them, as in most hands.
+NO_REVOKES: Final[Revokes] = frozenset()
+#: So many tricks are kept: those of some twenty deals at once.
+_KEPT: Final = 256
+
+
+@attrs.frozen
+class Proved:
+    """What has been proved by the first tricks of a play."""
+
+    #: What each card proved that proved something, in the order of play; a place stands for the seat.
+    facts: tuple[Fact, ...]
+    #: The cards that each place has played, as bits.
+    gone: tuple[int, ...]
+    #: The suits of which each place has played a card, as masks of suit numbers; needed under some rules alone.
+    suits: tuple[int, ...]
+    #: The suits of which each place has shown itself void, as masks of suit numbers; needed under some rules alone.
+    voids: tuple[int, ...]
+    #: Those of which each place has shown itself void by revokes alone, in the same form (IRR-1).
+    revoked: tuple[int, ...]
+    #: The suits that were led, as a mask of suit numbers.
+    led: int
+    #: How many tricks they are.
+    tricks: int
+    __repr__ = with_fields
+
+    def after(self, terms: Terms, cards: bytes, leader: int, revokes: Revokes) -> Proved:
+        """What has been proved once the place *leader* has led a trick, and these *cards* of it lie."""
+        ranking, jokers, played = terms.ranking, terms.jokers, terms.ranking.suits
+        facts, gone = [*self.facts], [*self.gone]
+        suits, voids, revoked = [*self.suits], [*self.voids], [*self.revoked]
+        lead, left = cards[0], terms.rules.hand_size - self.tricks
+        unplayed = terms.rules.deck.bits & ~sum(gone)
+        for lying, (place, number) in enumerate(zip(terms.turns[leader], cards, strict=False)):
+            revoke = (place, self.tricks + 1) in revokes
+            # A player who follows suit, or leads a card of a suit, proves nothing.
+            if CARD_BIT[number] & ranking.loose or played[number] != played[lead]:
+                if lying:
+                    past = suits[place], voids[place], revoked[place]
+                    lacks = _lacks_following(jokers, ranking, number, played[lead], *past, left)
+                else:
+                    lacks = _lacks_leading(jokers, ranking, self.led, voids[place], left)
+                if lacks & unplayed:
+                    proof = Proof.REVOKED if revoke else Proof.PLAYED if lying else Proof.LED
+                    facts.append(Fact(Seat(place), lacks & unplayed, proof, number, lead, self.tricks + 1))
+            if jokers.keeps & ~LED:
+                own, lacking = _shows(played, number, lead)
+                revoked[place] = revoked[place] | lacking & ~voids[place] if revoke else revoked[place] & ~lacking
+                suits[place], voids[place] = suits[place] | own, voids[place] | lacking
+            unplayed &= ~CARD_BIT[number]
+            gone[place] |= CARD_BIT[number]
+        led = self.led | 1 << played[lead]
+        shown = tuple(voids), tuple(revoked)
+        return Proved(tuple(facts), tuple(gone), tuple(suits), *shown, led, self.tricks + 1)
+
+
+def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_REVOKES) -> Proved:
+    """What has been proved by the cards in *line*, the places *leaders* having led the tricks.
+
+    *revokes* are the plays that were found to be against the rules.
+    """
+    size = terms.per_trick
+    over = len(line) // size
+    before = _kept(terms, line[: over * size], leaders[:over], revokes)
+    return before.after(terms, line[over * size :], leaders[over], revokes) if len(line) % size else before
+
+
+@lru_cache(maxsize=_KEPT)
+def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved:
+    """What has been proved by whole tricks; the same for whoever asks."""
+    if not line:
+        nothing = (0,) * len(terms.owners)
+        return Proved((), nothing, nothing, nothing, nothing, 0, 0)
+    size = terms.per_trick
+    return _kept(terms, line[:-size], leaders[:-1], revokes).after(terms, line[-size:], leaders[-1], revokes)
+
+
+def _lacks_following(
+    jokers: JokerPlay, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
+) -> int:
+    """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
+
+    *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
+    masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
+    tricks to come, this one counted.
+    """
+    if lead == NO_SUIT:
+        return 0
+    past = past_of(lead, played, void)
+    may, able = jokers.void.allows(left, past), jokers.able.allows(left, past)
+    if not CARD_BIT[number] & ranking.loose:
+        return ranking.masks[lead] | (ranking.loose if may and jokers.must is not None else 0)
+    if not may and (not able or (past & SHOWN_VOID and not revoked >> lead & 1)):
+        # Then it may be played because there is nothing else (JOKER-9).
+        return ranking.deck.bits & ~ranking.loose
+    return 0 if able else ranking.masks[lead]
+
+
+def _lacks_leading(jokers: JokerPlay, ranking: Ranking, led: int, void: int, left: int) -> int:
+    """The cards that a player lacks who leads a loose joker, as bits.
+
+    *led* are the suits led before in the hand, *void* those of which they have shown a void.
+    """
+    # With no suit left to name, it may be led only if there is nothing else (JOKER-9).
+    last = not jokers.led.allows(left) or (jokers.names and not jokers.suits_left(led, void))
+    return ranking.deck.bits & ~ranking.loose if last else 0
+
+
+def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
+    """The suit to which a play belongs, and the suit of which it shows its place void, each as a mask of suit numbers.
+
+    A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing (JOKER-7).
+    """
+    suit, led = suits[number], suits[lead]
+    own = led if suit == NO_SUIT else suit
+    void = 0 if suit in (led, NO_SUIT) else 1 << led
+    return 1 << own & FOUR_SUITS, void & FOUR_SUITS
+
+
+def facts_of_cards(terms: Terms, line: bytes, leaders: bytes, outcome: Outcome | None) -> Sequence[Fact]:
+    """What the cards in *line* prove of each place, those too that *outcome* says broke the rules (IRR-1)."""
+    if not isinstance(outcome, Played) or not outcome.revokes:
+        return proved_by(terms, line, leaders).facts
+    facts = proved_by(terms, line, leaders, frozenset((one.seat, one.trick) for one in outcome.revokes)).facts
+    # Of two cards of a seat that did not follow suit, the one from the table may have been the revoke (TWO-1).
+    tables = {(terms.owners[fact.seat], fact.trick) for fact in facts if fact.seat >= terms.rules.players}
+    return [fact for fact in facts if fact.proof is not Proof.REVOKED or (fact.seat, fact.trick) not in tables]
+
+
+def voids_of(facts: Iterable[Fact], ranking: Ranking, count: int) -> tuple[int, ...]:
+    """The suits of which each of *count* seats or places has shown itself void by a card, as masks of suit numbers.
+
+    Of table cards this holds as they lay then, because others may lie below them (TWO-1).
+    """
+    found = [0] * count
+    for fact in facts:
+        if fact.trick and fact.lacks:
+            # A play proves a lack of whole suits, of the cards in them that were left.
+            for suit, mask in enumerate(ranking.masks):
+                found[fact.seat] |= bool(mask & fact.cards) << suit
+    return tuple(found)
+
+
+def sizes(rules: Ruleset, transfers: Iterable[Transfer]) -> tuple[int, ...]:
+    """How many cards each seat has for the play after *transfers*, played ones included (KITTY, BID-17).
+
+    A hand that nobody has looked at counts.
+    """
+    found = [rules.hand_size] * rules.players
+    for one in transfers:
+        found[one.seat] += one.count if one.move is Move.KITTY else -one.count
+        if one.to is not None:
+            found[one.to] += one.count
+    return tuple(found)
+
+
+def held_by(known: Known, *, but: Seat | None = None) -> int:
+    """The cards that the seats *known*, all *but* one, hold or have laid away, as bits."""
+    found = 0
+    for seat, holding in known.items():
+        found |= holding.held | holding.discards if seat != but else 0
+    return found
+
+
+@attrs.frozen(repr=False)
+class Knowledge:
+    """What an onlooker can tell of the cards for the play, each thing taken by itself.
+
+    What only follows from several things together is not worked out: that is to find a world (`fivehundred.worlds`).
+    """
+
+    rules: Ruleset
+    #: What is proved.
+    facts: Sequence[Fact]
+    #: What the seats known to the onlooker have seen.
+    known: Known
+    #: How cards have changed hands, where everybody has seen the kitty, or somebody known has handed cards on.
+    transfers: tuple[Transfer, ...]
+    #: The cards that lie open on tables, or have lain there, as bits (TWO-1).
+    on_tables: int
+    #: The kitty, if everybody has seen it, as bits (KITTY-3).
+    kitty: int
+    #: Whose hand was laid open, and all of it, as bits (PLAY-5).
+    opener: Seat | None
+    shown: int
+
+    def may_have(self, seat: Seat) -> int:
+        """The cards that *seat* can have for the play, as bits."""
+        own = self.known.get(seat)
+        # A hand that its seat has not looked at may be any (BID-10).
+        if own is not None and own != _UNLOOKED:
+            return own.held
+        if seat == self.opener:
+            return self.shown
+        away = self.on_tables | self.shown | held_by(self.known)
+        away |= 0 if any(one.taker == seat for one in self.transfers) else self.kitty
+        for other, holding in self.known.items():
+            # What was handed to a partner they may hold, or may have laid away.
+            kept = holding.handed_on and any(one.seat == other and one.to == seat for one in self.transfers)
+            away |= 0 if kept else holding.handed_on
+        for fact in self.facts:
+            away |= fact.cards if (fact.lacks if fact.seat == seat else fact.has) else 0
+        return self.rules.deck.bits & ~away
+
+    @property
+    def unseen(self) -> int:
+        """The cards of the pack that the onlooker has seen nowhere but in tricks, as bits."""
+        seen = self.on_tables | self.shown | self.kitty | held_by(self.known)
+        for holding in self.known.values():
+            seen |= holding.handed_on
+        return self.rules.deck.bits & ~seen
+
+
+_UNLOOKED: Final = Holding(0)
