@@ -13,10 +13,10 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played, Rest
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.scoring import CARD_POINTS, trick_worth
-from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
@@ -24,7 +24,7 @@ from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
 
 
-def may_be_void(stage: Stage, why: Misdeal) -> bool:
+def may_be_void(stage: BaseStage, why: Misdeal) -> bool:
     """Whether a wrong deal can still be claimed in *stage* (DEAL-6).
 
     No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is over
@@ -35,7 +35,7 @@ def may_be_void(stage: Stage, why: Misdeal) -> bool:
     return why is Misdeal.WRONG_COUNT and not isinstance(stage, Finished)
 
 
-def voided(stage: Stage, why: Misdeal) -> Finished:
+def voided(stage: BaseStage, why: Misdeal) -> Finished:
     """The end of a hand whose cards were dealt wrongly (DEAL-6). Raises `InvalidValue` when it is too late for that."""
     expect("a Misdeal", why, Misdeal)
     if why is Misdeal.POOR_HAND:
@@ -65,7 +65,7 @@ def why_not_settled(rules: Ruleset) -> str | None:
     return None if rules.early_end else "under these rules every hand is played to its last card"
 
 
-def settled(stage: Stage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
+def settled(stage: BaseStage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
     """The end of a hand in which *seat* gets the trick under way and all that are left (PLAY-9).
 
     *side* is the contractor's side as it turns out, with the holder of a called card that has not been played, and

@@ -23,9 +23,8 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.terms import first_leader, terms_for
-from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CallTime
+from fivehundred.rules.settings import CallTime
 from fivehundred.seats import Seat
 
 #: What comes between the auction and the play; which of them do follows from rules and contract.
@@ -53,27 +52,21 @@ def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
     """The stage that follows *done*, which is complete."""
     match done:
         case Auction():
-            return _after_auction(info, done)
+            contract = done.reached(info)
+            if contract is None:
+                return Finished(PassedOut(inkles=done.bidder is not None))
+            return stage_under(info, contract, None)
         case Play():
             return Finished(done.outcome)
         case _:
             return stage_under(info, done.contract, done)
 
 
-def _after_auction(info: DealInfo, done: Auction) -> Stage:
-    rules = info.rules
-    call = rules.ladder.calls[done.standing]
-    if done.bidder is None or isinstance(call, Pass):
-        return _all_passed(info)
-    if done.only_inkles:
-        return Finished(PassedOut(inkles=True))
-    return stage_under(info, Contract.as_bid(rules, call, done.bidder), None)
-
-
 def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Between | Play:
     """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
     kind = done.taken if isinstance(done, Exchange) else None if done is None else done.due
-    following = _first_after(info.rules, contract, kind)
+    # On a passed deal nobody is a contractor who could be asked anything (PLAY-8).
+    following = None if contract.call is None else _first_after(info.rules, contract, kind)
     if following is not None:
         return following
     declared = done.answer if isinstance(done, Declaring) else None
@@ -89,14 +82,6 @@ def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOT
 def _first_lead(rules: Ruleset, contract: Contract, declared: DeclareJoker, eldest: Seat) -> Play:
     """The same, made once for all deals that come to it."""
     return Play.start(terms_for(rules, contract, declared, first_leader(rules, contract, eldest)))
-
-
-def _all_passed(info: DealInfo) -> Stage:
-    """What a hand that nobody bid on becomes (BID-6)."""
-    if info.rules.all_pass is AllPass.PLAYED:
-        # Nobody is a contractor who could declare the joker (PLAY-8).
-        return play_under(info, Contract.passed(info.rules))
-    return Finished(PassedOut())
 
 
 def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:

@@ -26,13 +26,12 @@ from fivehundred.deal.info import DealInfo
 from fivehundred.deal.layout import Layout
 from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.sequence import Between, Stage, play_under, stage_under, step
+from fivehundred.deal.sequence import Between, Stage, stage_under, step
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
 from fivehundred.deal.table import Table
 from fivehundred.errors import InvalidDeal
@@ -75,7 +74,8 @@ def set_up(
     first lead, had laid the *kitty* away as it was, and a partner's *gift* too (BID-17); both as bits, ``None`` for
     those who do not know them. Raises `InvalidDeal` when it cannot have come to that, and what `Table.stepped` does.
     """
-    stage = _first_stage(info, contract)
+    bid = contract if contract.call is None else Contract.as_bid(info.rules, contract.call, contract.bidder)
+    stage = stage_under(info, bid, None)
     table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in sight.piles))
     table, holdings = table.moved(stage.entered(sight), known, sight)
     while isinstance(table.stage, Between):
@@ -99,14 +99,6 @@ def set_up(
     # Nobody knows who was asked for a claim and kept the hand.
     past = tuple(stage for stage in table.past if not isinstance(stage, Claims))
     return attrs.evolve(table, past=past), holdings
-
-
-def _first_stage(info: DealInfo, contract: Contract) -> Between | Play:
-    """The stage after the auction that would have ended in *contract*."""
-    rules = info.rules
-    if contract.call is None:
-        return play_under(info, contract)
-    return stage_under(info, Contract.as_bid(rules, contract.call, contract.bidder), None)
 
 
 def _answer(

@@ -20,12 +20,12 @@ from fivehundred.deal.holding import Holdings
 from fivehundred.deal.info import DealInfo
 from fivehundred.deal.outcomes import Misdealt, Outcome, Played
 from fivehundred.deal.piles import SeenPiles, as_seen
-from fivehundred.deal.sequence import Stage, stage_after
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play, plays_of
 from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turn import Turn, TurnedUp
 from fivehundred.seats import Seat
@@ -35,7 +35,7 @@ _NO_CARDS: Final = Cards()
 
 def history_of(
     info: DealInfo,
-    stages: tuple[Stage, ...],
+    stages: tuple[BaseStage, ...],
     holdings: Holdings,
     *,
     shown: Cards,
@@ -67,7 +67,7 @@ def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
     return tuple([event.turn for event in history[1:]])
 
 
-def done_in(stages: tuple[Stage, ...], holdings: Holdings) -> list[Turn]:
+def done_in(stages: tuple[BaseStage, ...], holdings: Holdings) -> list[Turn]:
     """Everything that was done in *stages*, without what turns revealed, for those who want nothing but actions.
 
     Of a hand that was set up it is what was done since its first lead.
@@ -78,14 +78,14 @@ def done_in(stages: tuple[Stage, ...], holdings: Holdings) -> list[Turn]:
     return [*found, *_rulings(end.outcome)] if isinstance(end, Finished) else found
 
 
-def _place_of_play(stages: tuple[Stage, ...]) -> int:
+def _place_of_play(stages: tuple[BaseStage, ...]) -> int:
     return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
 
 
 @lru_cache(maxsize=256)
 def _opening(
     info: DealInfo,
-    stages: tuple[Stage, ...],
+    stages: tuple[BaseStage, ...],
     holdings: Holdings,
     kitty: Cards | None,
     up: tuple[tuple[Card, ...], ...],
@@ -108,7 +108,7 @@ def _opening(
             turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
             found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
         found += [_before_play(stage, turn) for turn in stage.turns(holdings)]
-        reached = stage_after(info, stage).contract if stage == begun and stage.complete else stage.contract
+        reached = stage.reached(info) if isinstance(stage, Auction) and stage.complete else stage.contract
         if begun is not None and reached not in (None, contract):
             contract = reached
             found[-1] = attrs.evolve(found[-1], contract=contract)
@@ -117,7 +117,7 @@ def _opening(
     return tuple(found)
 
 
-def _before_play(stage: Stage, turn: Turn) -> Event:
+def _before_play(stage: BaseStage, turn: Turn) -> Event:
     """What was done in *stage*, with the partner who was handed cards by it."""
     if isinstance(stage, Gift):
         return Event(turn=turn, handed_to=stage.contract.bidder, gift=True)

@@ -12,6 +12,7 @@ from fivehundred._bits import ONE
 from fivehundred._words import near, with_fields
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.deal.call_lookup import NO_CALLS, CallLookup, call_lookup_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import CardsDealt
 from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
 from fivehundred.deal.info import DealInfo
@@ -25,7 +26,7 @@ from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.turn import Turn
 from fivehundred.errors import NotationError
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
-from fivehundred.rules.settings import Gate, NoTrumpBids
+from fivehundred.rules.settings import AllPass, Gate, NoTrumpBids
 from fivehundred.seats import Seat
 
 #: How many callers, from the first, may bid an inkle (BID-9).
@@ -65,6 +66,14 @@ class Auction(BaseStage):
     def contract(self) -> None:
         """None, because the auction is still going on."""
         return
+
+    def reached(self, info: DealInfo) -> Contract | None:
+        """The contract to which the auction has come now that it is over; ``None`` without one (BID-6, BID-9)."""
+        call = info.rules.ladder.calls[self.standing]
+        if self.bidder is None or isinstance(call, Pass):
+            # Nobody is a contractor then, and each plays alone (PLAY-8).
+            return Contract.passed(info.rules) if info.rules.all_pass is AllPass.PLAYED else None
+        return None if self.only_inkles else Contract.as_bid(info.rules, call, self.bidder)
 
     @property
     def wanted(self) -> str:

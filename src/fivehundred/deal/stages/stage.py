@@ -64,6 +64,11 @@ class BaseStage:
 
     @property
     @abstractmethod
+    def contract(self) -> Contract | None:
+        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+
+    @property
+    @abstractmethod
     def wanted(self) -> str:
         """What a record is to say next, in words."""
 
