@@ -24,7 +24,7 @@ from typing import Any
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Turn
 from fivehundred.deal_numbers import deal_number, pack_of_number
 from fivehundred.encoding import encoding_for
 from fivehundred.notation.positions import parse_position, position_text

@@ -33,7 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fivehundred import Match, shuffle
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Act, Host, Ready, Sit
 from fivehundred.notation import parse_ruleset
 from fivehundred.server import Store

@@ -37,7 +37,7 @@ SOURCE: Final = Path(fivehundred.__file__).parent
 #: The line of a page in whose place the names of a module are described.
 NAMES: Final = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
 #: Members of these are shown at the classes that people use as well.
-SHARED: Final = ("fivehundred.deal.onlooker", "fivehundred.match.game")
+SHARED: Final = ("fivehundred.deal.views", "fivehundred.match.game")
 #: What is a name in prose: one, or several with points between them.
 NAME: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 

@@ -79,13 +79,13 @@ autodoc_preserve_defaults = True
 # Shown by their names, not as the long lists of classes that they are.
 autodoc_type_aliases = {
     "Action": "~fivehundred.actions.Action",
-    "Between": "~fivehundred.deal.sequence.Between",
+    "Between": "~fivehundred.deal.table.Between",
     "Call": "~fivehundred.rules.calls.Call",
     "Goal": "~fivehundred.rules.goals.Goal",
     "Undertaking": "~fivehundred.rules.goals.Undertaking",
-    "Outcome": "~fivehundred.deal.outcomes.Outcome",
+    "Outcome": "~fivehundred.deal.turns.Outcome",
     "Player": "~fivehundred.match.playing.Player",
-    "Stage": "~fivehundred.deal.sequence.Stage",
+    "Stage": "~fivehundred.deal.table.Stage",
 }
 maximum_signature_line_length = 180
 

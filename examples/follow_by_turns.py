@@ -11,7 +11,7 @@ from random import Random
 
 from fivehundred import Action, Card, Cards, Deal, Match, Ruleset, Seat, SeatView, SpectatorView, presets, shuffle
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Turn
 from fivehundred.players.registry import SensiblePlayer
 
 

@@ -32,9 +32,9 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import suit_of_text
 from fivehundred.cli import main
-from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.turns import Misdeal
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
 from fivehundred.hosting import (

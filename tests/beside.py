@@ -10,8 +10,8 @@ from helpers import DEEP, telling
 from oracle import Item, OracleDeal, OracleMatch
 
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.whole import Deal
 from fivehundred.match.playing import Match
 from fivehundred.notation import position_text
 from fivehundred.rules.ruleset import Ruleset

@@ -13,9 +13,9 @@ from random_matches import match_under_way
 
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.endings import Result
 from fivehundred.replay import Start

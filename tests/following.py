@@ -11,12 +11,11 @@ from random_matches import settled, voided
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.outcomes import Misdeal, Played
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Misdeal, Played, Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -16,11 +16,11 @@ import attrs
 from fivehundred.actions import Action, Discard, Give, Hidden, parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Event
 from fivehundred.deal.refusals import Refusal
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import NotationError
 from fivehundred.match.book import HandResult
 from fivehundred.match.playing import Match, Player

@@ -11,8 +11,8 @@ import attrs
 from fivehundred import shuffle
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import CARDS
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.turns import Misdeal
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Answer, Follower, Host
 from fivehundred.hosting._texts import entry_text, request_from_json, sent_from_json, sent_to_json
 from fivehundred.hosting.journal import line_of

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred.deal.outcomes import Played
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from random_matches import settled, voided
 
 from fivehundred.cards import Cards
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import Misdeal
 from fivehundred.notation import PartialDeal
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of

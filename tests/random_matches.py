@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from fivehundred import shuffle
-from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Misdeal
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset

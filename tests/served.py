@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fivehundred.actions import Action
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Act, Follower, Host, Ready, Sit, Watch
 from fivehundred.hosting import Request as Said
 from fivehundred.server import _making, _tables

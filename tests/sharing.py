@@ -33,10 +33,10 @@ from fivehundred import (
     Seat,
 )
 from fivehundred.cards import Suit
-from fivehundred.deal.outcomes import LateRevoke, Misdeal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turns import LateRevoke, Misdeal
 from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair.commitments import Agreement, Opened, Sealed
 from fivehundred.fair.transcript import Transcript

@@ -15,11 +15,11 @@ from plain import done
 
 from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
 from fivehundred.rules.decks import Packet, Packets

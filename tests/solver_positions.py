@@ -12,9 +12,9 @@ from fivehundred import presets, shuffle
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks

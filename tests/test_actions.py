@@ -34,7 +34,7 @@ from fivehundred.actions import (
     parse_play,
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid

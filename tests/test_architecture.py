@@ -123,7 +123,7 @@ HEAVY = {
     [
         (["--help"], {"attrs", "fivehundred._kernel", "fivehundred.rules", "fivehundred.deal", "fivehundred.render"}),
         (["--version"], {"fivehundred.rules", "fivehundred.deal", "fivehundred.match", "fivehundred.render"}),
-        (["presets"], {"fivehundred.deal.whole", "fivehundred._kernel"}),
+        (["presets"], {"fivehundred.deal.deal", "fivehundred._kernel"}),
     ],
 )
 def test_the_command_loads_what_it_is_asked_for(words: list[str], also: set[str]) -> None:
@@ -142,8 +142,8 @@ finally:
 
 
 def test_a_view_cannot_hold_a_deal() -> None:
-    assert ORDER["deal.view"] < ORDER["deal.whole"]
-    assert "deal.whole" not in IMPORTED["deal.view"]
+    assert ORDER["deal.views"] < ORDER["deal.deal"]
+    assert "deal.deal" not in IMPORTED["deal.views"]
 
 
 def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
@@ -155,12 +155,12 @@ def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
         "from fivehundred.rules import presets\n"
         "from fivehundred.rules.calls import Bid\n"
         "from typing import TYPE_CHECKING\n"
-        "if TYPE_CHECKING:\n    from fivehundred.deal.whole import Deal\n"
+        "if TYPE_CHECKING:\n    from fivehundred.deal.deal import Deal\n"
         "else:\n    from fivehundred.seats import Seat\n"
-        "def late():\n    from fivehundred.deal import view\n",
+        "def late():\n    from fivehundred.deal import views\n",
         encoding="utf-8",
     )
     assert sorted(imports(file)) == [
-        *("", "", "cards", "deal.view", "deal.whole"),
+        *("", "", "cards", "deal.deal", "deal.views"),
         *("rules.calls", "rules.presets", "seats", "shuffle"),
     ]

@@ -11,8 +11,8 @@ from helpers import after, at_play, deal_of
 
 from fivehundred import presets, shuffle
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.whole import Deal
 from fivehundred.seats import Seat
 
 RULES = presets.STANDARD_3

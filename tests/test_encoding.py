@@ -17,8 +17,8 @@ from hypothesis import assume, given
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import DiscardOptions
-from fivehundred.deal.whole import Deal
 from fivehundred.encoding import VERSION, AnyPosition, Discarding, Encoding, LayAway, blocks, encoding_for
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.decks import DECK_44, Packets

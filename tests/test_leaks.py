@@ -17,13 +17,13 @@ from plain import held
 from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
-from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43
@@ -249,7 +249,7 @@ def modules_in(pickled: bytes) -> Iterator[str]:
 def test_a_view_holds_nothing_of_the_deal(deal: Deal) -> None:
     for value in (deal.view(Seat(0)), deal.spectator, deal.table, deal.history, deal.legal_actions):
         modules = set(modules_in(pickle.dumps(value)))
-        assert not modules & {"fivehundred.deal.whole", "fivehundred.deal.setup"}
+        assert not modules & {"fivehundred.deal.deal", "fivehundred.deal.setup"}
 
 
 @attrs.frozen

@@ -18,8 +18,8 @@ from fivehundred import presets
 from fivehundred.actions import CallPlayers, parse_discard
 from fivehundred.cli.command import main
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
 from fivehundred.fair.commitments import Agreement
 from fivehundred.fair.transcript import parse_transcript

@@ -18,8 +18,8 @@ from nearly import found, places, text_changed, tree_changed, tree_with
 from test_fuzz_targets import targets
 
 from fivehundred.actions import Action
-from fivehundred.deal.ending import captured, takers, worths
-from fivehundred.deal.outcomes import Misdeal, Played
+from fivehundred.deal.scoring import captured, takers, worths
+from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.errors import FiveHundredError
 from fivehundred.fair.commitments import Agreement
 from fivehundred.hosting import (

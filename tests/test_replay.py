@@ -16,14 +16,13 @@ from plain import done as done_plainly
 
 from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn, parse_declaration
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ending import may_be_void
-from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import IllegalAction, Reason
+from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Misdeal, Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee, Verdict

@@ -43,7 +43,7 @@ WITHIN = {
     "Position",
     "Proofs",
     "Reconstruction",
-    "Sight",
+    "Revealed",
     "Standing",
     "Transfer",
     "When",

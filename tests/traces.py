@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.fast import COMPILED, NotPlain, RandomDeals, TooManyCards, line_of, position_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -7,12 +7,10 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     rules/  _checks  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             ruleset  presets
     actions
-    deal/   _lookup  holding  piles  info  ranking  contract  refusals  jokers  terms  options  outcomes  turn
-            dealt  knowledge  call_lookup
+    deal/   dealt  ranking  contract  refusals  options  jokers  terms  turns  knowledge
     deal/stages/
-            stage  finished  claims  auction  exchange  calling  slam  breach  joker  play
-    deal/   trick  scoring  sequence  ending  history  telling  table  beginning  needed  showing
-            onlooker  view  partial  layout  setup  whole
+            stage  claims  auction  exchange  calling  slam  breach  joker  play
+    deal/   scoring  history  table  setup  views  deal
     shuffle
     match/  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
 
@@ -61,14 +59,13 @@ __getattr__, __dir__, __all__ = names_of(
         "PlayCard ThrowIn",
         "cards": "Card Cards Colour Rank Suit",
         "deal.contract": "Contract",
-        "deal.dealt": "DealtCards",
-        "deal.info": "DealInfo",
+        "deal.deal": "Deal",
+        "deal.dealt": "DealInfo DealtCards",
         "deal.ranking": "Ranking",
         "deal.refusals": "IllegalAction Reason Refusal",
         "deal.scoring": "Score score",
-        "deal.turn": "Turn",
-        "deal.view": "SeatView SpectatorView",
-        "deal.whole": "Deal",
+        "deal.turns": "Turn",
+        "deal.views": "SeatView SpectatorView",
         "errors": "FiveHundredError InvalidDeal InvalidRuleset NotationError",
         "match.playing": "Match",
         "match.scoresheet": "ScoreSheet",

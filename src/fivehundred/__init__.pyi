@@ -18,14 +18,13 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Card, Cards, Colour, Rank, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, NotationError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet

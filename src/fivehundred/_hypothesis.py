@@ -23,14 +23,13 @@ STRATEGIES: Final = {
     "fivehundred.actions": {"CallPlayers": "rule_strategies:called_players", "PlayCard": "rule_strategies:plays"},
     "fivehundred.cards": {"Card": "rule_strategies:cards", "Cards": "rule_strategies:card_sets"},
     "fivehundred.deal.contract": {"Contract": "deal_strategies:contracts"},
-    "fivehundred.deal.dealt": {"DealtCards": "deal_strategies:dealt_cards"},
-    "fivehundred.deal.info": {"DealInfo": "deal_strategies:infos"},
-    "fivehundred.deal.partial": {"PartialDeal": "deal_strategies:partial_deals"},
-    "fivehundred.deal.view": {
+    "fivehundred.deal.deal": {"Deal": "deal_strategies:deals"},
+    "fivehundred.deal.dealt": {"DealInfo": "deal_strategies:infos", "DealtCards": "deal_strategies:dealt_cards"},
+    "fivehundred.deal.views": {
+        "PartialDeal": "deal_strategies:partial_deals",
         "SeatView": "deal_strategies:seat_views",
         "SpectatorView": "deal_strategies:spectator_views",
     },
-    "fivehundred.deal.whole": {"Deal": "deal_strategies:deals"},
     "fivehundred.match.playing": {"Match": "match_strategies:matches"},
     "fivehundred.match.scoresheet": {"ScoreSheet": "match_strategies:score_sheets"},
     "fivehundred.notation.records": {

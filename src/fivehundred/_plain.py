@@ -22,14 +22,14 @@ from fivehundred._kernel import SLOTS
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.jokers import JokerPlay, When
 from fivehundred.deal.refusals import Reason
-from fivehundred.deal.sequence import Between, between
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.table import Between, between
 from fivehundred.deal.terms import Terms
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -73,7 +73,7 @@ class NotPlain(FiveHundredError, ValueError):
     """A hand, or a ruleset, has something that the compiled units do not know; the text names it.
 
     Fast positions, playouts, worlds and the solver refuse terms of play that have it, random deals refuse rulesets. A
-    `fivehundred.deal.whole.Deal` plays all of them.
+    `fivehundred.deal.deal.Deal` plays all of them.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any, Self
 
@@ -95,3 +95,11 @@ class Coded(Enum):
         member.rule = rule
         member.text = text
         return member
+
+
+def looked_up(find: Callable[[Any], object]) -> Any:
+    """A field worked out from those before it; it is left out of equality, hash and repr.
+
+    Not a cached property: one of those in a class makes the interpreter read all its attributes the slow way.
+    """
+    return attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(find, takes_self=True))

@@ -3,7 +3,7 @@
 Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``look``, ``7S``, ``P``,
 ``throw in``, ``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``slam``, ``no slam``, ``give AH``,
 ``breach``, ``no breach``, ``declare JK=H``, ``declare none``, ``10H``, ``JK=H``. The same text may name a bid and a
-card (``10H``), so a text is read by the stage it is meant for: see `fivehundred.deal.whole.Deal.parse`.
+card (``10H``), so a text is read by the stage it is meant for: see `fivehundred.deal.deal.Deal.parse`.
 """
 
 from __future__ import annotations

@@ -14,9 +14,8 @@ from math import comb
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred.cards import CARDS, Card
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise

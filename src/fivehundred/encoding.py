@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import use
+from fivehundred._words import looked_up, use
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -31,12 +31,11 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, SUITS, Card, Cards
-from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import MOST_CALLED
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.jokers import ASKING
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules._checks import expect, of_type, within
 from fivehundred.rules.ruleset import Ruleset

@@ -10,12 +10,11 @@ import attrs
 from fivehundred._words import said
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Turn
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.playing import Match
 from fivehundred.rules._checks import expect, must_be, of_type, tuple_of

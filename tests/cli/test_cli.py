@@ -21,8 +21,8 @@ from fivehundred.cli import main, matches
 from fivehundred.cli.command import _parsed
 from fivehundred.cli.screen import complain
 from fivehundred.cli.showing import _question, end
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.fast import COMPILED
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match, Player

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.scoring import progress, score
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid

@@ -7,13 +7,13 @@ import pytest
 from helpers import after, deal_of, options, refused
 
 from fivehundred.cards import Suit
-from fivehundred.deal.outcomes import PassedOut
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import NotationError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid

@@ -7,11 +7,11 @@ import pytest
 from helpers import after, at_play, card, contract, deal_of, done, options, play_out, refused
 
 from fivehundred.actions import CallPlayers
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, CallTime, JokerDeclaration

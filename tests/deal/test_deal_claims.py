@@ -6,13 +6,12 @@ import pytest
 from helpers import after, deal_of, options, refused
 
 from fivehundred.actions import Keep, ThrowIn
-from fivehundred.deal.outcomes import Misdealt
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Misdealt, Turn
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim, LateClaim
 from fivehundred.seats import Seat

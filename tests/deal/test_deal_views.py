@@ -8,13 +8,12 @@ import pytest
 from helpers import after, at_play, cards, deal_of, done, options, play_out, taken
 
 from fivehundred.actions import PlayCard
-from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Turn
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.rules import presets
 from fivehundred.seats import Seat

@@ -10,8 +10,8 @@ from helpers import after, cards, deal_of
 
 from fivehundred import shuffle
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset

@@ -9,9 +9,9 @@ import pytest
 from helpers import after, cards, deal_of, handed, play_out, refused, taken
 
 from fivehundred.actions import Discard
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers import after, at_play, options, refused
 
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (

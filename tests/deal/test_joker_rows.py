@@ -11,11 +11,11 @@ from minimax import Minimax
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal import jokers
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.jokers import LED, SHOWN_VOID, When, joker_play
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import terms_for
-from fivehundred.deal.whole import Deal
 from fivehundred.fast import _lookup, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

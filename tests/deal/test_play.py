@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out, refused
 
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 

@@ -8,13 +8,11 @@ from helpers import after, deal_of, done, options, refused
 
 from fivehundred.actions import Look
 from fivehundred.cards import Cards
-from fivehundred.deal.history import Event
-from fivehundred.deal.outcomes import PassedOut
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Event, PassedOut, Turn
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets

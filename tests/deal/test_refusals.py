@@ -22,12 +22,12 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Turn
+from fivehundred.deal.views import PartialDeal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset

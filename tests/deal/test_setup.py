@@ -10,10 +10,9 @@ from helpers import after, at_play, card, cards, contract, deal_of, done, handed
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.history import Event
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -8,8 +8,8 @@ from helpers import after, at_play
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call

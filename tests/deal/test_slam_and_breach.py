@@ -23,14 +23,14 @@ from helpers import (
 from fivehundred.actions import Keep
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import breach_tricks
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import Played, Rest
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played, Rest
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.goals import AtLeast

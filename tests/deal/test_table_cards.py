@@ -13,11 +13,10 @@ from helpers import after, card, cards, contract, deal_of, options, play_out, re
 from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import TurnedUp
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import TurnedUp
 from fivehundred.errors import InvalidDeal, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee

@@ -10,13 +10,11 @@ from following import View, every_game, onlookers, seen_from
 from helpers import after, at_play
 from work import calls
 
-from fivehundred.deal import knowledge, telling
-from fivehundred.deal.history import Event
-from fivehundred.deal.outcomes import Misdeal, Misdealt
+from fivehundred.deal import history, knowledge
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Misdeal, Misdealt, Turn
+from fivehundred.deal.views import SeatView
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
@@ -36,7 +34,7 @@ def answers(view: View) -> list[object]:
 
 
 def forget() -> None:
-    for kept in (telling._opening, telling._played, telling._card_played, knowledge._kept):
+    for kept in (history._opening, history._played, history._card_played, knowledge._kept):
         kept.cache_clear()
 
 

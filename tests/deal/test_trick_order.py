@@ -15,9 +15,9 @@ from helpers import card, cards, contract
 
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import Cards
+from fivehundred.deal.history import tricks_of
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.deal.trick import tricks_of
 from fivehundred.rules import presets
 from fivehundred.rules.decks import Packets
 from fivehundred.seats import Seat

@@ -11,8 +11,8 @@ from following import GAMES, Game, every_game, rulings
 from hypothesis import given, settings
 from notations import all_knowledge
 
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import PartialDeal
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing import picks, rulesets

@@ -19,15 +19,14 @@ from nearly import values_changed
 
 from fivehundred.actions import Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import CARDS, Card, Cards
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
-from fivehundred.deal.turn import Turn, TurnedUp
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest, Turn, TurnedUp
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

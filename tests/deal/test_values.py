@@ -11,10 +11,10 @@ from helpers import after, at_play, deal_of, play_out
 
 from fivehundred._bits import nth
 from fivehundred.cards import Cards
-from fivehundred.deal.holding import Holding
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Holding
 from fivehundred.deal.options import NO_OPTIONS
-from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from small_games import tiny
 
 from fivehundred.cards import Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -121,8 +121,8 @@ def test_nothing_is_proved_by_who_does_not_follow_the_last_of_a_suit() -> None:
     rules = tiny(NT, deck="AS KS AH KH AD KD QS", size=2, kitty=1)
     deal = at_play(rules, "1NT", "AS AH", "KS KH", "AD KD")
     first = "seat 2 played AD to trick 1 (AS led): it has none of QS"
-    assert [str(fact) for fact in facts(after(deal, "AS, KS, AD").table)] == [first]
-    assert [str(fact) for fact in facts(after(deal, "AS, KS, AD, AH, KH, KD").table)] == [first]
+    assert [str(fact) for fact in after(deal, "AS, KS, AD").table.facts] == [first]
+    assert [str(fact) for fact in after(deal, "AS, KS, AD, AH, KH, KD").table.facts] == [first]
 
 
 def test_whatever_is_proved_names_a_card() -> None:
@@ -130,7 +130,7 @@ def test_whatever_is_proved_names_a_card() -> None:
     for name, rules in PRESETS.items():
         pick = Random(name).randrange
         *_, end = play_on(some_deal(rules, pick), pick)
-        found += [(name, fact) for fact in facts(end.table)]
+        found += [(name, fact) for fact in end.table.facts]
     assert found
     assert [(name, fact) for name, fact in found if not fact.cards] == []
 

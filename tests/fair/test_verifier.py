@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from fivehundred import Deal, Ruleset, Seat, presets
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.piles import Pile
-from fivehundred.deal.view import SpectatorView
+from fivehundred.deal.dealt import Pile
+from fivehundred.deal.views import SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.fair.commitments import Agreement, BrokenCommitment, Opened, Sealed
 from fivehundred.fair.verifier import UnfairDeal, verify

@@ -14,8 +14,8 @@ from test_position import at_any_lead
 
 from fivehundred._kernel import ONE_TRICK, SLOTS, TRICKS
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.whole import Deal
 from fivehundred.fast import Position, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

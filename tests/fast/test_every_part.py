@@ -22,8 +22,8 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PLAYS, DeclareJoker
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.fast import NotPlain, RandomDeals, TooManyCards
 from fivehundred.rules.ruleset import Ruleset

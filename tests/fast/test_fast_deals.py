@@ -14,14 +14,14 @@ from fivehundred import fast
 from fivehundred._kernel import drawn, seeded, stepped
 from fivehundred.actions import Action, DeclareJoker, Discard, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import PassedOut, Played
-from fivehundred.deal.sequence import Stage
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.table import Stage
+from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.rules import presets

@@ -11,12 +11,12 @@ import pytest
 from helpers import at_play, contract
 
 from fivehundred import _plain
-from fivehundred.deal import sequence
+from fivehundred.deal import table
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.deal.whole import Deal
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.fast import _lookup as lookup
 from fivehundred.match.rulings import proved
@@ -176,8 +176,8 @@ def test_random_deals_refuse_a_stage_that_they_do_not_know(
     stage: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever else comes between the auction and the play."""
-    phases = sequence._phases
-    monkeypatch.setattr(sequence, "_phases", lambda rules: {**phases(rules), Taken.GIFT: lambda rules, contract: stage})
+    phases = table._phases
+    monkeypatch.setattr(table, "_phases", lambda rules: {**phases(rules), Taken.GIFT: lambda rules, contract: stage})
     with pytest.raises(NotPlain, match=f"^random deals do not cover this: {name}$"):
         RandomDeals(presets.TEAM_4)
 

@@ -11,8 +11,8 @@ import pytest
 from helpers import at_play
 
 from fivehundred.actions import PLAYS
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast import Playouts, Position, line_of, position_of
 from fivehundred.rules import presets

@@ -17,12 +17,12 @@ from helpers import after as acted
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.jokers import LED, PLAYED, SHOWN_VOID
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of, position_of
 from fivehundred.fast._lookup import cards_of

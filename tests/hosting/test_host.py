@@ -12,9 +12,9 @@ from hosted import dealt_to, player_of, table_of
 from fivehundred import shuffle
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import CARDS
-from fivehundred.deal.outcomes import Misdeal, Misdealt, Played
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.turns import Misdeal, Misdealt, Played
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.hosting import (
     Account,

@@ -12,9 +12,9 @@ from hypothesis import assume, given, settings
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import (
     Access,
     Act,

@@ -12,8 +12,8 @@ import pytest
 from hosted import from_snapshot, player_of
 
 from fivehundred import shuffle
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.hosting import (
     Act,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fivehundred.actions import PLAYS
-from fivehundred.deal.outcomes import Misdeal
+from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.hosting import (
     Access,

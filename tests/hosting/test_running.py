@@ -10,7 +10,7 @@ import pytest
 from hosted import from_snapshot, player_of
 
 from fivehundred import shuffle
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.hosting import (
     Access,

@@ -20,16 +20,16 @@ from plain import done, held
 from fivehundred.actions import Action, Look
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
-from fivehundred.deal.outcomes import Played
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange, Taken
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.trick import Trick
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (

@@ -17,10 +17,9 @@ from following import AUSTRALIAN, Game, every_game, refereed
 from notations import all_knowledge, variants
 from random_matches import some_match, some_view
 
-from fivehundred.deal.outcomes import LateRevoke
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import LateRevoke, Turn
+from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import (

@@ -11,9 +11,8 @@ from following import every_game, onlookers, rulings, seen_from
 from fivehundred.actions import Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
-from fivehundred.deal.outcomes import Outcome, Played
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.turns import Event, Outcome, Played
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.seats import Seat
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.outcomes import Misdealt, PassedOut
+from fivehundred.deal.turns import Misdealt, PassedOut
 from fivehundred.match.endings import totals_after
 from fivehundred.match.playing import Match, Player
 from fivehundred.rules.calls import Pass

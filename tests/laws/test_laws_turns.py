@@ -14,10 +14,9 @@ from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import Misdealt, PassedOut, Played, Turn
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.outcomes import Played
+from fivehundred.deal.turns import Played
 from fivehundred.errors import WrongType
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Way, chances

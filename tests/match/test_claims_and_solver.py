@@ -9,7 +9,7 @@ import attrs
 import pytest
 from solver_positions import KINDS, played_on, playing, tricks_left
 
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.match.referee import Referee, Verdict
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.seats import Seat

@@ -9,7 +9,7 @@ import pytest
 
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after

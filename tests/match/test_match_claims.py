@@ -12,11 +12,11 @@ from fivehundred import shuffle
 from fivehundred._bits import numbers
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import LateRevoke, Played
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Claim, Referee, Verdict

@@ -15,12 +15,11 @@ from helpers import after, play_out, rambling, restated, with_hand
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played, Rest
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played, Rest
+from fivehundred.deal.views import PartialDeal, SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.playing import Match

@@ -13,14 +13,13 @@ from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from fivehundred import shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.scoring import score
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played, Turn
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Correction, LateRevokes, Referee, Ruling, Verdict

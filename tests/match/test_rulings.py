@@ -8,8 +8,8 @@ import pytest
 from helpers import after, at_play, cards, deal_of
 
 from fivehundred.actions import parse_play
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import Misdeal
 from fivehundred.match.referee import LateRevokes, Referee, Ruling, Verdict
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS

@@ -13,9 +13,9 @@ from helpers import rambling
 
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import captured, takers, worths
-from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book
 from fivehundred.match.playing import Match

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.outcomes import PassedOut, Played
+from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.playing import Match

@@ -14,12 +14,11 @@ from helpers import with_hand
 from fivehundred.actions import PlayCard
 from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import captured, takers, worths
-from fivehundred.deal.outcomes import LateRevoke, Misdealt, PassedOut, Played
-from fivehundred.deal.scoring import score
-from fivehundred.deal.showing import result_text
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.scoring import captured, score, takers, worths
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.table import result_text
+from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import DealSummary
 from fivehundred.match.playing import Match

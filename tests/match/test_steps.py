@@ -10,9 +10,9 @@ import pytest
 from helpers import restated
 
 from fivehundred.actions import Action, PlayCard
-from fivehundred.deal.outcomes import PassedOut
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.turns import PassedOut
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.rules import presets

@@ -15,9 +15,9 @@ from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
 
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation import (
     Comment,

@@ -11,11 +11,11 @@ from notations import all_knowledge
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, Played
-from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.match.referee import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text

@@ -9,10 +9,10 @@ from typing import cast
 import pytest
 
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
 from fivehundred.errors import WrongType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
 from fivehundred.notation.ptn import CARD_OF, SEATS

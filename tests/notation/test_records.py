@@ -13,8 +13,8 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 
 from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match

@@ -14,10 +14,10 @@ from helpers import at_play, contract, deal_of
 from fivehundred import players, shuffle
 from fivehundred.actions import Action, CallCard, CallPlayers, Discard, Keep, ThrowIn
 from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import bidding

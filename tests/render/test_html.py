@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from fivehundred import Cards, Deal, Match, ScoreSheet, Seat, presets
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Card
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turns import LateRevoke, Misdeal, Played
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.notation.records import Comment, DealRecord, Record, record_while_valid

@@ -27,13 +27,11 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import SUITS, Card, Cards, Rank, Suit
-from fivehundred.deal.history import Event
-from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, PassedOut, Played
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Turn
 from fivehundred.errors import WrongType
 from fivehundred.match.playing import Match
 from fivehundred.render import text

@@ -18,8 +18,8 @@ from small_games import tiny
 
 from fivehundred import Card, Cards, Deal, Match, PlayCard, ScoreSheet, Seat, presets, shuffle
 from fivehundred.cards import CARDS, Suit
-from fivehundred.deal.partial import PartialDeal
 from fivehundred.deal.ranking import Ranking
+from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
 from fivehundred.players import registry

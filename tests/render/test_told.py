@@ -21,11 +21,11 @@ from following import AUSTRALIAN, GAMES, Game, onlookers, refereed, rulings, see
 
 from fivehundred import players
 from fivehundred.cli.showing import Listener
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.onlooker import Onlooker
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation.records import DealRecord
@@ -54,14 +54,14 @@ READ = (
 )
 
 
-def told(seen: Deal | Onlooker) -> list[str]:
+def told(seen: Deal | BaseView) -> list[str]:
     """All that was done and seen, a sentence for each thing."""
     ranking = ranking_on(seen.table)
     told = [text.event_text(seen.rules, event, NAMES, ranking) for event in seen.history]
     return "\n".join(filter(None, told)).splitlines()
 
 
-def told_at_once(seen: Deal | Onlooker) -> list[str]:
+def told_at_once(seen: Deal | BaseView) -> list[str]:
     """What was done and seen, and what of it came between auction and play."""
     exchange = text.exchange_text(seen.rules, seen.history, NAMES, ranking_on(seen.table))
     return [*told(seen), "between:", exchange]

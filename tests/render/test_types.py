@@ -12,9 +12,9 @@ from helpers import deal_of
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.outcomes import PassedOut
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import score
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text

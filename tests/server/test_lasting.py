@@ -22,7 +22,7 @@ from served import PATIENCE, Client, Site, lines_of, over, resumed, run, serving
 from starlette.websockets import WebSocket
 
 from fivehundred import cli
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import DamagedJournal, Follower, Host, Ready, Sit, Watch
 from fivehundred.match.playing import Match
 from fivehundred.players.registry import SensiblePlayer

@@ -13,7 +13,7 @@ from served import PATIENCE, Client, lines_of, over, resumed, run, serving
 
 from fivehundred import players
 from fivehundred.actions import Action, Look
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch, record_of
 from fivehundred.hosting.places import Person
 from fivehundred.players.registry import SensiblePlayer

@@ -15,7 +15,7 @@ import pytest
 from served import QUICK, Client, Site, over, resumed, run, serving
 from starlette.websockets import WebSocket
 
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Follower, Ready, Stand, Watch
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server._connections import Connection

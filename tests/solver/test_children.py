@@ -14,7 +14,7 @@ from minimax import Minimax
 from solver_positions import KINDS, Kind, lying_now, played_on, playing
 
 from fivehundred import presets
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solver

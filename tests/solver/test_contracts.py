@@ -10,9 +10,9 @@ from helpers import DEEP, card, cards, contract, deal_of
 
 from fivehundred import presets, shuffle
 from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import AtLeast, EachForHimself

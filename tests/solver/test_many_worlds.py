@@ -15,7 +15,7 @@ from solver_positions import KINDS, Kind, played_on
 
 import fivehundred
 from fivehundred import presets
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead

@@ -14,10 +14,10 @@ from fivehundred import presets
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
 from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset

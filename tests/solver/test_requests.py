@@ -18,9 +18,9 @@ from helpers import at_play, contract
 
 from fivehundred import _search, presets, shuffle
 from fivehundred.cards import SUITS, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.whole import Deal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe

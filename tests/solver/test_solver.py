@@ -13,8 +13,8 @@ from solver_positions import KINDS
 from fivehundred import _search, presets, shuffle
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
 from fivehundred.fast import position_of
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks

@@ -21,8 +21,8 @@ from fivehundred._bits import numbers
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Cards, Rank
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidRuleset
 from fivehundred.fast import position_of
 from fivehundred.rules.calls import Pass, SpecialBid, parse_call

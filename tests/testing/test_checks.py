@@ -11,8 +11,8 @@ import pytest
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets

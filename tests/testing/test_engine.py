@@ -16,7 +16,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from fivehundred import shuffle
 from fivehundred.actions import Discard
 from fivehundred.cards import Cards
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets

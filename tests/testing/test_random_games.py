@@ -12,8 +12,8 @@ from random_matches import match_under_way, settled, some_match, some_view, void
 
 from fivehundred import testing
 from fivehundred.cards import Card
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.turns import Misdeal
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import rule_strategies

@@ -16,11 +16,11 @@ from hypothesis.errors import Unsatisfiable
 from fivehundred import testing
 from fivehundred.actions import DeclareJoker, Discard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.sequence import Stage
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.table import Stage
 from fivehundred.errors import FiveHundredError, InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation import record_while_valid

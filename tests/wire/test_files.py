@@ -32,11 +32,11 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.outcomes import LateRevoke, Misdeal
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import LateRevoke, Misdeal
 from fivehundred.match.endings import Result
 from fivehundred.match.game import Game
 from fivehundred.match.referee import Referee

@@ -22,11 +22,11 @@ from jsonschema import Draft202012Validator
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
-from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Misdeal, Played
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets

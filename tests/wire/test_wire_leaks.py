@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import assume, given, settings
 
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick

@@ -13,7 +13,7 @@ from helpers import with_hand
 from random_matches import match_under_way
 
 from fivehundred.cards import Card
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played, Rest
+from fivehundred.deal.turns import LateRevoke, Misdeal, Played, Rest
 from fivehundred.match.book import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet

@@ -14,14 +14,12 @@ from documents import validator
 from fivehundred.actions import CallCard, CallPlayers, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
-from fivehundred.deal.outcomes import Played
 from fivehundred.deal.refusals import PublicRefusal, Reason, Refusal
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Played, Turn
+from fivehundred.deal.views import SeatView
 from fivehundred.encoding import encoding_for
 from fivehundred.errors import WrongType
 from fivehundred.match.book import DealSummary

@@ -13,12 +13,12 @@ from documents import set_up
 from helpers import at_play
 
 from fivehundred.actions import DeclareSlam
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Played
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import LateRevoke, Misdeal, Played
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

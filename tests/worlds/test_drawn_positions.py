@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from small_games import RARE, led_on, some_small_game, too_uneven, with_a_card_led
 
 from fivehundred._kernel import Chance
-from fivehundred.deal.ending import tricks_left
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.scoring import tricks_left
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import Position, TooManyCards, position_of
 from fivehundred.rules import presets

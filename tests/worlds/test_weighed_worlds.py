@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from small_games import by_hand, too_uneven, with_a_card_led
 
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.seats import Seat
 from fivehundred.worlds import Worlds
 

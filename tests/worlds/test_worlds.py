@@ -18,14 +18,14 @@ from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_ga
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.outcomes import Misdeal, Played
 from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Misdeal, Played
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets

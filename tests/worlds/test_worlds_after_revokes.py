@@ -16,12 +16,11 @@ from small_games import RARE, beginnings, tiny
 
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.outcomes import LateRevoke, Played, Rest
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import LateRevoke, Played, Rest, Turn
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ import attrs
 from fivehundred import players
 from fivehundred.cli.scoring import names_given
 from fivehundred.cli.screen import UsageError, about, file_text, write_end, write_file, written
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid

@@ -21,7 +21,7 @@ from fivehundred.cli.screen import (
     whole,
     write_file,
 )
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
 from fivehundred.render._steps import Told

@@ -11,9 +11,8 @@ from fivehundred._words import counted
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import ask, say
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
-from fivehundred.deal.needed import TricksNeeded
+from fivehundred.deal.contract import Contract, TricksNeeded
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
@@ -22,8 +21,8 @@ from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.render import text

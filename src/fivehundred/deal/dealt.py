@@ -1,22 +1,274 @@
-"""The cards as they were dealt, and whether such a deal is possible (DEAL-3)."""
+"""What a deal begins with, and who holds it: rules and scores, the cards as dealt, and how they change hands (DEAL)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, assert_never
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import said, use
+from fivehundred._words import said, says, use, with_fields
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.holding import CardBits, Holding
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.piles import Pile, SeenPile, as_seen, piled, seen
-from fivehundred.errors import InvalidDeal, WrongType
-from fivehundred.rules._checks import expect
+from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief
+from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, clockwise
+from fivehundred.seats import Seat, checked_seat, clockwise
+
+
+@attrs.frozen(cache_hash=True)
+class DealInfo:
+    """Rules, dealer and scores as the deal begins.
+
+    >>> from fivehundred import presets
+    >>> info = DealInfo.of(presets.AUSTRALIAN_4, Seat(3), scores=(120, -40))
+    >>> info.scores, info.number
+    ((120, -40), 1)
+    """
+
+    rules: Ruleset = attrs.field(
+        repr=lambda rules: repr(rules.name), metadata=says("The rules this deal is played by.")
+    )
+    dealer: Seat = attrs.field(metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
+    scores: tuple[int, ...] = attrs.field(metadata=says("The match score of each scorer when the deal begins."))
+    number: int = attrs.field(default=1, metadata=says("Which deal of the match this is, from 1."))
+    barred: tuple[Seat, ...] = attrs.field(
+        default=(),
+        metadata={**says("The seats that may not bid in this deal, ascending (BID-13)."), "rules": ("BID-13",)},
+    )
+    __repr__ = with_fields
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse values with which no deal can begin."""
+        expect("a Ruleset", self.rules, Ruleset)
+        checked_seat(self.dealer, self.rules.players)
+        standing, sides = self.scores, self.rules.side_count
+        if type(standing) is not tuple or type(self.barred) is not tuple:
+            raise WrongType("the scores, and the seats that are barred: expected tuples of ints")
+        if len(standing) != sides or any(type(points) is not int or abs(points) > LARGEST for points in standing):
+            raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST}")
+        if type(self.number) is not int or not 1 <= self.number <= LARGEST:
+            raise InvalidValue(f"deal number {brief(self.number)}: expected a whole number from 1 to {LARGEST}")
+        if self.barred and not self.rules.ralphing:
+            raise InvalidValue("barred: these rules bar nobody from bidding (BID-13)")
+        if [checked_seat(seat, self.rules.players) for seat in self.barred] != sorted(set(self.barred)):
+            raise InvalidValue(f"barred {self.barred}: expected different seats, ascending (BID-13)")
+
+    @classmethod
+    def of(
+        cls,
+        rules: Ruleset,
+        dealer: Seat,
+        *,
+        scores: Sequence[int] | None = None,
+        number: int = 1,
+        barred: Sequence[Seat] = (),
+    ) -> DealInfo:
+        """A deal of *rules* by *dealer*, with nothing scored yet unless *scores* are given, and nobody barred.
+
+        Raises `WrongType` or `InvalidValue` for what no deal can begin with.
+
+        >>> DealInfo.of(presets.STANDARD_3, Seat(2)).scores
+        (0, 0, 0)
+        """
+        expect("a Ruleset", rules, Ruleset)
+        if not isinstance(barred, tuple | list):
+            raise WrongType(f"barred must be a sequence of seats, not {type(barred).__name__}")
+        if not isinstance(scores, tuple | list | None):
+            raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
+        standing = (0,) * rules.side_count if scores is None else tuple(scores)
+        seats = sorted({checked_seat(seat, rules.players) for seat in barred})
+        return cls(rules, dealer, standing, number, tuple(seats))
+
+    @property
+    def eldest(self) -> Seat:
+        """The seat after the dealer, first to speak (SEAT-1); with a dummy hand that is the opponent (DEAL-5).
+
+        >>> info.dealer, info.eldest
+        (3, 0)
+        """
+        # The dealer has been checked, as `left_of` would again.
+        return Seat((self.dealer + 1) % self.rules.players)
+
+
+class Pile(NamedTuple):
+    """One pile as it was dealt."""
+
+    #: The card face up.
+    up: Card
+    #: The card below it, face down.
+    down: Card
+
+
+class SeenPile(NamedTuple):
+    """One pile as those who play have seen it."""
+
+    #: The card that was dealt face up.
+    up: Card
+    #: The card below it, ``None`` until it is turned up.
+    down: Card | None
+
+
+#: The piles of each seat as those who play have seen them; none in most games.
+SeenPiles = tuple[tuple[SeenPile, ...], ...]
+
+
+def piled(cards: Sequence[Card]) -> tuple[Pile, ...]:
+    """The piles that table cards make as they are dealt: the first half face down, the second half on them, face up."""
+    half = len(cards) // 2
+    return tuple(Pile(up, down) for down, up in zip(cards[:half], cards[half:], strict=True))
+
+
+def as_seen(piles: Sequence[Pile | SeenPile], played: int) -> tuple[SeenPile, ...]:
+    """*piles* as everybody has seen them when *played*, as bits, are the cards of the tricks that are over."""
+    return tuple(SeenPile(up, down if CARD_BIT[up.number] & played else None) for up, down in piles)
+
+
+def seen(piles: Sequence[SeenPile]) -> int:
+    """The cards of *piles* that lie open or have lain open, as bits."""
+    return sum(CARD_BIT[card.number] for pile in piles for card in pile if card is not None)
+
+
+#: A set of cards as bits; JSON writes it as a list of cards.
+CardBits: TypeAlias = Annotated[int, "cards"]
+
+
+def _listed(bits: int) -> str:
+    return f"<{Cards(bits)}>"
+
+
+@attrs.frozen
+class Holding:
+    """The cards of one seat as that seat knows them.
+
+    Each set is held as bits. Nothing here changes while cards are played: a hand is what is held less what has been
+    played. Only the table cards of a game for two, which have a holding of their own, grow when cards are turned up
+    (TWO-1).
+    """
+
+    held: CardBits = attrs.field(
+        repr=_listed,
+        metadata=says(
+            "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
+        ),
+    )
+    kitty: CardBits = attrs.field(default=0, repr=_listed, metadata=says("The kitty it took (KITTY-1)."))
+    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it laid away."))
+    received: CardBits = attrs.field(
+        default=0,
+        repr=_listed,
+        metadata=says("What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17)."),
+    )
+    handed_on: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it handed to a partner."))
+    for_gift: CardBits = attrs.field(
+        default=0,
+        repr=_listed,
+        metadata=says("What of the discards was laid away for a partner's gift (BID-17)."),
+    )
+    __repr__ = with_fields
+
+    @property
+    def dealt(self) -> Cards:
+        """The hand as it was dealt; none until its seat has looked at it (BID-10)."""
+        return Cards(self.dealt_bits)
+
+    @property
+    def dealt_bits(self) -> int:
+        """The hand as it was dealt, as bits."""
+        return (self.held | self.discards | self.handed_on) & ~(self.kitty | self.received)
+
+
+#: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
+Holdings = tuple[Holding | None, ...]
+#: The same, of those seats alone of which it is known.
+Known = Mapping[Seat, Holding]
+
+
+class Move(Enum):
+    """What becomes of cards that change hands."""
+
+    #: A seat takes up the hand dealt to it (BID-10).
+    LOOK = "the hand"
+    #: A seat takes the kitty into its hand (KITTY-1).
+    KITTY = "the kitty"
+    #: A seat lays cards away (KITTY-1).
+    AWAY = "the cards laid away"
+    #: A seat lays a card away for the one that a partner gave (BID-17).
+    FOR_GIFT = "the card laid away for a gift"
+    #: A seat hands cards to a partner (KITTY-3, BID-17).
+    HAND_ON = "the cards handed on"
+
+
+#: Which cards those were, by what the seat has seen whose hand they came to, or left.
+_OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
+    Move.LOOK: lambda own: own.dealt_bits,
+    Move.KITTY: lambda own: own.kitty,
+    Move.AWAY: lambda own: own.discards & ~own.for_gift,
+    Move.FOR_GIFT: lambda own: own.for_gift,
+    Move.HAND_ON: lambda own: own.handed_on,
+}
+
+
+@attrs.frozen
+class Transfer:
+    """Cards that change hands: the only way in which what a seat alone has seen ever changes."""
+
+    move: Move
+    #: Whose hand they come to, or leave.
+    seat: Seat
+    #: How many they are.
+    count: int
+    #: The cards, as bits; ``None`` for those who do not know them.
+    cards: int | None
+    #: The partner who gets them, ``None`` when nobody does.
+    to: Seat | None = None
+    #: Whether everybody sees them (KITTY-3).
+    public: bool = False
+    __repr__ = with_fields
+
+    @property
+    def taker(self) -> Seat:
+        """The seat that has the cards now, or has laid them away."""
+        return self.seat if self.to is None else self.to
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that see the cards: the one whose hand they come to or leave, and the partner who gets them."""
+        return (self.seat,) if self.to is None else (self.seat, self.to)
+
+    def after(self, seat: Seat, holding: Holding) -> Holding:
+        """What *seat*, one of those that see the cards, has seen after this, having had *holding* before it.
+
+        Raises `InvalidValue` when the cards are not known, because the seat knows them.
+        """
+        cards = self.cards
+        if cards is None:
+            raise InvalidValue(f"{self.move.value}, which seat {seat} has seen: expected to be known here too")
+        if seat == self.to:
+            return attrs.evolve(holding, held=holding.held | cards, received=cards)
+        match self.move:
+            case Move.KITTY:
+                return Holding(holding.held | cards, cards)
+            case Move.AWAY:
+                return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.handed_on)
+            case Move.LOOK:
+                return Holding(cards)
+            case Move.FOR_GIFT:
+                away = holding.discards | cards
+                return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=cards)
+            case Move.HAND_ON:
+                return attrs.evolve(holding, held=holding.held & ~cards, handed_on=cards)
+            case _:
+                assert_never(self.move)
+
+    def seen(self, holdings: Holdings) -> int | None:
+        """The cards, as bits, as those with *holdings* have seen them; ``None`` when none of them has."""
+        own, partner = holdings[self.seat], None if self.to is None else holdings[self.to]
+        if own is None:
+            return partner.received if partner else None
+        return _OWN[self.move](own)
+
 
 _T = TypeVar("_T")
 
@@ -179,10 +431,10 @@ class DealtCards:
 
 
 @attrs.frozen(repr=False)
-class Sight:
+class Revealed:
     """The cards that come to light in a deal, as far as somebody knows them; each set as bits.
 
-    >>> print(Cards(Sight([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty))
+    >>> print(Cards(Revealed([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty))
     7S 9C 4H
     """
 
@@ -197,7 +449,7 @@ class Sight:
 
 
 #: The cards as they were dealt, as far as somebody knows them.
-CardsDealt = DealtCards | Sight
+CardsDealt = DealtCards | Revealed
 
 
 def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:

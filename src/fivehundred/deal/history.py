@@ -1,66 +1,265 @@
-"""The account of a deal: one thing done after the other, each with everything that it brought."""
+"""The account of a deal: its tricks, and everything that was done with what it brought, read from its stages."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
 import attrs
 
-from fivehundred._words import said, with_fields
+from fivehundred._bits import CARD_BIT
+from fivehundred._words import as_svg, said, with_fields
+from fivehundred.actions import PLAYS, PlayCard, ThrowIn
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.dealt import DealInfo, Holdings, SeenPiles, as_seen
+from fivehundred.deal.scoring import uncharged
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.play import Play, plays_of
+from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.stages.stage import BaseStage, Finished
+from fivehundred.deal.terms import Terms
+from fivehundred.deal.turns import Event, Misdealt, Outcome, Played, Turn, TurnedUp
 from fivehundred.seats import Seat
 
 
-@attrs.frozen(kw_only=True)
-class Event:
-    """One thing done in a deal, as one onlooker saw it, and what it brought.
+@attrs.frozen
+class Trick:
+    """One trick, finished or under way.
 
-    It tells what a `Turn` leaves to be worked out, so that even a program without the rules can follow a deal. The
-    first event of a history is the beginning, whose turn has neither a seat nor an action: the cards were dealt, or
-    the hand was set up under the contract given there.
+    >>> from fivehundred import Card
+    >>> lead, follow = (PlayCard(Card.parse(text)) for text in ("10H", "KH"))
+    >>> trick = Trick((Seat(0), Seat(1)), (lead, follow), winner=None, from_table=(False, False))
+    >>> print(trick)
+    0: 10H  1: KH
+    """
+
+    seats: tuple[Seat, ...] = said(
+        "The seats in the order of play, the leader first, as far as they have played; with "
+        "table cards each comes twice."
+    )
+    plays: tuple[PlayCard, ...] = said("What each of them played.")
+    winner: Seat | None = said("Who won it, ``None`` while it is not full.")
+    from_table: tuple[bool, ...] = said("Which of the plays came from the table cards of its seat (TWO-1).")
+    __repr__ = with_fields
+    _repr_svg_ = as_svg
+
+    def __str__(self) -> str:
+        shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))
+        return shown if self.winner is None else f"{shown}  won by {self.winner}"
+
+
+def tricks_of(play: Play) -> Iterator[Trick]:
+    """Every trick of *play*, the one under way last, in the order played (PLAY-1).
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> for text in "7H", "P", "P", "discard 8C 9C 10C", "7S", "10S", "KS":
+    >>> for text in "7H", "P", "P", "discard 8C 9C 10C":
     ...     deal = deal.apply(deal.parse(text))
-    >>> begun, bid, *_, last = deal.history
-    >>> begun.dealer, str(bid.turn.action), last.trick, last.winner, last.won
-    (0, '7H', 1, 0, (1, 0, 0))
-    >>> reached = next(event for event in deal.history if event.contract is not None)
-    >>> str(reached.contract), reached.taker, reached.taken
-    ('7H by 1', 1, 3)
+    >>> for _ in range(5):
+    ...     deal = deal.apply(deal.legal_actions[0])
+    >>> [str(trick) for trick in tricks_of(deal.stage)]
+    ['1: 7S  2: 10S  0: KS  won by 0', '0: AS  1: 8S']
     """
+    terms = play.terms
+    for number, start in enumerate(range(0, len(play.line), terms.per_trick)):
+        line = play.line[start : start + terms.per_trick]
+        turn = terms.turns[play.leaders[number]]
+        won = terms.owners[play.leaders[number + 1]] if len(line) == terms.per_trick else None
+        yield Trick(
+            tuple(terms.owners[place] for place in turn[: len(line)]),
+            tuple(PLAYS[card] for card in line),
+            won,
+            tuple(place >= terms.rules.players for place in turn[: len(line)]),
+        )
 
-    turn: Turn = said(
-        "What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has"
-        " yet to look (BID-10), and the kitty of a hand that was set up."
+
+_NO_CARDS: Final = Cards()
+
+
+def history_of(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    *,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[Event, ...]:
+    """Everything that was done in *stages*, with what it brought, as an onlooker who knows *holdings* saw it.
+
+    What lies open is given as in `fivehundred.deal.table.Table`.
+    """
+    at = _place_of_play(stages)
+    play = stages[at] if at < len(stages) else None
+    # What came before the play stays as it is, and needs nothing that lies open later.
+    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
+    if isinstance(play, Play):
+        at_first = play.terms.exposed_at == 0
+        told = _opening(info, stages[:at], holdings, kitty, up, play.terms, shown if at_first else _NO_CARDS)
+        told += _played(play.terms, play.line, play.leaders, _NO_CARDS if at_first else shown, piles)
+    else:
+        told = _opening(info, stages, holdings, kitty, up, None, _NO_CARDS)
+    end = stages[-1]
+    return _ended(told, end.outcome) if isinstance(end, Finished) else told
+
+
+def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
+    """The turns that *history* tells of, for a view to follow; of a hand that was set up, those since then."""
+    if history[0].dealer is None:
+        return tuple(event.turn for event in history if event.trick or event.turn.outcome)
+    return tuple([event.turn for event in history[1:]])
+
+
+def done_in(stages: tuple[BaseStage, ...], holdings: Holdings) -> list[Turn]:
+    """Everything that was done in *stages*, without what turns revealed, for those who want nothing but actions.
+
+    Of a hand that was set up it is what was done since its first lead.
+    """
+    first = 0 if isinstance(stages[0], Auction) else _place_of_play(stages)
+    found = [turn for stage in stages[first:] for turn in stage.turns(holdings)]
+    end = stages[-1]
+    return [*found, *_rulings(end.outcome)] if isinstance(end, Finished) else found
+
+
+def _place_of_play(stages: tuple[BaseStage, ...]) -> int:
+    return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
+
+
+@lru_cache(maxsize=256)
+def _opening(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    kitty: Cards | None,
+    up: tuple[tuple[Card, ...], ...],
+    terms: Terms | None,
+    shown: Cards,
+) -> tuple[Event, ...]:
+    """What was done before the play, kept because it is told again with every card."""
+    begun = stages[0] if stages and isinstance(stages[0], Auction) else None
+    # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
+    contract = terms.contract if begun is None and terms is not None else None
+    if begun is None:
+        found = [Event(turn=Turn(None, None), contract=contract)]
+    else:
+        known = [holding.dealt for holding in holdings if holding is not None]
+        hand = known[0] if len(known) == 1 and not begun.call_lookup.blind else None
+        found = [Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)]
+    for stage in stages:
+        for one in stage.begun_with:
+            cards = one.seen(holdings)
+            turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
+            found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
+        found += [_before_play(stage, turn) for turn in stage.turns(holdings)]
+        reached = stage.reached(info) if isinstance(stage, Auction) and stage.complete else stage.contract
+        if begun is not None and reached not in (None, contract):
+            contract = reached
+            found[-1] = attrs.evolve(found[-1], contract=contract)
+    if terms is not None and shown:
+        found[-1] = _opened(found[-1], terms, shown, b"")
+    return tuple(found)
+
+
+def _before_play(stage: BaseStage, turn: Turn) -> Event:
+    """What was done in *stage*, with the partner who was handed cards by it."""
+    if isinstance(stage, Gift):
+        return Event(turn=turn, handed_to=stage.contract.bidder, gift=True)
+    return Event(turn=turn, handed_to=stage.passed_to if isinstance(stage, Exchange) else None)
+
+
+def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
+    """The *event* with the contractor's hand, which was laid open after the plays of *line* (PLAY-5)."""
+    left = Cards(shown.bits & ~_bits_of(line))
+    return attrs.evolve(event, turn=attrs.evolve(event.turn, shown=shown), open_hand=(terms.contract.bidder, left))
+
+
+@lru_cache(maxsize=2048)
+def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
+    """The cards played and what they brought, kept trick by trick, because all that follow tell them again."""
+    if not line:
+        return ()
+    number = (len(line) - 1) // terms.per_trick
+    earlier, opens = line[: number * terms.per_trick], terms.exposed_at
+    earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
+    earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
+    before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
+    told = _trick(terms, line, leaders, piles, before[-1].won if before else (0,) * terms.rules.players)
+    if opens is not None and len(earlier) < opens <= len(line):
+        at = opens - len(earlier) - 1
+        told[at] = _opened(told[at], terms, shown, line[:opens])
+    return (*before, *told)
+
+
+def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
+    """The cards of the last trick of *line*, before which each seat had *won* so many."""
+    size, contract = terms.per_trick, terms.contract
+    number = (len(line) - 1) // size
+    cards = line[number * size :]
+    seats = [terms.owners[place] for place in terms.turns[leaders[number]]]
+    pile_of = {CARD_BIT[card.number]: at for lying in piles for at, pile in enumerate(lying) for card in pile if card}
+    found = [
+        _card_played(seat, card, number + 1, lying, pile_of.get(CARD_BIT[card]))
+        for lying, (seat, card) in enumerate(zip(seats, cards[: size - 1], strict=False))
+    ]
+    if len(cards) == size:
+        winner, turn, pile = (
+            terms.owners[leaders[number + 1]],
+            plays_of(seats[-1])[cards[-1]],
+            pile_of.get(CARD_BIT[cards[-1]]),
+        )
+        if piles:
+            turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
+        counts = tuple([count + (seat == winner) for seat, count in enumerate(won)])
+        found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
+    called = 0 if contract.called is None else CARD_BIT[contract.called.number]
+    for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == called]:
+        # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
+        if seats[lying] not in contract.side:
+            joined = attrs.evolve(contract, side=tuple(sorted((*contract.side, seats[lying]))))
+            found[lying] = attrs.evolve(found[lying], contract=joined)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _card_played(seat: Seat, card: int, trick: int, lying: int, pile: int | None) -> Event:
+    """A card that brought nothing, kept because it is told again with those that follow it to the trick."""
+    return Event(turn=plays_of(seat)[card], trick=trick, lying=lying, pile=pile)
+
+
+def _turned_up(piles: SeenPiles, cards: bytes) -> tuple[TurnedUp, ...]:
+    """What the *cards* of a trick that is over uncovered, in the order of the covers (TWO-1)."""
+    return tuple(
+        [
+            TurnedUp(Seat(seat), at, pile.down)
+            for card in cards
+            for seat, lying in enumerate(piles)
+            for at, pile in enumerate(lying)
+            if pile.down is not None and CARD_BIT[pile.up.number] == CARD_BIT[card]
+        ]
     )
-    dealer: Seat | None = said("Who dealt, in the first event; ``None`` there if the hand was set up.", default=None)
-    up: tuple[tuple[Card, ...], ...] = said(
-        "The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).", default=()
-    )
-    contract: Contract | None = said(
-        "The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).",
-        default=None,
-    )
-    taker: Seat | None = said("The seat that took the kitty then (KITTY-1).", default=None)
-    taken: int = said("How many cards it took.", default=0)
-    handed_to: Seat | None = said(
-        "The partner who was handed the cards that left the hand, ``None`` if they were laid away (KITTY-3, BID-17).",
-        default=None,
-    )
-    gift: bool = said(
-        "Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).",
-        default=False,
-    )
-    trick: int | None = said("The trick that a card was played to, from 1.", default=None)
-    lying: int = said("How many cards of the trick lay before it: 0 for a lead.", default=0)
-    pile: int | None = said(
-        "The pile of its seat that the card came from, from 0; ``None`` for a card of a hand (TWO-1).", default=None
-    )
-    winner: Seat | None = said("The seat that won the trick with which it ended (PLAY-3).", default=None)
-    won: tuple[int, ...] = said("How many tricks each seat had won then.", default=())
-    open_hand: tuple[Seat, Cards] | None = said(
-        "Whose hand was laid open, and the cards still in it (PLAY-5).", default=None
-    )
-    __repr__ = with_fields
+
+
+def _bits_of(line: bytes) -> int:
+    return sum(CARD_BIT[number] for number in line)
+
+
+def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
+    """What was *told*, with how the hand ended: with the last thing done, or by rulings of their own."""
+    first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
+    if not _rulings(first):
+        *others, last = told
+        told = (*others, attrs.evolve(last, turn=attrs.evolve(last.turn, outcome=first)))
+    return (*told, *(Event(turn=turn) for turn in _rulings(outcome)))
+
+
+def _rulings(outcome: Outcome) -> list[Turn]:
+    """What ended the hand with *outcome*, or changed how it had ended, other than the last action of a stage."""
+    if isinstance(outcome, Misdealt):
+        return [Turn(outcome.seat, None if outcome.seat is None else ThrowIn(), outcome=outcome)]
+    if not isinstance(outcome, Played) or (outcome.rest is None and not outcome.revokes):
+        return []
+    # Revokes are charged when the hand is over, and change how it ended.
+    before = _rulings(uncharged(outcome)) if outcome.revokes else []
+    return [*before, Turn(None, None, outcome=outcome)]

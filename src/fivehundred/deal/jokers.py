@@ -14,9 +14,8 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
-from fivehundred._words import with_fields
+from fivehundred._words import looked_up, with_fields
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
-from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming

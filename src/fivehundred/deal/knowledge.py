@@ -17,11 +17,11 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
-from fivehundred.deal.holding import Holding, Known, Move, Transfer
+from fivehundred.deal.dealt import Holding, Known, Move, Transfer
 from fivehundred.deal.jokers import FOUR_SUITS, LED, SHOWN_VOID, JokerPlay, past_of
-from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.terms import Terms
+from fivehundred.deal.turns import Outcome, Played
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 

@@ -12,10 +12,9 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import as_html, with_fields
+from fivehundred._words import as_html, looked_up, with_fields
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
-from fivehundred.deal._lookup import looked_up
 from fivehundred.errors import brief
 
 #: How many options the text of a sequence shows.

@@ -1,7 +1,8 @@
-"""Positions that are set up at the first lead: the answers that would have led there, one by one."""
+"""How a deal begins for those who do not know all its cards: before the first call, or set up at the first lead."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import assert_never
 
 import attrs
@@ -20,42 +21,49 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.holding import Holding, Known
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.layout import Layout
-from fivehundred.deal.piles import as_seen
+from fivehundred.deal.dealt import DealInfo, DealtCards, Holding, Known, Part, Revealed, as_seen, part_problems
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.sequence import Between, Stage, stage_under, step
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.table import Table
+from fivehundred.deal.table import Between, Table, stage_under, step
 from fivehundred.errors import InvalidDeal
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 
-def at_first_lead(
-    rules: Ruleset, contract: Contract, dealt: DealtCards, *, dealer: Seat | None, declared: DeclareJoker | None
-) -> tuple[Stage, Layout]:
-    """A whole deal set up at its first lead: its stage, and the rest of it; raises what `set_up` and `as_dealt` do."""
-    expect("a Ruleset", rules, Ruleset)
-    expect("DealtCards", dealt, DealtCards)
-    info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
-    joker = DeclareJoker() if declared is None else declared
-    expect("a DeclareJoker", joker, DeclareJoker)
-    before = as_dealt(rules, contract, dealt)
-    kitty, gift = apart(contract, dealt.kitty)
-    known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
-    sight = Sight(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
-    table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
-    holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
-    return table.stage, Layout(info, table.past, before, holdings)
+def begun(info: DealInfo, sight: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
+    """The table before the first call, and what the seats whose hands are in *sight* have seen then.
+
+    The seats in *unlooked* are known not to have looked, whatever they were dealt (BID-10). Raises `InvalidDeal`
+    with everything that is wrong with the cards.
+    """
+    rules, auction = info.rules, Auction.start(info)
+    known = [(Seat(seat), hand) for seat, hand in enumerate(sight.hands) if hand is not None]
+    parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
+    if sight.kitty is not None:
+        parts.append(Part("the kitty", sight.kitty, rules.kitty_size))
+    problems = []
+    if len(sight.piles) != rules.players * rules.table_cards:
+        problems.append(f"TWO-1: {len(sight.piles)} tables: expected {rules.players * rules.table_cards}")
+    for seat, piles in enumerate(sight.piles):
+        if len(piles) * 2 != rules.hand_size:
+            problems.append(f"TWO-1: seat {seat} has {len(piles)} piles: expected {rules.hand_size // 2}")
+        size = len(piles) + sum(pile.down is not None for pile in piles)
+        lying = Cards.of({card for pile in piles for card in pile if card is not None})
+        parts.append(Part(f"the table of seat {seat}", lying.bits, size))
+    problems += part_problems(rules, parts)
+    if unlooked and not auction.unlooked:
+        problems.append("BID-10: under these rules everybody looks at once")
+    if problems:
+        raise InvalidDeal(problems)
+    holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
+    holdings |= {seat: Holding(0) for seat in unlooked}
+    return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in sight.piles)), holdings
 
 
 def set_up(
@@ -64,7 +72,7 @@ def set_up(
     declared: DeclareJoker,
     *,
     known: Known,
-    sight: Sight,
+    sight: Revealed,
     kitty: int | None = None,
     gift: int | None = None,
 ) -> tuple[Table, Known]:

@@ -2,39 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, assert_never
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import with_fields
-from fivehundred.actions import Action, Discard, Give, Hidden
+from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import Part, Sight, part_problems
-from fivehundred.deal.ending import captured, charged_wrongly, settled, voided
-from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holding, Holdings, Known, Move, Transfer
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import (
+    CardsDealt,
+    DealInfo,
+    Holding,
+    Holdings,
+    Known,
+    Move,
+    Part,
+    Revealed,
+    SeenPile,
+    Transfer,
+    part_problems,
+    seen,
+)
+from fivehundred.deal.history import Trick, done_in, history_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
-from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played, Rest
-from fivehundred.deal.piles import SeenPile, seen
-from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Refusal
-from fivehundred.deal.scoring import Score, score
-from fivehundred.deal.sequence import Stage, step
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
+from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.stages.breach import BreachCall
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.exchange import Exchange, Taken
+from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.telling import done_in, history_of, turns_of
-from fivehundred.deal.trick import Trick, tricks_of
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.terms import first_leader, terms_for
+from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Rest, Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat
+
+#: What comes between the auction and the play; which of them do follows from rules and contract.
+Between = Claims | PartnerCall | Exchange | SlamCall | Gift | BreachCall | Declaring
+#: Every stage a deal can be in.
+Stage = Auction | Between | Play | Finished
+
+_NOTHING: Final = DeclareJoker()
+
+
+def step(
+    info: DealInfo, past: tuple[Stage, ...], before: Stage, action: Action | Hidden, cards: CardsDealt
+) -> tuple[tuple[Stage, ...], Stage, tuple[Transfer, ...]]:
+    """The stages behind a deal, the one it is in, and how *cards* change hands, by an *action* legal in *before*."""
+    after, moves = before.after(info, action), before.moves(action, cards)
+    if isinstance(after, Finished):
+        return (*past, before), after, moves
+    if not after.complete:
+        return past, after, moves
+    following = stage_after(info, after)
+    return (*past, after), following, moves + following.entered(cards)
+
+
+def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
+    """The stage that follows *done*, which is complete."""
+    match done:
+        case Auction():
+            contract = done.reached(info)
+            if contract is None:
+                return Finished(PassedOut(inkles=done.bidder is not None))
+            return stage_under(info, contract, None)
+        case Play():
+            return Finished(done.outcome)
+        case _:
+            return stage_under(info, done.contract, done)
+
+
+def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Between | Play:
+    """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
+    kind = done.taken if isinstance(done, Exchange) else None if done is None else done.due
+    # On a passed deal nobody is a contractor who could be asked anything (PLAY-8).
+    following = None if contract.call is None else _first_after(info.rules, contract, kind)
+    if following is not None:
+        return following
+    declared = done.answer if isinstance(done, Declaring) else None
+    return play_under(info, contract, declared if isinstance(declared, DeclareJoker) else _NOTHING)
+
+
+def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:
+    """The play before the first lead under *contract*."""
+    return _first_lead(info.rules, contract, declared, info.eldest)
+
+
+@lru_cache(maxsize=512)
+def _first_lead(rules: Ruleset, contract: Contract, declared: DeclareJoker, eldest: Seat) -> Play:
+    """The same, made once for all deals that come to it."""
+    return Play.start(terms_for(rules, contract, declared, first_leader(rules, contract, eldest)))
+
+
+def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:
+    """The exchange of the partner to whom the discards are passed on (KITTY-3)."""
+    kitty = Exchange.under(rules, contract)
+    if kitty is None or kitty.passed_to is None:
+        return None
+    return Exchange(contract, kitty.passed_to, kitty.count, Taken.DISCARDS)
+
+
+def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
+    """After a gift the contractor lays one more card away (BID-17)."""
+    return Exchange(contract, contract.bidder, 1, Taken.GIFT) if contract.slam else None
+
+
+#: What is due in a stage; where cards are to be laid away, also which cards were taken up.
+_Kind = Reason | Taken
+#: The stage as it begins; ``None`` where it does not come.
+_Phase = Callable[[Ruleset, Contract], Between | None]
+
+_CALL: Final[Mapping[_Kind, _Phase]] = {PartnerCall.due: PartnerCall.under}
+_EXCHANGE: Final[Mapping[_Kind, _Phase]] = {Taken.KITTY: Exchange.under, Taken.DISCARDS: _discards}
+
+
+def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
+    """What may follow the auction, in order."""
+    early = rules.call_time is CallTime.BEFORE_KITTY
+    return {
+        Claims.due: Claims.under,
+        **(_CALL if early else _EXCHANGE),
+        **(_EXCHANGE if early else _CALL),
+        SlamCall.due: SlamCall.under,
+        Gift.due: Gift.under,
+        Taken.GIFT: _for_gift,
+        BreachCall.due: BreachCall.under,
+        Declaring.due: Declaring.under,
+    }
+
+
+def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
+    """Every stage that comes between the auction and the play if *contract* stays as it is, each as it begins."""
+    stages = (phase(rules, contract) for phase in _phases(rules).values())
+    return tuple(stage for stage in stages if stage is not None)
+
+
+@lru_cache(maxsize=4096)
+def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
+    """What comes first under *contract* after a stage of that kind, or after the auction if it is ``None``; cached."""
+    phases = _phases(rules)
+    coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
+    stages = (phase(rules, contract) for phase in coming)
+    return next((stage for stage in stages if stage is not None), None)
+
 
 #: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
 _HANDED_ON: Final = (Discard, Give)
@@ -234,7 +356,7 @@ class Table:
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
-    def stepped(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, Known]:
+    def stepped(self, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known]:
         """The table after *action* of the seat to act, and what the *known* seats have seen then.
 
         Cards that come to light with it are taken from *sight*. Raises `IllegalAction` when the seat may not do it, or
@@ -242,7 +364,7 @@ class Table:
         """
         return self._made(action, known, sight)[:2]
 
-    def _made(self, action: Action | Hidden, known: Known, sight: Sight) -> tuple[Table, Known, Iterable[Transfer]]:
+    def _made(self, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known, Iterable[Transfer]]:
         """`stepped`, with how cards changed hands."""
         refusal = self.why_not(action, known)
         if refusal is not None:
@@ -256,7 +378,7 @@ class Table:
             raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
         return *table.moved(transfers, known, sight), transfers
 
-    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Sight) -> tuple[Table, Known]:
+    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Revealed) -> tuple[Table, Known]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
         holdings, table = dict(known), self
         for transfer in transfers:
@@ -291,7 +413,7 @@ class Table:
         if problems:
             raise InvalidDeal(problems)
 
-    def _turning_up(self, play: Play, sight: Sight, known: Known) -> Table:
+    def _turning_up(self, play: Play, sight: Revealed, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
         away, uncovered = self.rules.deck.bits & ~play.unplayed, play.uncovered
         turned = []
@@ -308,7 +430,7 @@ class Table:
             turned.append(tuple(lying))
         return attrs.evolve(self, piles=tuple(turned))
 
-    def _laying_open(self, play: Play, sight: Sight, known: Known) -> Table:
+    def _laying_open(self, play: Play, sight: Revealed, known: Known) -> Table:
         """The table with the contractor's hand, which is laid open (PLAY-5)."""
         seat, size = play.terms.contract.bidder, self.rules.hand_size
         own = known.get(seat)
@@ -359,7 +481,7 @@ class Table:
             raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end like this")
         return table, holdings
 
-    def _sight(self, turn: Turn) -> Sight:
+    def _sight(self, turn: Turn) -> Revealed:
         """What *turn* brings to light."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
         piles = [[*piles] for piles in self.piles]
@@ -368,7 +490,7 @@ class Table:
                 raise InvalidValue(f"pile {pile} of seat {seat}: there is none (TWO-1)")
             piles[seat][pile] = SeenPile(piles[seat][pile].up, card)
         kitty, shown = (None if cards is None else cards.bits for cards in (turn.kitty, turn.shown))
-        return Sight(hands, kitty, shown, tuple(map(tuple, piles)))
+        return Revealed(hands, kitty, shown, tuple(map(tuple, piles)))
 
     def void(self, why: Misdeal) -> Table:
         """The table when the hand is void because the cards were dealt wrongly (DEAL-6).
@@ -402,3 +524,58 @@ class Table:
                 return end
             case _:
                 raise InvalidValue("no ruling ends a hand like this")
+
+
+def printed(table: Table, hands: Mapping[Seat, Cards]) -> str:
+    """The table in a few lines, and the *hands* that are given; it tells nothing else."""
+    return "\n".join(_lines(table, hands))
+
+
+def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
+    info = table.info
+    yield f"{table.rules.name or 'own rules'}, deal {info.number}: seat {info.dealer} deals"
+    yield f"scores: {' '.join(map(str, info.scores))}"
+    for seat, piles in enumerate(table.piles):
+        lying = table.table_cards(Seat(seat))
+        covered = sum(pile.down is None for pile in piles)
+        yield f"table of seat {seat}: {lying or 'nothing'}{f', {covered} covered' if covered else ''}"
+    for seat, hand in hands.items():
+        yield f"hand of seat {seat}: {hand or 'nothing'}"
+    if table.open_hand is not None and table.open_hand[0] not in hands:
+        yield f"open hand of seat {table.open_hand[0]}: {table.open_hand[1] or 'nothing'}"
+    if table.kitty is not None:
+        yield f"kitty: {table.kitty}"
+    for stage in table.stages:
+        if isinstance(stage, Auction) and stage.line:
+            calls = stage.call_lookup.rules.ladder.calls
+            said = (f"{seat} {calls[call]}" for seat, call in zip(stage.callers, stage.line, strict=True))
+            yield f"auction: {', '.join(said)}"
+    if table.contract is not None:
+        yield f"contract: {table.contract}"
+    for number, trick in enumerate(table.tricks, start=1):
+        yield f"trick {number}: {trick}"
+    result = result_text(table)
+    yield f"to act: seat {table.to_act}" if result is None else f"result: {result}"
+
+
+def result_text(table: Table) -> str | None:
+    """How the hand ended, with its points; ``None`` before its end."""
+    match table.outcome:
+        case Played() as outcome:
+            scored = table.score
+            words = [str(outcome.contract)]
+            if scored.made is not None:
+                words.append("made" if scored.made else "failed")
+            words.append(f"tricks {' '.join(map(str, outcome.tricks))}")
+            words.append(f"points {' '.join(map(str, scored.points))}")
+            return ", ".join(words)
+        case PassedOut():
+            return "passed out"
+        case Misdealt(seat=None, why=why):
+            return "void" if why is None else f"void, {why.value}"
+        case Misdealt(seat=seat):
+            return f"thrown in by {seat}"
+        case None:
+            return None
+        case outcome:
+            assert_never(outcome)

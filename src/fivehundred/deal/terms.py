@@ -7,9 +7,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import pretty_as_repr, with_fields
+from fivehundred._words import looked_up, pretty_as_repr, with_fields
 from fivehundred.actions import DeclareJoker
-from fivehundred.deal._lookup import looked_up
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.jokers import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.piles import Pile, SeenPile
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
 from fivehundred.rules._checks import expect

@@ -30,10 +30,10 @@ from fivehundred._plain import NotPlain, play_of
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.whole import Deal
 from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
 from fivehundred.fast._lookup import MOST, check_run, check_seed, play_lookup, slots_of

@@ -9,8 +9,8 @@ from fivehundred._kernel import Dealing, PlayLookup, PreparedContract, SlotShift
 from fivehundred._plain import NotPlain, obstacles, stages_of
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.call_lookup import call_lookup_of
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.stages.auction import call_lookup_of
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for

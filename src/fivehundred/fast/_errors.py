@@ -6,7 +6,7 @@ from fivehundred.errors import FiveHundredError
 
 
 class IllegalPlay(FiveHundredError, ValueError):
-    """A play is not legal in a fast position; `fivehundred.deal.whole.Deal.why_not` knows the reason.
+    """A play is not legal in a fast position; `fivehundred.deal.deal.Deal.why_not` knows the reason.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of
@@ -21,7 +21,7 @@ class IllegalPlay(FiveHundredError, ValueError):
 
 
 class TooManyCards(FiveHundredError, ValueError):
-    """More cards are in play than a fast position has bits for; `fivehundred.deal.whole.Deal` plays them.
+    """More cards are in play than a fast position has bits for; `fivehundred.deal.deal.Deal` plays them.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of

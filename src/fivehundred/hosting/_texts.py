@@ -14,13 +14,12 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import LEFT_OUT
-from fivehundred.deal.history import Event
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
 from fivehundred.hosting._entries import Written
 from fivehundred.hosting.messages import Message, Request, Sent, View, numbered

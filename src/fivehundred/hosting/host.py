@@ -13,8 +13,8 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.hosting._entries import (
     Acted,

@@ -14,14 +14,12 @@ import attrs
 
 from fivehundred._words import LEFT_OUT
 from fivehundred.actions import Action
-from fivehundred.deal.history import Event
+from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
-from fivehundred.deal.outcomes import Misdeal
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.trick import Trick
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.turns import Event, Misdeal, Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.commitments import SIZE, Agreement
 from fivehundred.fair.transcript import Transcript

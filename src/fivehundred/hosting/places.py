@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from fivehundred._words import LEFT_OUT
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.hosting.messages import Message, Refused, Sent, Wanted
 from fivehundred.seats import Seat
 

@@ -12,11 +12,11 @@ import attrs
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.deal.ending import may_be_void
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Turn
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair.transcript import Transcript
 from fivehundred.hosting.messages import (

@@ -9,11 +9,10 @@ import attrs
 
 from fivehundred._words import said, says, with_fields
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import captured, taken_wrongly, takers, worths
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
-from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.scoring import Score, captured, score, taken_wrongly, takers, worths
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver
 from fivehundred.match.endings import (
     MOST_SHORT,

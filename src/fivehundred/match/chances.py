@@ -17,8 +17,8 @@ from fivehundred.deal.contract import (
     can_stand,
     may_be_unheld,
 )
-from fivehundred.deal.outcomes import Played
 from fivehundred.deal.scoring import PER_TRICK, breach_points
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import defending_seats

@@ -9,9 +9,9 @@ import attrs
 
 from fivehundred._words import counted, listed, said, with_fields
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdeal, Misdealt, PassedOut, Played
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress
+from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import LARGEST, ints
 from fivehundred.rules.goals import AtLeast

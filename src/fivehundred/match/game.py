@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from fivehundred._words import as_svg, counted, listed, said, with_fields
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.match.book import Book, DealSummary, rules_named
 from fivehundred.match.endings import Result
 from fivehundred.rules.ruleset import Ruleset

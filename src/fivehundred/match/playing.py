@@ -12,14 +12,12 @@ import attrs
 from fivehundred._words import with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ending import ended_wrongly
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.onlooker import Onlooker
-from fivehundred.deal.outcomes import Played
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
+from fivehundred.deal.scoring import ended_wrongly
 from fivehundred.deal.table import Table
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Played
+from fivehundred.deal.views import BaseView, SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
@@ -112,7 +110,7 @@ class Match(Game):
         """
         return Deal.begun(self.info, dealt)
 
-    def after(self, deal: Deal | Onlooker | Table) -> Self:
+    def after(self, deal: Deal | BaseView | Table) -> Self:
         """The match after *deal*, which must be its next one, and finished; this match stays as it is.
 
         A view of it, or its table, will do: how a hand ended is known to everybody. Raises `MatchOver`,
@@ -125,7 +123,7 @@ class Match(Game):
         >>> match.after(deal) == match.after(deal.spectator), match.after(deal).dealer
         (True, 1)
         """
-        expect("a Deal, a view or a Table", deal, Deal | Onlooker | Table)
+        expect("a Deal, a view or a Table", deal, Deal | BaseView | Table)
         table = deal if isinstance(deal, Table) else deal.table
         self.check(table.info)
         outcome, play = table.outcome, table.play

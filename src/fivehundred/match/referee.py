@@ -15,13 +15,12 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.ending import may_be_void, tricks_left, why_not_settled
-from fivehundred.deal.outcomes import Misdeal, Played
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
-from fivehundred.deal.scoring import Score
-from fivehundred.deal.stages.finished import Finished
+from fivehundred.deal.scoring import Score, may_be_void, tricks_left, why_not_settled
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.match.rulings import (
     NODES,

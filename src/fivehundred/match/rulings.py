@@ -14,12 +14,12 @@ from fivehundred._words import Coded, counted
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import uncharged
-from fivehundred.deal.holding import Holding
-from fivehundred.deal.outcomes import LateRevoke, Played
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed
+from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import WrongType
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest

@@ -10,9 +10,8 @@ import attrs
 from fivehundred._words import listed, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.ending import revoke_wrongly
-from fivehundred.deal.outcomes import LateRevoke, Misdeal, Misdealt, PassedOut, Played
-from fivehundred.deal.scoring import score
+from fivehundred.deal.scoring import revoke_wrongly, score
+from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances

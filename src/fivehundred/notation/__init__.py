@@ -4,7 +4,7 @@ Cards, calls and actions have their own short texts. What is here puts them toge
 in a line, and records, which are files for people to read. The page about notation has the grammar.
 """
 
-from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.views import PartialDeal
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.positions import parse_position, position_text
 from fivehundred.notation.ptn import parse_ptn, ptn_while_valid

@@ -11,8 +11,7 @@ import attrs
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError
 from fivehundred.notation._words import Scanner
 from fivehundred.notation.errors import RecordError

@@ -21,25 +21,18 @@ import attrs
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, DeclareSlam, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
-from fivehundred.deal.beginning import begun
-from fivehundred.deal.dealt import DealtCards, Sight
-from fivehundred.deal.ending import may_be_void
-from fivehundred.deal.holding import Holdings, Known
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdeal, Misdealt, Outcome, Played
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.piles import SeenPile, as_seen, seen
-from fivehundred.deal.sequence import Stage
-from fivehundred.deal.showing import result_text
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards, Holdings, Known, Revealed, SeenPile, as_seen, seen
+from fivehundred.deal.scoring import may_be_void
+from fivehundred.deal.setup import begun
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
-from fivehundred.deal.table import Table
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Stage, Table, result_text
+from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
+from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed, keyed
@@ -116,7 +109,7 @@ class Reconstruction:
     #: What the seats whose hands are known have seen.
     known: Known
     #: What comes to light in it, as far as its head says.
-    sight: Sight
+    sight: Revealed
 
     @property
     def stage(self) -> Stage:
@@ -208,7 +201,7 @@ def _known_in_part(
     if "dummy" in said or "out of play" in said:
         raise InvalidValue("cards that nobody sees are known only where all are")
     unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
-    sight = Sight([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
+    sight = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
     return Reconstruction(*begun(info, sight, unlooked=unlooked), sight)
 
 

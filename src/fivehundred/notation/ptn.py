@@ -15,13 +15,13 @@ import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.sequence import Stage
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.table import Stage
+from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, NotationError
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation._fields import Field

@@ -30,10 +30,9 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.showing import result_text
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.table import result_text
+from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match

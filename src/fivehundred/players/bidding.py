@@ -16,7 +16,7 @@ from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.contract import PLAYERS_FROM
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid

@@ -12,7 +12,7 @@ from fivehundred._bits import CARD_BIT, numbers, winner
 from fivehundred.actions import PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.views import SeatView
 from fivehundred.players.bidding import Ranks, ranks_for
 from fivehundred.rules.goals import NoTricks
 from fivehundred.seats import Seat

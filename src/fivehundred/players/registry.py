@@ -30,11 +30,11 @@ from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.match.playing import Player
 from fivehundred.players.bidding import Ranks, choose_call, ranks_for

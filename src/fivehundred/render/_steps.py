@@ -11,16 +11,14 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.deal.beginning import begun
-from fivehundred.deal.dealt import Sight
-from fivehundred.deal.history import Event
-from fivehundred.deal.onlooker import Onlooker
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Revealed
 from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.setup import begun
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Event, Played
+from fivehundred.deal.views import BaseView, PartialDeal
 from fivehundred.notation.records import DealRecord, Record
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
 from fivehundred.render.svg.drawing import cut
@@ -60,7 +58,7 @@ class Told:
             told.append(cls(one, [names[number] for number in seats], seat, [*totals]))
         return told
 
-    def positions(self) -> list[Onlooker]:
+    def positions(self) -> list[BaseView]:
         """Every position of the deal as it is to be seen."""
         deal = self.record.deal
         if isinstance(deal, Deal):
@@ -68,7 +66,7 @@ class Told:
         seen = self._seen(deal)
         return [seen] if deal.table.set_up else [*_followed(seen)]
 
-    def _seen(self, deal: Deal | PartialDeal) -> Onlooker:
+    def _seen(self, deal: Deal | PartialDeal) -> BaseView:
         if self.seat is None:
             if isinstance(deal, PartialDeal):
                 return deal
@@ -110,7 +108,7 @@ class Told:
         steps[-1]["score"] = [*self._score(positions[-1])]
         return steps
 
-    def _score(self, seen: Onlooker) -> Iterator[tuple[str, str, str]]:
+    def _score(self, seen: BaseView) -> Iterator[tuple[str, str, str]]:
         """The items of the score, each with its rule, and the totals of the match."""
         if isinstance(seen.outcome, Played):
             names = scorer_names(seen.rules, self.names)
@@ -118,14 +116,14 @@ class Told:
                 yield names[item.scorer], f"{item.points:+}", f"{item.what} ({item.rule})"
         yield from ((name, str(total), "in all") for name, total in self.totals)
 
-    def _player(self, seen: Onlooker, seat: Seat) -> dict[str, Any]:
+    def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
         """What is known of a player now."""
         told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
 
-    def _rows(self, seen: Onlooker) -> Iterator[tuple[str, list[str]]]:
+    def _rows(self, seen: BaseView) -> Iterator[tuple[str, list[str]]]:
         """What lies open beside the hands, and what the host knows of other cards."""
         table = seen.table
         for seat, piles in enumerate(table.piles):
@@ -145,14 +143,14 @@ def _said(event: Event) -> Event:
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
-def _hands(seen: Onlooker) -> dict[Seat, Cards]:
+def _hands(seen: BaseView) -> dict[Seat, Cards]:
     """The hands that are known or lie open, as they are now."""
     left, shown = unplayed(seen.table), seen.table.open_hand
     hands = {seat: Cards(holding.held) & left for seat, holding in seen.known.items()}
     return hands if shown is None else hands | dict([shown])
 
 
-def refused(seen: Onlooker) -> list[tuple[list[str], str]]:
+def refused(seen: BaseView) -> list[tuple[list[str], str]]:
     """What the player to act may not call or play, where their cards are known, each reason once with its rules."""
     table, stage, known = seen.table, seen.stage, seen.known
     holding = None if seen.to_act is None else table.acting(known)
@@ -190,7 +188,7 @@ def _after(deal: Deal, action: Action) -> Deal:
     return deal.apply(action)
 
 
-def _followed(seen: Onlooker) -> Iterator[Onlooker]:
+def _followed(seen: BaseView) -> Iterator[BaseView]:
     """Every position that *seen* went through, as it was seen from the same place.
 
     Nobody can follow a card that they know to be against the rules: then they come to what is seen in the end at once.
@@ -199,7 +197,7 @@ def _followed(seen: Onlooker) -> Iterator[Onlooker]:
     # Whoever has not looked has seen no hand (BID-10).
     hands = [None if holding is None else holding.dealt_bits or None for holding in seen.holdings]
     unlooked = [seat for seat, holding in seen.known.items() if not holding.dealt_bits]
-    position = PartialDeal.of(*begun(table.info, Sight(hands, piles=table.piles), unlooked=unlooked))
+    position = PartialDeal.of(*begun(table.info, Revealed(hands, piles=table.piles), unlooked=unlooked))
     yield position
     for turn in seen.turns:
         try:

@@ -8,7 +8,7 @@ from types import NoneType
 from typing import Final
 
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
 from fivehundred.rules._checks import expect

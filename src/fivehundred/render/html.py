@@ -15,9 +15,9 @@ from types import NoneType
 from typing import Any, Final
 
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.onlooker import Onlooker
+from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
-from fivehundred.deal.trick import Trick
+from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidValue
 from fivehundred.match.game import Game
 from fivehundred.notation.errors import RecordError
@@ -170,7 +170,7 @@ def _variables(style: Style) -> str:
     return f":root{{{first}}}{later}"
 
 
-def svg_of(value: Cards | Trick | Onlooker | Game) -> str:
+def svg_of(value: Cards | Trick | BaseView | Game) -> str:
     """The picture of *value*, with numbers in place of names.
 
     >>> picture = svg_of(Cards.parse("AS 10S KH JK"))
@@ -182,7 +182,7 @@ def svg_of(value: Cards | Trick | Onlooker | Game) -> str:
             return hand_svg(value)
         case Trick():
             return trick_svg(value)
-        case Onlooker():
+        case BaseView():
             return table_svg(value)
         case _:
             return sheet_svg(value.book)

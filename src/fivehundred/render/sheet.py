@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._words import counted, listed
 from fivehundred.deal.contract import Contract, can_stand
-from fivehundred.deal.outcomes import Misdealt, PassedOut, Played
+from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
 from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_scorers

@@ -33,12 +33,11 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
-from fivehundred.deal.outcomes import Misdealt, Outcome, PassedOut, Played
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
+from fivehundred.deal.turns import Event, Misdealt, Outcome, PassedOut, Played
 from fivehundred.match.book import DealSummary
 from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
 from fivehundred.rules._checks import expect, expect_names, expect_pairs

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from fivehundred import players, shuffle
 from fivehundred.actions import Action
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting import Answer, Host, Leave, Refused, Sent, request_from_json, sent_to_json
 from fivehundred.hosting.places import Asked, Client

@@ -16,12 +16,12 @@ from fivehundred._kernel import ABSENT, PlayLookup, Position
 from fivehundred._plain import play_of
 from fivehundred._search import MOST_CARDS, NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
-from fivehundred.deal.outcomes import Played
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import Terms
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank

@@ -12,8 +12,8 @@ import attrs
 
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid

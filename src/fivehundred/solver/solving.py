@@ -12,8 +12,8 @@ from fivehundred._kernel import Position
 from fivehundred._plain import play_of
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.terms import Terms
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import ForeignDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from fivehundred.actions import Action
-from fivehundred.deal.sequence import Stage
-from fivehundred.deal.stages.finished import Finished
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Stage
+from fivehundred.deal.views import SeatView
 from fivehundred.match.playing import Player
 from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset

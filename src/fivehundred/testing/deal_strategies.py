@@ -13,15 +13,13 @@ from hypothesis import strategies as st
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.partial import PartialDeal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.sequence import Stage
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Stage
+from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.replay import Replay
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass

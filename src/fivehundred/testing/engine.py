@@ -14,8 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.whole import Deal
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, record_text

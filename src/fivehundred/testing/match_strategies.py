@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card
-from fivehundred.deal.outcomes import PassedOut
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Refusal
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet

@@ -25,19 +25,18 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.partial import PartialDeal
-from fivehundred.deal.sequence import Between, Stage
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import BARRING, Claims
 from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift, SlamCall
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Between, Stage
+from fivehundred.deal.views import PartialDeal, SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.endings import checked_scores
 from fivehundred.players.registry import SensiblePlayer

@@ -26,7 +26,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, JOKERS, SUITS, Card, Cards
-from fivehundred.deal.sequence import Stage
+from fivehundred.deal.table import Stage
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from textwrap import dedent
 from typing import Generic, TypeVar
 
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text

@@ -8,18 +8,15 @@ from typing import Any, Final, TypeVar, assert_never
 import attrs
 
 from fivehundred.actions import DeclareJoker
-from fivehundred.deal.beginning import begun
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.dealt import Part, Sight, part_problems
-from fivehundred.deal.ending import rest_worth, revoke_wrongly, why_not_settled
-from fivehundred.deal.holding import Holding, Known
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdealt, Played
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo, Holding, Known, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.setup import apart, giving, set_up
+from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
+from fivehundred.deal.setup import apart, begun, giving, set_up
 from fivehundred.deal.table import Table
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Misdealt, Played
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
@@ -156,9 +153,9 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     return table
 
 
-def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Sight:
+def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
     """The cards that come to light, as far as the document says."""
-    return Sight(
+    return Revealed(
         [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
         final.kitty or (said.kitty.bits if said.kitty is not None and rules.kitty_shown else None),
         said.shown.bits or None,
@@ -166,7 +163,7 @@ def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding
     )
 
 
-def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, sight: Sight) -> tuple[Table, Known]:
+def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, sight: Revealed) -> tuple[Table, Known]:
     """The deal before the first of what was done."""
     if said.contract is not None:
         with At("contract"):
@@ -182,7 +179,7 @@ def _set_up(
     declared: DeclareJoker | None,
     seat: Seat | None,
     final: Holding,
-    sight: Sight,
+    sight: Revealed,
 ) -> tuple[Table, Known]:
     """The deal at its first lead."""
     rules, joker = info.rules, declared or DeclareJoker()

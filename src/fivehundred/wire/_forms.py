@@ -16,11 +16,9 @@ from fivehundred._words import said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.holding import CardBits, Holding
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.outcomes import Misdeal, Outcome
-from fivehundred.deal.piles import SeenPile
+from fivehundred.deal.dealt import CardBits, DealInfo, Holding, SeenPile
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.turns import Misdeal, Outcome
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.book import HandResult, Logged
 from fivehundred.match.first_dealer import Draw

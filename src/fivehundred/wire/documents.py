@@ -14,16 +14,15 @@ from fivehundred._words import said
 from fivehundred.actions import Action, CallCard, Give, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.history import Event
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.sequence import Stage
-from fivehundred.deal.trick import Trick
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.table import Stage
+from fivehundred.deal.turns import Event, Turn
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
 from fivehundred.errors import WrongType
 from fivehundred.match.book import DealSummary

@@ -14,8 +14,8 @@ import attrs
 
 from fivehundred._plain import expect_known
 from fivehundred.cards import Cards
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.rules._checks import expect, within

@@ -10,13 +10,10 @@ import attrs
 
 from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle, start
 from fivehundred.cards import CARDS, Card
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.holding import Holding, Move, Transfer
-from fivehundred.deal.layout import Layout
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.deal import Deal, Layout
+from fivehundred.deal.dealt import DealtCards, Holding, Move, Pile, SeenPile, Transfer
 from fivehundred.deal.setup import apart
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.whole import Deal
 from fivehundred.fast import position_of
 from fivehundred.fast._lookup import slots_of
 from fivehundred.shuffle import RandomBits, checked_bits

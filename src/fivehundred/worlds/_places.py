@@ -17,17 +17,15 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
-from fivehundred.deal.dealt import Part, part_problems
-from fivehundred.deal.ending import rest_worth
-from fivehundred.deal.holding import Move, Transfer
+from fivehundred.deal.dealt import Move, Part, Transfer, part_problems, seen
 from fivehundred.deal.knowledge import Fact, Proof, sizes
-from fivehundred.deal.outcomes import Played, Rest
-from fivehundred.deal.piles import seen
+from fivehundred.deal.scoring import rest_worth
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.view import SeatView
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Played, Rest
+from fivehundred.deal.views import SeatView
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits

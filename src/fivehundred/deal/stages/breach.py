@@ -9,14 +9,12 @@ import attrs
 
 from fivehundred.actions import Action, Breach, Hidden
 from fivehundred.deal.contract import Contract, breach_tricks
-from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
-from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import AskedInTurn, one_of
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Outcome, Turn
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import clockwise
 

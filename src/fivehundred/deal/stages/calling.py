@@ -13,14 +13,13 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
 from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
-from fivehundred.deal.holding import Holding
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import DealInfo, Holding
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, PartnerOptions
-from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked
+from fivehundred.deal.turns import Outcome
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, CallableCards, Calling

@@ -11,13 +11,11 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.dealt import CardsDealt, Sight
-from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Revealed, Transfer
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Turn
 from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
@@ -135,6 +133,6 @@ class Exchange(BaseStage):
         """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
-        (away,) = self.moves(Hidden(self.count), Sight(()))
+        (away,) = self.moves(Hidden(self.count), Revealed(()))
         cards = away.seen(holdings)
         return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]

@@ -14,17 +14,15 @@ from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.holding import Holding, Holdings
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings
 from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
-from fivehundred.deal.outcomes import Outcome, Played
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.seats import Seat
 
 

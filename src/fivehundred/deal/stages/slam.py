@@ -11,13 +11,11 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import CardsDealt
-from fivehundred.deal.holding import Holding, Holdings, Move, Transfer
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Transfer
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked, BaseStage, one_of
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Turn
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

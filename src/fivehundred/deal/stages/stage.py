@@ -1,4 +1,4 @@
-"""What every stage of a deal answers: the protocol that the table, views, records and the host use."""
+"""The protocol of stages, which the table, views, records and the host use, and the last stage: the end of a hand."""
 
 from __future__ import annotations
 
@@ -12,27 +12,24 @@ from fivehundred._words import with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import CardsDealt, Sight
-from fivehundred.deal.holding import Holding, Holdings, Transfer
-from fivehundred.deal.info import DealInfo
+from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Revealed, Transfer
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
-from fivehundred.deal.outcomes import Outcome
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
-from fivehundred.deal.turn import Turn
+from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.rules._checks import must_be
 from fivehundred.seats import Seat
 
 #: The holdings known to somebody who has seen no cards.
-_UNSEEN: Final = Sight(())
+_UNSEEN: Final = Revealed(())
 
 
 class BaseStage:
     """The answers of a stage that gives none of its own; each stage also has its own `after`.
 
     ``after(info, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
-    the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.sequence`).
+    the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.table`).
     """
 
     __slots__ = ()
@@ -212,3 +209,22 @@ def one_of(text: str, *actions: Action) -> Action:
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
     return found
+
+
+@attrs.frozen
+class Finished(BaseStage):
+    """Nothing is left to decide."""
+
+    due: ClassVar[Reason] = Reason.FINISHED
+    wanted: ClassVar[str] = "nothing: the hand is over"
+    outcome: Outcome
+    __repr__ = with_fields
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract that was played, ``None`` when the hand was thrown in."""
+        return self.outcome.contract if isinstance(self.outcome, Played) else None
+
+    def after(self, info: DealInfo, action: Action | Hidden) -> Finished:
+        """No action follows. Raises `IllegalAction`."""
+        raise self._foreign(action)

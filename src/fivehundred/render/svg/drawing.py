@@ -16,8 +16,8 @@ import attrs
 
 from fivehundred._words import counted
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
+from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.trick import Trick
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.render.hands import sort_hand
 from fivehundred.rules._checks import expect, expect_names_of, must_be, of_type

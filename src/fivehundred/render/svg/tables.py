@@ -11,13 +11,12 @@ import attrs
 
 from fivehundred._words import counted
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.onlooker import Onlooker
-from fivehundred.deal.outcomes import Played
-from fivehundred.deal.piles import Pile, SeenPile
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import Pile, SeenPile
+from fivehundred.deal.history import Trick
 from fivehundred.deal.table import Table
-from fivehundred.deal.trick import Trick
-from fivehundred.deal.view import SeatView
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.turns import Played
+from fivehundred.deal.views import BaseView, SeatView
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
 from fivehundred.render.svg.drawing import (
     AUTO,
@@ -186,7 +185,7 @@ def _begun(table: Table, names: Sequence[str] | None) -> _Page:
     return page
 
 
-def table_svg(view: Onlooker, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """The table as an onlooker sees it: seats around the trick under way, and below them the hands that they know.
 
     It shows what *view* holds and nothing else. The owner of a `SeatView` sits at the bottom. *names* are the players
@@ -198,7 +197,7 @@ def table_svg(view: Onlooker, names: Sequence[str] | None = None, *, style: Styl
     >>> picture[picture.index("The hand of") : picture.index("</desc>")]
     'The hand of Bob: 9, 8, 7 of spades; 9, 8, 7 of hearts; ace, king, queen, jack of clubs'
     """
-    expect("a view", view, Onlooker)
+    expect("a view", view, BaseView)
     page, table = _begun(view.table, names), view.table
     _seats(page, view)
     left = unplayed(table)
@@ -243,7 +242,7 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     return page.whole("A whole deal of Five Hundred", style)
 
 
-def _seats(page: _Page, view: Onlooker) -> None:
+def _seats(page: _Page, view: BaseView) -> None:
     """The seats around the table, and what each has just done."""
     table, rules = view.table, view.rules
     middle = page.y + _SEATS[1] + _BADGE[1] / 2 + 8
@@ -279,7 +278,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
     page.told.append(f"The last trick: {', '.join(told)}{won}")
 
 
-def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
+def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
     """The name of a player, who deals, who is to act, and the tricks won or the last call."""
     width, height = _BADGE
     acting, said, call = view.to_act == seat, player_said(view, seat), last_call(view.table, seat)
@@ -305,7 +304,7 @@ def _badge(page: _Page, view: Onlooker, seat: Seat, x: float, y: float) -> None:
     page.told.append(", ".join((page.names[seat], *said)))
 
 
-def player_said(seen: Onlooker, seat: Seat) -> list[str]:
+def player_said(seen: BaseView, seat: Seat) -> list[str]:
     """Whether a player deals, and then that they sit out, how many tricks they have won, or what they called last.
 
     >>> from fivehundred import presets

@@ -10,38 +10,72 @@ import attrs
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.ending import settled, voided
-from fivehundred.deal.history import Event
-from fivehundred.deal.holding import Holding
-from fivehundred.deal.info import DealInfo
-from fivehundred.deal.layout import Layout
-from fivehundred.deal.onlooker import OfTheTable
+from fivehundred.deal.dealt import DealInfo, DealtCards, Holding, Known, Revealed, Transfer, as_seen
+from fivehundred.deal.history import turns_of
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
-from fivehundred.deal.outcomes import Misdeal
-from fivehundred.deal.piles import as_seen
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.deal.sequence import Stage, step
-from fivehundred.deal.setup import at_first_lead
+from fivehundred.deal.scoring import rest_worth, settled, voided
+from fivehundred.deal.setup import apart, as_dealt, set_up
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.finished import Finished
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import Table
-from fivehundred.deal.telling import turns_of
-from fivehundred.deal.turn import Turn
-from fivehundred.deal.view import SeatView, SpectatorView
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Stage, Table, step
+from fivehundred.deal.turns import Event, Misdeal, Turn
+from fivehundred.deal.views import Public, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
+
+@attrs.frozen(repr=False)
+class Layout:
+    """What does not change while cards are played: the cards dealt, what each seat holds, the stages that are over."""
+
+    info: DealInfo
+    past: tuple[Stage, ...]
+    dealt: DealtCards
+    #: One for each place of play, which in most games is one for each seat.
+    holdings: tuple[Holding, ...]
+
+    def after(self, past: tuple[Stage, ...], transfers: Sequence[Transfer] = ()) -> Layout:
+        """The layout with the stages *past* behind it, once cards have changed hands."""
+        if not transfers:
+            return Layout(self.info, past, self.dealt, self.holdings)
+        holdings = [*self.holdings]
+        for transfer in transfers:
+            seat, to = transfer.seat, transfer.to
+            holdings[seat] = transfer.after(seat, holdings[seat])
+            if to is not None:
+                holdings[to] = transfer.after(to, holdings[to])
+        return Layout(self.info, past, self.dealt, tuple(holdings))
+
+    def turned_up(self, play: Play) -> Layout:
+        """The layout when the trick that ended last in *play* has uncovered what lay below its cards (TWO-1)."""
+        hands = self.holdings[: self.info.rules.players]
+        return attrs.evolve(self, holdings=(*hands, *self.dealt.table_holdings(play.uncovered)))
+
+    @property
+    def to_be_played(self) -> tuple[Holding, ...]:
+        """What each place has for the whole hand, covered table cards included (TWO-1)."""
+        return (*self.holdings[: self.info.rules.players], *self.dealt.table_holdings(self.info.rules.deck.bits))
+
+    def at_stake(self, play: Play) -> tuple[tuple[Seat, ...], int]:
+        """The contractor's side, hidden partner included (CALL-1), and what the cards still to be taken are worth."""
+        terms, contract, holdings = play.terms, play.contract, self.to_be_played
+        # The holder of the called card is the partner, though nobody has seen it fall.
+        holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & contract.called_bit}
+        left = sum(holdings[place].held for place in terms.turns[terms.leader]) & play.unplayed
+        return tuple(sorted({*contract.side, *holders})), rest_worth(terms.rules, left | play.lying_cards)
+
+
 #: What a call in the auction is, as a tuple, because making a union takes longer than a check.
 CALLS: Final = (Pass, Bid, SpecialBid)
 
 
 @attrs.frozen(repr=False)
-class Deal(OfTheTable):
+class Deal(Public):
     """One deal of Five Hundred: a value that never changes; an action makes a new one.
 
     >>> from random import Random
@@ -140,7 +174,18 @@ class Deal(OfTheTable):
         >>> lead.to_act, str(lead.contract), lead.discards
         (1, '7H by 1 with 3', Cards.parse('5D 10H QH'))
         """
-        return cls(*at_first_lead(rules, contract, dealt, dealer=dealer, declared=declared))
+        expect("a Ruleset", rules, Ruleset)
+        expect("DealtCards", dealt, DealtCards)
+        info = DealInfo.of(rules, Seat(rules.players - 1) if dealer is None else dealer)
+        joker = DeclareJoker() if declared is None else declared
+        expect("a DeclareJoker", joker, DeclareJoker)
+        before = as_dealt(rules, contract, dealt)
+        kitty, gift = apart(contract, dealt.kitty)
+        known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
+        sight = Revealed(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
+        table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
+        holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
+        return cls(table.stage, Layout(info, table.past, before, holdings))
 
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:

@@ -1,0 +1,282 @@
+"""What is done in a deal, turn by turn as it is seen, and how a hand can end."""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import NoneType
+from typing import get_args
+
+import attrs
+
+from fivehundred._words import said, says, with_fields
+from fivehundred.actions import Action, Hidden
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.contract import Contract
+from fivehundred.rules._checks import of_type, tuple_of
+from fivehundred.seats import Seat
+
+
+@attrs.frozen
+class Rest:
+    """Tricks that were not played out, because they were certain or all agreed (PLAY-9).
+
+    >>> from fivehundred import Deal, presets
+    >>> rules = presets.STANDARD_3.evolve(early_end=True)
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> for text in "7H", "P", "P", "discard 8C 9C 10C":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> deal.settle(Seat(1)).outcome.rest
+    Rest(seat=1, tricks=10, worth=0)
+    """
+
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who got them all."))
+    tricks: int = attrs.field(validator=of_type(int), metadata=says("How many they were, the one under way included."))
+    worth: int = attrs.field(
+        validator=of_type(int), metadata=says("What the cards in them are worth where captured cards score (SCORE-8).")
+    )
+    __repr__ = with_fields
+
+
+@attrs.frozen
+class LateRevoke:
+    """A revoke found when it could no longer be put right (IRR-1).
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet.enter(sheet.contract("7S", by=0), 8, revoked=[LateRevoke(Seat(1))]).scores
+    (140, 0)
+    """
+
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who revoked."))
+    trick: int | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says("Which trick of the hand it was, from 1; ``None`` when nobody has written it down."),
+    )
+    gets: Seat | None = attrs.field(
+        default=None,
+        validator=of_type(int, NoneType),
+        metadata=says(
+            "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none."
+        ),
+    )
+    __repr__ = with_fields
+
+
+@attrs.frozen
+class Played:
+    """All tricks were played, or settled.
+
+    >>> from fivehundred import Bid, Contract, Suit, presets, score
+    >>> eight = Contract.of(presets.STANDARD_3, Bid(8, Suit.HEARTS), Seat(0))
+    >>> played = Played(eight, (8, 2, 0))
+    >>> score(presets.STANDARD_3, played.contract, played.tricks).points
+    (300, 20, 0)
+    """
+
+    contract: Contract = attrs.field(
+        validator=of_type(Contract),
+        metadata=says("The contract with everybody who turned out to be on the contractor's side."),
+    )
+    tricks: tuple[int, ...] = attrs.field(
+        validator=tuple_of(int),
+        metadata=says("Tricks won by each seat; those that a revoke took count for the seats that get them instead."),
+    )
+    rest: Rest | None = attrs.field(
+        default=None,
+        validator=of_type(Rest, NoneType),
+        metadata=says("The tricks that were settled and not played, ``None`` if there were none (PLAY-9)."),
+    )
+    revokes: tuple[LateRevoke, ...] = attrs.field(
+        default=(),
+        validator=tuple_of(LateRevoke),
+        metadata=says("The revokes that cost something, in the order of play (IRR-1)."),
+    )
+    __repr__ = with_fields
+
+
+@attrs.frozen
+class PassedOut:
+    """Nobody made a bid that counts, and the hands were thrown in (BID-6, BID-9).
+
+    >>> from fivehundred import Deal, Pass, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for _ in range(3):
+    ...     deal = deal.apply(Pass())
+    >>> deal.outcome
+    PassedOut(inkles=False)
+    """
+
+    inkles: bool = attrs.field(
+        default=False,
+        validator=of_type(bool),
+        metadata=says("Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9)."),
+    )
+    __repr__ = with_fields
+
+
+class Misdeal(Enum):
+    """Why a hand is void and the same dealer deals again (DEAL-4, DEAL-6).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal.void(Misdeal.CARD_TURNED).outcome.why.value
+    'a card was turned up while dealing'
+    """
+
+    POOR_HAND = "a poor hand was thrown in"
+    WRONG_COUNT = "somebody has the wrong number of cards"
+    NO_CUT = "no cut was offered"
+    CARD_TURNED = "a card was turned up while dealing"
+
+
+@attrs.frozen
+class Misdealt:
+    """A poor hand was thrown in, or the cards were dealt wrongly (DEAL-4, DEAL-6).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> deal.void(Misdeal.NO_CUT).outcome
+    Misdealt(seat=None, why=<Misdeal.NO_CUT: 'no cut was offered'>)
+    """
+
+    seat: Seat | None = attrs.field(
+        validator=of_type(int, NoneType), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
+    )
+    why: Misdeal | None = attrs.field(
+        default=Misdeal.POOR_HAND,
+        validator=of_type(Misdeal, NoneType),
+        metadata=says("``None`` when nobody has written it down."),
+    )
+    __repr__ = with_fields
+
+
+#: Every way in which a hand can end.
+Outcome = Played | PassedOut | Misdealt
+
+
+@attrs.frozen
+class TurnedUp:
+    """A card that lay face down on the table of a seat was turned up (TWO-1).
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.TABLE_2
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> while not any(turn.turned_up for turn in deal.turns):
+    ...     deal = deal.apply(deal.legal_actions[-1])
+    >>> deal.turns[-1].turned_up
+    (TurnedUp(seat=1, pile=0, card=Card.parse('6C')), TurnedUp(seat=0, pile=4, card=Card.parse('6H')))
+    """
+
+    seat: Seat = attrs.field(validator=of_type(int))
+    pile: int = attrs.field(
+        validator=of_type(int), metadata=says("Which of the piles of that seat it lies in, from 0.")
+    )
+    card: Card = attrs.field(validator=of_type(Card))
+    __repr__ = with_fields
+
+
+@attrs.frozen
+class Turn:
+    """One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+
+    A view takes a turn whole (`fivehundred.deal.views.SeatView.after`), because no host ever shows half of one: a call
+    comes with the kitty that it brings, a card with whatever it uncovers. What everybody can work out for themselves,
+    such as who won a trick, is not in it.
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> [(turn.seat, str(turn.action), turn.kitty) for turn in deal.spectator.turns]
+    [(1, '7H', None), (2, 'P', None), (0, 'P', None)]
+    >>> deal.view(Seat(1)).turns[-1].kitty
+    Cards.parse('8C 9C 10C')
+    """
+
+    seat: Seat | None = attrs.field(
+        validator=of_type(int, NoneType),
+        metadata=says("Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended."),
+    )
+    action: Action | Hidden | None = attrs.field(
+        validator=of_type(*get_args(Action), Hidden, NoneType),
+        metadata=says(
+            "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
+        ),
+    )
+    hand: Cards | None = said(
+        "The hand that the onlooker took up with it (BID-10).", default=None, validator=of_type(Cards, NoneType)
+    )
+    kitty: Cards | None = said(
+        "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
+        default=None,
+        validator=of_type(Cards, NoneType),
+    )
+    shown: Cards | None = said(
+        "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
+        default=None,
+        validator=of_type(Cards, NoneType),
+    )
+    turned_up: tuple[TurnedUp, ...] = said(
+        "The table cards that this turn uncovered (TWO-1).", default=(), validator=tuple_of(TurnedUp)
+    )
+    outcome: Outcome | None = said(
+        "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), NoneType)
+    )
+    __repr__ = with_fields
+
+
+@attrs.frozen(kw_only=True)
+class Event:
+    """One thing done in a deal, as one onlooker saw it, and what it brought.
+
+    It tells what a `Turn` leaves to be worked out, so that even a program without the rules can follow a deal. The
+    first event of a history is the beginning, whose turn has neither a seat nor an action: the cards were dealt, or
+    the hand was set up under the contract given there.
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in "7H", "P", "P", "discard 8C 9C 10C", "7S", "10S", "KS":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> begun, bid, *_, last = deal.history
+    >>> begun.dealer, str(bid.turn.action), last.trick, last.winner, last.won
+    (0, '7H', 1, 0, (1, 0, 0))
+    >>> reached = next(event for event in deal.history if event.contract is not None)
+    >>> str(reached.contract), reached.taker, reached.taken
+    ('7H by 1', 1, 3)
+    """
+
+    turn: Turn = said(
+        "What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has"
+        " yet to look (BID-10), and the kitty of a hand that was set up."
+    )
+    dealer: Seat | None = said("Who dealt, in the first event; ``None`` there if the hand was set up.", default=None)
+    up: tuple[tuple[Card, ...], ...] = said(
+        "The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).", default=()
+    )
+    contract: Contract | None = said(
+        "The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).",
+        default=None,
+    )
+    taker: Seat | None = said("The seat that took the kitty then (KITTY-1).", default=None)
+    taken: int = said("How many cards it took.", default=0)
+    handed_to: Seat | None = said(
+        "The partner who was handed the cards that left the hand, ``None`` if they were laid away (KITTY-3, BID-17).",
+        default=None,
+    )
+    gift: bool = said(
+        "Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).",
+        default=False,
+    )
+    trick: int | None = said("The trick that a card was played to, from 1.", default=None)
+    lying: int = said("How many cards of the trick lay before it: 0 for a lead.", default=0)
+    pile: int | None = said(
+        "The pile of its seat that the card came from, from 0; ``None`` for a card of a hand (TWO-1).", default=None
+    )
+    winner: Seat | None = said("The seat that won the trick with which it ended (PLAY-3).", default=None)
+    won: tuple[int, ...] = said("How many tricks each seat had won then.", default=())
+    open_hand: tuple[Seat, Cards] | None = said(
+        "Whose hand was laid open, and the cards still in it (PLAY-5).", default=None
+    )
+    __repr__ = with_fields
