@@ -24,7 +24,7 @@ from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import Public, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
@@ -359,30 +359,35 @@ class Deal(Public):
         (2, 1)
         """
         stage, layout = self.stage, self.layout
-        if by is None or checked_seat(by, self.rules.players) == stage.seat:
-            # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
-            if isinstance(stage, Play):
-                if (
-                    isinstance(action, PlayCard)
-                    and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1
-                ):
-                    after = stage.with_card(action.number)
-                    # Only a trick's end can be the end of the hand, or turn a card up.
-                    if after.trick.lying:
-                        return Deal(after, layout)
-                    if len(after.line) < after.trick.length:
-                        return Deal(after, layout.turned_up(after) if layout.dealt.piles else layout)
-                    return self._stepped(action)
-            elif isinstance(stage, Auction) and isinstance(action, CALLS):
-                seat, number = stage.actor, stage.call_lookup.numbers.get(action)
-                if number is not None and stage.legal(layout.info, layout.holdings[seat]) >> number & 1:
-                    called = stage.with_call(seat, number)
-                    if called.seat is not None and not stage.unlooked:
-                        return Deal(called, layout)
-                    return self._stepped(action)
-            elif action in self.legal_actions:
+        if by is not None and checked_seat(by, self.rules.players) != stage.seat:
+            raise IllegalAction(self._refusal(action, by))
+        # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
+        if isinstance(stage, Play):
+            if (
+                isinstance(action, PlayCard)
+                and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1
+            ):
+                after = stage.with_card(action.number)
+                # Only a trick's end can be the end of the hand, or turn a card up.
+                if after.trick.lying:
+                    return Deal(after, layout)
+                if len(after.line) < after.trick.length:
+                    return Deal(after, layout.turned_up(after) if layout.dealt.piles else layout)
                 return self._stepped(action)
+        elif isinstance(stage, Auction) and isinstance(action, CALLS):
+            return self._called(stage, action)
+        elif action in self.legal_actions:
+            return self._stepped(action)
         raise IllegalAction(self._refusal(action, by))
+
+    def _called(self, auction: Auction, call: Call) -> Deal:
+        """The deal after a *call*, on masks as well."""
+        layout, seat = self.layout, auction.actor
+        number = auction.call_lookup.numbers.get(call)
+        if number is None or not auction.legal(layout.info, layout.holdings[seat]) >> number & 1:
+            raise IllegalAction(self._refusal(call, seat))
+        called = auction.with_call(seat, number)
+        return self._stepped(call) if called.seat is None or auction.unlooked else Deal(called, layout)
 
     def _stepped(self, action: Action) -> Deal:
         """The deal after *action*, which is legal."""

@@ -139,14 +139,8 @@ def _opening(
 ) -> tuple[Event, ...]:
     """What was done before the play, kept because it is told again with every card."""
     begun = stages[0] if stages and isinstance(stages[0], Auction) else None
-    # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
-    contract = terms.contract if begun is None and terms is not None else None
-    if begun is None:
-        found = [Event(turn=Turn(None, None), contract=contract)]
-    else:
-        known = [holding.dealt for holding in holdings if holding is not None]
-        hand = known[0] if len(known) == 1 and not begun.call_lookup.blind else None
-        found = [Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)]
+    found = [_beginning(info, begun, holdings, up, terms)]
+    contract = found[0].contract
     for stage in stages:
         for one in stage.begun_with:
             cards = one.seen(holdings)
@@ -160,6 +154,18 @@ def _opening(
     if terms is not None and shown:
         found[-1] = _opened(found[-1], terms, shown, b"")
     return tuple(found)
+
+
+def _beginning(
+    info: DealInfo, begun: Auction | None, holdings: Holdings, up: tuple[tuple[Card, ...], ...], terms: Terms | None
+) -> Event:
+    """The cards were dealt, or, without an auction *begun*, a hand was set up under its contract."""
+    if begun is None:
+        # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
+        return Event(turn=Turn(None, None), contract=None if terms is None else terms.contract)
+    known = [holding.dealt for holding in holdings if holding is not None]
+    hand = known[0] if len(known) == 1 and not begun.call_lookup.blind else None
+    return Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)
 
 
 def _before_play(stage: BaseStage, turn: Turn) -> Event:

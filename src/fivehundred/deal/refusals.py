@@ -312,19 +312,31 @@ def describe(action: Action | Hidden, names: Sequence[str] | None = None) -> str
             return f"discard {listed(action.cards) or 'nothing'}"
         case Hidden():
             return f"hand over {_words.counted(action.count, 'card')} unseen"
-        case DeclareSlam():
-            return "undertake all the tricks" if action.undertaken else "decline a slam"
         case Give():
             return f"give {action.card.pretty}"
-        case Breach():
-            return "undertake a breach" if action.undertaken else "decline a breach"
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():
-            if names is not None and action.players and max(action.players) < len(names):
-                return f"call {_words.listed(names[seat] for seat in action.players)}"
-            seats = " and ".join(map(str, action.players))
-            return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
+            return _described_call(action, names)
+        case DeclareSlam() | Breach() | DeclareJoker():
+            return _described_answer(action)
+        case _:
+            assert_never(action)
+
+
+def _described_call(action: CallPlayers, names: Sequence[str] | None) -> str:
+    if names is not None and action.players and max(action.players) < len(names):
+        return f"call {_words.listed(names[seat] for seat in action.players)}"
+    seats = " and ".join(map(str, action.players))
+    return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
+
+
+def _described_answer(action: DeclareSlam | Breach | DeclareJoker) -> str:
+    match action:
+        case DeclareSlam():
+            return "undertake all the tricks" if action.undertaken else "decline a slam"
+        case Breach():
+            return "undertake a breach" if action.undertaken else "decline a breach"
         case DeclareJoker():
             named = (("the joker", action.higher), ("the lower joker", action.lower))
             suits = " and ".join(f"{joker} one of the {suit.name.lower()}" for joker, suit in named if suit)

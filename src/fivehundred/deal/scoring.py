@@ -573,8 +573,13 @@ def taken_wrongly(
     expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
     if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
         return f"{brief(scorers)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
-    if worth is None:
-        return None
+    return None if worth is None else _worth_wrongly(rules, scorers, worth, captured)
+
+
+def _worth_wrongly(
+    rules: Ruleset, scorers: Sequence[int], worth: Sequence[int], captured: Sequence[int] | None
+) -> str | None:
+    """Why tricks won by these *scorers* cannot have been worth so much (SCORE-8)."""
     if len(worth) != len(scorers):
         return f"{len(worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)"
     taken = [0] * rules.side_count

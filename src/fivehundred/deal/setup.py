@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import assert_never
 
 import attrs
@@ -21,7 +21,17 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.deal.dealt import DealInfo, DealtCards, Holding, Known, Part, Revealed, as_seen, part_problems
+from fivehundred.deal.dealt import (
+    DealInfo,
+    DealtCards,
+    Holding,
+    Known,
+    Part,
+    Revealed,
+    SeenPiles,
+    as_seen,
+    part_problems,
+)
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.breach import BreachCall
@@ -47,16 +57,8 @@ def begun(info: DealInfo, sight: Revealed, *, unlooked: Collection[Seat] = ()) -
     parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
     if sight.kitty is not None:
         parts.append(Part("the kitty", sight.kitty, rules.kitty_size))
-    problems = []
-    if len(sight.piles) != rules.players * rules.table_cards:
-        problems.append(f"TWO-1: {len(sight.piles)} tables: expected {rules.players * rules.table_cards}")
-    for seat, piles in enumerate(sight.piles):
-        if len(piles) * 2 != rules.hand_size:
-            problems.append(f"TWO-1: seat {seat} has {len(piles)} piles: expected {rules.hand_size // 2}")
-        size = len(piles) + sum(pile.down is not None for pile in piles)
-        lying = Cards.of({card for pile in piles for card in pile if card is not None})
-        parts.append(Part(f"the table of seat {seat}", lying.bits, size))
-    problems += part_problems(rules, parts)
+    problems = _tables_wrongly(rules, sight.piles)
+    problems += part_problems(rules, [*parts, *_on_tables(sight.piles)])
     if unlooked and not auction.unlooked:
         problems.append("BID-10: under these rules everybody looks at once")
     if problems:
@@ -64,6 +66,25 @@ def begun(info: DealInfo, sight: Revealed, *, unlooked: Collection[Seat] = ()) -
     holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
     holdings |= {seat: Holding(0) for seat in unlooked}
     return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in sight.piles)), holdings
+
+
+def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
+    """What is wrong with the number of tables, and of the *piles* on each (TWO-1)."""
+    problems = []
+    if len(piles) != rules.players * rules.table_cards:
+        problems.append(f"TWO-1: {len(piles)} tables: expected {rules.players * rules.table_cards}")
+    for seat, lying in enumerate(piles):
+        if len(lying) * 2 != rules.hand_size:
+            problems.append(f"TWO-1: seat {seat} has {len(lying)} piles: expected {rules.hand_size // 2}")
+    return problems
+
+
+def _on_tables(piles: SeenPiles) -> Iterator[Part]:
+    """The cards known to lie on each table, face down ones included."""
+    for seat, lying in enumerate(piles):
+        size = len(lying) + sum(pile.down is not None for pile in lying)
+        cards = Cards.of({card for pile in lying for card in pile if card is not None})
+        yield Part(f"the table of seat {seat}", cards.bits, size)
 
 
 def set_up(
@@ -90,15 +111,7 @@ def set_up(
         stage = table.stage
         seen = any(seat in holdings for move in stage.moves(Hidden(0), sight) for seat in move.seats)
         action = _answer(stage, contract, declared, *((kitty, gift) if seen else (None, None)))
-        if isinstance(stage, PartnerCall) and contract.called is None:
-            # Which card was named need not be known.
-            past, following, transfers = step(info, table.past, stage, action, sight)
-            table, holdings = attrs.evolve(table, past=past, stage=following).moved(transfers, holdings, sight)
-            continue
-        try:
-            table, holdings = table.stepped(action, holdings, sight)
-        except IllegalAction as error:
-            raise InvalidDeal([str(error)]) from None
+        table, holdings = _answered(table, action, holdings, sight)
     terms = table.play.terms if table.play else None
     if terms is None or terms.declared != declared:
         raise InvalidDeal(["JOKER-5: no joker is declared in this hand"])
@@ -107,6 +120,18 @@ def set_up(
     # Nobody knows who was asked for a claim and kept the hand.
     past = tuple(stage for stage in table.past if not isinstance(stage, Claims))
     return attrs.evolve(table, past=past), holdings
+
+
+def _answered(table: Table, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known]:
+    """The table after an answer on the way to the first lead, and what the *known* seats have seen then."""
+    if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
+        # Whether it was players who were named, or a card, need not be known.
+        past, stage, transfers = step(table.info, table.past, table.stage, action, sight)
+        return attrs.evolve(table, past=past, stage=stage).moved(transfers, known, sight)
+    try:
+        return table.stepped(action, known, sight)
+    except IllegalAction as error:
+        raise InvalidDeal([str(error)]) from None
 
 
 def _answer(

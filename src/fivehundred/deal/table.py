@@ -535,16 +535,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
     info = table.info
     yield f"{table.rules.name or 'own rules'}, deal {info.number}: seat {info.dealer} deals"
     yield f"scores: {' '.join(map(str, info.scores))}"
-    for seat, piles in enumerate(table.piles):
-        lying = table.table_cards(Seat(seat))
-        covered = sum(pile.down is None for pile in piles)
-        yield f"table of seat {seat}: {lying or 'nothing'}{f', {covered} covered' if covered else ''}"
-    for seat, hand in hands.items():
-        yield f"hand of seat {seat}: {hand or 'nothing'}"
-    if table.open_hand is not None and table.open_hand[0] not in hands:
-        yield f"open hand of seat {table.open_hand[0]}: {table.open_hand[1] or 'nothing'}"
-    if table.kitty is not None:
-        yield f"kitty: {table.kitty}"
+    yield from _lying(table, hands)
     for stage in table.stages:
         if isinstance(stage, Auction) and stage.line:
             calls = stage.call_lookup.rules.ladder.calls
@@ -556,6 +547,20 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
         yield f"trick {number}: {trick}"
     result = result_text(table)
     yield f"to act: seat {table.to_act}" if result is None else f"result: {result}"
+
+
+def _lying(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
+    """The cards on the tables, in the *hands* that are given, and whatever else lies open."""
+    for seat, piles in enumerate(table.piles):
+        lying = table.table_cards(Seat(seat))
+        covered = sum(pile.down is None for pile in piles)
+        yield f"table of seat {seat}: {lying or 'nothing'}{f', {covered} covered' if covered else ''}"
+    for seat, hand in hands.items():
+        yield f"hand of seat {seat}: {hand or 'nothing'}"
+    if table.open_hand is not None and table.open_hand[0] not in hands:
+        yield f"open hand of seat {table.open_hand[0]}: {table.open_hand[1] or 'nothing'}"
+    if table.kitty is not None:
+        yield f"kitty: {table.kitty}"
 
 
 def result_text(table: Table) -> str | None:

@@ -285,7 +285,6 @@ class Auction(BaseStage):
     def with_call(self, seat: Seat, number: int) -> Auction:
         """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""
         table, out, made, bidder = self.call_lookup, self.out, self.made, self.bidder
-        left = table.left
         line, callers = self.line + ONE[number], self.callers + ONE[seat]
         asked_last = bidder == seat
         # A player who has called knows the hand: a blind bidder takes it up now.
@@ -295,28 +294,29 @@ class Auction(BaseStage):
                 # Everybody may call again, even after the player who was asked last.
                 out, asked_last = 0, False
             made, bidder = made | 1 << number, seat
-        else:
+        elif not table.never_out:
             out |= 1 << seat
-        following = left[seat]
+        following = None if asked_last and not table.single_round else self._following(line, callers, out, bidder)
+        return Auction(table, following, line, callers, out, made, bidder, unlooked)
+
+    def _following(self, line: bytes, callers: bytes, out: int, bidder: Seat | None) -> Seat | None:
+        """Who calls next, ``None`` when the auction is over; those *out* have passed (BID-4, BID-5, BID-14)."""
+        table, left = self.call_lookup, self.call_lookup.left
+        following = left[callers[-1]]
         if table.single_round:
-            return Auction(
-                table, following if len(line) < len(left) else None, line, callers, out, made, bidder, unlooked
-            )
-        if not asked_last:
-            if table.never_out:
-                # A pass puts nobody out, so the number of passes in a row decides.
-                out = 0
-                passed = len(line) - len(line.rstrip(b"\0"))
-                if passed < len(left) - (bidder is not None):
-                    return Auction(table, following, line, callers, out, made, bidder, unlooked)
-            else:
-                while following != seat:
-                    if not out >> following & 1 and following != bidder:
-                        return Auction(table, following, line, callers, out, made, bidder, unlooked)
-                    following = left[following]
-            if bidder is not None and (table.last_raise or (table.asks_last and self._several_bid(line, callers))):
-                return Auction(table, bidder, line, callers, out, made, bidder, unlooked)
-        return Auction(table, None, line, callers, out, made, bidder, unlooked)
+            return following if len(line) < len(left) else None
+        if table.never_out:
+            # The number of passes in a row decides.
+            passed = len(line) - len(line.rstrip(b"\0"))
+            if passed < len(left) - (bidder is not None):
+                return following
+        else:
+            while following != callers[-1]:
+                if not out >> following & 1 and following != bidder:
+                    return following
+                following = left[following]
+        asked = table.last_raise or (table.asks_last and self._several_bid(line, callers))
+        return bidder if asked else None
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""

@@ -210,27 +210,39 @@ class Play(BaseStage):
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
             return refused(seat, action, reason, card=action.card.pretty)
-        ranking = terms.ranking
-        loose = bool(card & ranking.loose)
-        joker_rule = "JOKER-5" if ranking.trump is None else "JOKER-1"
         if action.suit is not None and not (card & terms.callers and self.leading):
-            return refused(seat, action, Reason.NAMES_NOTHING, *(() if loose else (joker_rule,)))
-        if self.leading:
-            others, named = bool(hand & ~ranking.loose), action.suit
-            why = terms.jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
-            if named is not None and why is terms.jokers.named_barred:
-                return refused(seat, action, why, suit=named.name.lower())
-            return refused(seat, action, why)
+            return refused(
+                seat, action, Reason.NAMES_NOTHING, *(() if card & terms.ranking.loose else self._joker_rule)
+            )
+        return self._against_lead(action, hand) if self.leading else self._against_following(action, hand)
+
+    @property
+    def _joker_rule(self) -> tuple[str]:
+        """The rule that gives a joker a suit in this hand."""
+        return ("JOKER-5",) if self.terms.ranking.trump is None else ("JOKER-1",)
+
+    def _against_following(self, action: PlayCard, hand: int) -> Refusal:
+        """Why a card of *hand* may not be played to the suit that was led (PLAY-2, JOKER-3, JOKER-7)."""
+        seat, terms, ranking, card = self.seat, self.terms, self.terms.ranking, CARD_BIT[action.number]
         led, duty = SUITS[self.trick.suit].name.lower(), hand & self.trick.suit_cards
-        if loose:
+        if card & ranking.loose:
             when = terms.jokers.able if duty else terms.jokers.void
             return refused(seat, action, when.reason, evidence=duty, led=led)
         if terms.jokers.must is not None and not duty:
             return refused(seat, action, terms.jokers.must, evidence=hand & ranking.loose, led=led)
         # Two things need explaining: cards that follow a suit not printed on them, and a joker that cannot follow.
         moved = dict.fromkeys(rule for rule in map(ranking.moved_by, Cards(duty)) if rule is not None)
-        more = (*moved, joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
+        more = (*moved, *self._joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
         return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
+
+    def _against_lead(self, action: PlayCard, hand: int) -> Refusal:
+        """Why a joker may not be led so from *hand* (JOKER-4, JOKER-7)."""
+        jokers, named = self.terms.jokers, action.suit
+        others = bool(hand & ~self.terms.ranking.loose)
+        why = jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
+        if named is not None and why is jokers.named_barred:
+            return refused(self.seat, action, why, suit=named.name.lower())
+        return refused(self.seat, action, why)
 
     def needs(self, action: Action | Hidden) -> int:
         """The card played."""
