@@ -258,7 +258,7 @@ def ptn_seeds() -> Iterator[bytes]:
 
 def ptn_text(deal: Deal) -> str:
     """*deal*, of four players, in that dialect."""
-    names, given = "SWNE", deal.layout.dealt
+    names, given = "SWNE", deal.dealt
 
     def marks(cards: Cards) -> list[str]:
         return [str(card).replace("10", "T").replace("JK", "HJ")[::-1] for card in cards]
@@ -326,7 +326,7 @@ def json_seeds() -> Iterator[bytes]:
             refusal = deal.why_not(ThrowIn())
             heard = None if refusal is None else refusal.public
             told = (*deal.view(seat).turns[-1:], deal.history[-1], deal.legal_actions, deal.contract, refusal, heard)
-            for one in (deal.view(seat), deal.spectator, deal.layout.info, *filter(None, told)):
+            for one in (deal.view(seat), deal.spectator, deal.info, *filter(None, told)):
                 yield wire.to_json(one, computed=True, rules=False).encode()
 
 

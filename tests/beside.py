@@ -123,7 +123,7 @@ def compare_match(rules: Ruleset, pick: Pick) -> Match:
         pack = some_pack(match.rules, pick)
         deal = match.deal(pack)
         other = second.next_deal(list(map(str, pack)))
-        assert list(deal.layout.info.barred) == second.barred_seats()
+        assert list(deal.info.barred) == second.barred_seats()
         scorers = match.scorers
         match = match.after(compare_deal(match.rules, other, deal, pick))
         second.add(other)

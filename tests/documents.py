@@ -83,19 +83,19 @@ def shown_back(value: Any, rules: Ruleset, *, by_schema: bool) -> Any:
 
 def set_up(deal: Deal) -> Deal | None:
     """A deal set up at the first lead of *deal*, ``None`` when it cannot be one."""
-    stages = (*deal.layout.past, deal.stage)
+    stages = (*deal.past, deal.stage)
     play = next((stage for stage in stages if isinstance(stage, Play)), None)
     if play is None:
         return None
     start, terms = Start.of(deal), play.terms
-    holdings = deal.layout.holdings[: deal.rules.players]
+    holdings = deal.holdings[: deal.rules.players]
     hands, dealt = tuple(holding.held for holding in holdings), start.dealt
     elsewhere = Cards(sum(hands) | dealt.dummy | dealt.out_of_play)
     elsewhere |= Cards.of(card for piles in dealt.piles for pile in piles for card in pile)
     at_lead = attrs.evolve(dealt, hands=hands, kitty=(deal.rules.deck - elsewhere).bits)
     try:
         return Start(at_lead, terms.contract, terms.declared).deal(
-            attrs.evolve(deal.layout.info, scores=(0,) * deal.rules.side_count, barred=())
+            attrs.evolve(deal.info, scores=(0,) * deal.rules.side_count, barred=())
         )
     except InvalidDeal:
         return None
@@ -129,7 +129,7 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
 def told(deal: Deal, pick: Pick) -> Iterator[Any]:
     """What hosts tell of *deal*, piece by piece."""
     seat = Seat(pick(deal.rules.players))
-    yield deal.layout.info
+    yield deal.info
     yield from (turns[pick(len(turns))] for turns in (deal.turns, deal.view(seat).turns) if turns)
     yield from (one_of(pick, deal.history), one_of(pick, deal.view(seat).history), deal.history[-1])
     yield deal.legal_actions

@@ -154,16 +154,16 @@ def seen_from(deal: Deal, seat: Seat | None) -> View:
 
 def face_up(deal: Deal) -> tuple[tuple[Card, ...], ...]:
     """The table cards of each seat that lie open as the deal begins (TWO-1)."""
-    return tuple(tuple(pile.up for pile in piles) for piles in deal.layout.dealt.piles)
+    return tuple(tuple(pile.up for pile in piles) for piles in deal.dealt.piles)
 
 
 def begun(deal: Deal, seat: Seat | None) -> View:
     """The view as *deal* began, made of nothing but what the host tells then."""
-    info, piles = deal.layout.info, face_up(deal)
+    info, piles = deal.info, face_up(deal)
     if seat is None:
         return SpectatorView.start(info, piles=piles)
     blind = bool(Auction.start(info).unlooked)
-    hand = None if blind else Cards(deal.layout.dealt.hands[seat])
+    hand = None if blind else Cards(deal.dealt.hands[seat])
     return SeatView.start(info, seat, hand, piles=piles)
 
 

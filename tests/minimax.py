@@ -72,7 +72,7 @@ class WrittenOut:
 
     def __init__(self, deal: Deal, side: Sequence[Seat], goal: Goal) -> None:
         assert isinstance(deal.stage, Play)
-        self.held = [holding.held for holding in deal.layout.to_be_played]
+        self.held = [holding.held for holding in deal.to_be_played]
         self.owners, self.ranking = deal.stage.terms.owners, deal.stage.terms.ranking
         self.side, self.liking = side, liking(goal)
         #: Of each position at a lead, the numbers between which its worth is.

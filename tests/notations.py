@@ -20,7 +20,7 @@ def played_again(deal: Deal) -> Deal:
     """The play of *deal*, set up at its first lead and played on as far as it had come."""
     play = deal.table.play
     assert play is not None
-    given, holdings = deal.layout.dealt, deal.layout.holdings[: deal.rules.players]
+    given, holdings = deal.dealt, deal.holdings[: deal.rules.players]
     elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
     elsewhere |= Cards.of(card for piles in given.piles for pile in piles for card in pile)
     position = Deal.at_play(
@@ -46,7 +46,7 @@ def set_up(deal: Deal) -> Iterator[Deal]:
     play = deal.table.play
     if play is not None and not deal.finished:
         contract = play.terms.contract
-        own = Cards() if contract.contractor is None else Cards(deal.layout.holdings[contract.contractor].held)
+        own = Cards() if contract.contractor is None else Cards(deal.holdings[contract.contractor].held)
         if contract.called is None or contract.called not in own:
             yield played_again(deal)
 
@@ -65,4 +65,4 @@ def any_deals(draw: st.DrawFn) -> Deal:
 
 def all_knowledge(deal: Deal) -> PartialDeal:
     """What all seats of *deal* know together."""
-    return PartialDeal(deal.table, deal.layout.holdings[: deal.rules.players])
+    return PartialDeal(deal.table, deal.holdings[: deal.rules.players])

@@ -105,8 +105,8 @@ def cards(held: Cards) -> list[str]:
 
 def held(deal: Deal, seat: Seat) -> Cards:
     """The hand of *seat*, looked at or not (BID-10)."""
-    unlooked = next(stage.unlooked for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
-    return Cards(deal.layout.dealt.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
+    unlooked = next(stage.unlooked for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
+    return Cards(deal.dealt.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
 
 
 def piles(deal: Deal, seat: Seat) -> list[list[str | int | None]]:

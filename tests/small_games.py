@@ -111,7 +111,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
                     piles=[[(up, below.pop() if card is None else card) for up, card in piles] for piles in tables],
                 ),
                 dealer=deal.dealer,
-                barred=deal.layout.info.barred,
+                barred=deal.info.barred,
             )
         )
     return found
@@ -154,7 +154,7 @@ def actions_of(deal: Deal) -> list[Action]:
 def unsettled(deal: Deal) -> Deal:
     match deal.stage:
         case Finished(outcome=Played(rest=rest)) if rest is not None:
-            *past, play = deal.layout.past
+            *past, play = deal.past
             return Deal(play, attrs.evolve(deal.layout, past=tuple(past)))
         case _:
             return deal

@@ -100,7 +100,7 @@ def test_all_numbers_of_a_tiny_game_are_all_its_deals(name: str, dealer: int) ->
     numbers = range(0, deal_count(rules), 9 if rules.table_cards else 1)
     deals = [dealt(rules, number, dealer) for number in numbers]
     assert [deal_number(deal) for deal in deals] == list(numbers)
-    assert len({deal.layout.dealt for deal in deals}) == len(numbers)
+    assert len({deal.dealt for deal in deals}) == len(numbers)
 
 
 @pytest.mark.rule("DEAL-3")
@@ -202,14 +202,14 @@ def test_only_the_deck_and_how_many_cards_go_where_count() -> None:
     other = rules.evolve(name="ours", packets=Packets.parse("3 4 3 K3"), target=1000, slam=None)
     number = 10**24
     assert deal_count(other) == deal_count(rules)
-    assert dealt(rules, number).layout.dealt == dealt(other, number).layout.dealt
+    assert dealt(rules, number).dealt == dealt(other, number).dealt
     assert pack_of_number(rules, number) != pack_of_number(other, number)
 
 
 @pytest.mark.rule("SEAT-1")
 def test_a_number_names_the_same_deal_whoever_deals() -> None:
     rules = presets.CALLED_5
-    one, other = (dealt(rules, 10**30, dealer).layout.dealt for dealer in (4, 1))
+    one, other = (dealt(rules, 10**30, dealer).dealt for dealer in (4, 1))
     assert one.hands == (*other.hands[2:], *other.hands[:2])
     assert one.kitty == other.kitty
 

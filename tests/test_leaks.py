@@ -223,7 +223,7 @@ def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
 
 @given(deals())
 def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
-    for text in (repr(deal), repr(deal.layout), repr(deal.layout.dealt)):
+    for text in (repr(deal), repr(deal.layout), repr(deal.dealt)):
         assert not CARD.search(text)
 
 
@@ -267,7 +267,7 @@ class Secret:
 
 def bidders(what: Callable[[Holding], int]) -> Callable[[Deal], Cards]:
     """Of the contractor's holding the cards that *what* gives."""
-    return lambda deal: Cards(what(deal.layout.holdings[deal.contract.bidder]) if deal.contract else 0)
+    return lambda deal: Cards(what(deal.holdings[deal.contract.bidder]) if deal.contract else 0)
 
 
 def unlooked(deal: Deal) -> Cards:
@@ -279,12 +279,12 @@ def unlooked(deal: Deal) -> Cards:
 
 def called_in_the_kitty(deal: Deal) -> Cards:
     called = deal.contract and deal.contract.called
-    return Cards.of([called] if called else []) & Cards(deal.layout.dealt.kitty)
+    return Cards.of([called] if called else []) & Cards(deal.dealt.kitty)
 
 
 def covered(deal: Deal) -> Cards:
     """The cards face down on the tables."""
-    dealt = Cards.of(card for piles in deal.layout.dealt.piles for pile in piles for card in pile)
+    dealt = Cards.of(card for piles in deal.dealt.piles for pile in piles for card in pile)
     return dealt - Cards.of(card for piles in deal.table.piles for pile in piles for card in pile if card)
 
 
@@ -294,7 +294,7 @@ SECRETS = {
     "the kitty that is left": Secret(
         presets.PERFECT_4,
         ("BM", "P"),
-        lambda deal: Cards(deal.layout.dealt.kitty if isinstance(deal.stage, Play) else 0),
+        lambda deal: Cards(deal.dealt.kitty if isinstance(deal.stage, Play) else 0),
         "nobody",
     ),
     "discards passed on": Secret(
@@ -304,7 +304,7 @@ SECRETS = {
         presets.PERFECT_4.evolve(specials=(PASSING_ON,)),
         ("DM", "P"),
         lambda deal: Cards.of(
-            card for holding in deal.layout.holdings if holding.received for card in Cards(holding.discards)
+            card for holding in deal.holdings if holding.received for card in Cards(holding.discards)
         ),
     ),
     "the gift": Secret(
@@ -324,7 +324,7 @@ SECRETS = {
     "cards out of play": Secret(
         presets.SHORT_PACK_2.evolve(deck=DECK_43, out_of_play=19),
         (),
-        lambda deal: Cards(deal.layout.dealt.out_of_play),
+        lambda deal: Cards(deal.dealt.out_of_play),
         "nobody",
     ),
     "the kitty shown": Secret(
@@ -344,7 +344,7 @@ def led_on(secret: Secret, pick: Pick) -> Iterator[Deal]:
         options = list(deal.legal_actions[:100])
         wanted = [action for way in secret.ways for action in options if str(action) == way][:1]
         if isinstance(deal.stage, PartnerCall):
-            wanted = [call for call in options if named_in(call) & Cards(deal.layout.dealt.kitty)]
+            wanted = [call for call in options if named_in(call) & Cards(deal.dealt.kitty)]
         deal = deal.apply(wanted[0] if wanted else some_action(deal, pick))
 
 

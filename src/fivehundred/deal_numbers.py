@@ -46,10 +46,10 @@ def deal_number(deal: Deal) -> int:
     500
     """
     expect("a Deal", deal, Deal)
-    info = deal.layout.info
+    info = deal.info
     left = list(numbers(info.rules.deck.bits))
     number = 0
-    for place in _places(info, deal.layout.dealt):
+    for place in _places(info, deal.dealt):
         number = number * comb(len(left), place.bit_count()) + _choice_number(left, place)
         left = [card for card in left if not place >> card & 1]
     return number

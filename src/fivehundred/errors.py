@@ -169,7 +169,7 @@ class ForeignDeal(FiveHundredError, ValueError):
 
     >>> from fivehundred import Deal, Match, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> Match.start(presets.STANDARD_3, dealer=Seat(1)).check(deal.layout.info)
+    >>> Match.start(presets.STANDARD_3, dealer=Seat(1)).check(deal.info)
     Traceback (most recent call last):
         ...
     fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 1 (SEAT-4)

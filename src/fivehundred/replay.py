@@ -29,7 +29,7 @@ class Start:
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> start = Start.of(deal.apply(deal.parse("7H")))
-    >>> start.deal(deal.layout.info) == deal, start.contract, start.declared
+    >>> start.deal(deal.info) == deal, start.contract, start.declared
     (True, None, None)
     """
 
@@ -53,11 +53,11 @@ class Start:
         True
         """
         expect("a Deal", deal, Deal)
-        dealt, first = deal.layout.dealt, (*deal.layout.past, deal.stage)[0]
+        dealt, first = deal.dealt, (*deal.past, deal.stage)[0]
         play = None if isinstance(first, Auction) else deal.table.play
         if play is None:
             return cls(dealt)
-        hands = tuple(holding.held for holding in deal.layout.holdings[: deal.rules.players])
+        hands = tuple(holding.held for holding in deal.holdings[: deal.rules.players])
         # The card laid away for a partner's gift is part of the discards, but not of the kitty (BID-17).
         at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
@@ -65,7 +65,7 @@ class Start:
     def deal(self, info: DealInfo) -> Deal:
         """The deal that begins so; raises `InvalidDeal` if the rules of *info* allow no such deal.
 
-        >>> start.deal(deal.layout.info) == deal
+        >>> start.deal(deal.info) == deal
         True
         """
         expect("a DealInfo", info, DealInfo)
@@ -83,7 +83,7 @@ def start_of(deal: Deal) -> Deal:
     True
     """
     began = Start.of(deal)
-    return began.deal(deal.layout.info)
+    return began.deal(deal.info)
 
 
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
@@ -139,7 +139,7 @@ class Replay:
         True
         """
         expect("a Deal", deal, Deal)
-        actions = [turn.action for turn in deal.table.done(deal.layout.holdings) if isinstance(turn.action, Action)]
+        actions = [turn.action for turn in deal.table.done(deal.holdings) if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
             # A ruling ended it, and not an action (PLAY-9, DEAL-6).
@@ -327,10 +327,10 @@ class MatchReplay:
         """
         expect("a Deal", deal, Deal)
         current = self.under_way
-        if current is not None and deal.layout.dealt != current.layout.dealt:
+        if current is not None and deal.dealt != current.dealt:
             raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")
         deals = self.deals if current is None else self.deals[:-1]
         if not deal.finished:
-            self.match.check(deal.layout.info)
+            self.match.check(deal.info)
             return MatchReplay(self.first, (*deals, deal), self.match)
         return MatchReplay(self.first, (*deals, deal), self.match.after(deal))

@@ -93,7 +93,7 @@ def test_a_row_proves_what_is_true(rules: Ruleset) -> None:
     told = 0
     for deal, _ in lines(late(rules), "8NT", 30):
         for fact in deal.table.facts:
-            assert not fact.cards & deal.layout.to_be_played[fact.seat].held
+            assert not fact.cards & deal.to_be_played[fact.seat].held
             told += 1
     assert told
 

@@ -483,7 +483,7 @@ def test_there_is_an_example_of_every_reason() -> None:
 def test_of_a_hand_nobody_knows_is_said_what_it_cannot_have(reason: Reason) -> None:
     played, card, text = UNSEEN[reason]
     deal = after(at_play(STANDARD, "7D", "7S 7H 8H", "8C 9C", "8S KH"), played)
-    known = PartialDeal.of(deal.table, {Seat(0): deal.layout.holdings[0]} if reason is Reason.ELSEWHERE else {})
+    known = PartialDeal.of(deal.table, {Seat(0): deal.holdings[0]} if reason is Reason.ELSEWHERE else {})
     refusal = known.why_not(PlayCard(Card.parse(card)))
     assert refusal is not None
     assert (refusal.reason, str(refusal)) == (reason, text)

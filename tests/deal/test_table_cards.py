@@ -78,11 +78,11 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
     assert deal.view(ANN).hand == Cards.of(pack[place] for place in (*range(3, 6), *range(17, 21), *range(33, 36)))
     # The first five of a table lie face down, the others on them in the same order.
     table = [6, 7, 8, 21, 22, 23, 24, 36, 37, 38]
-    assert deal.layout.dealt.piles[BOB] == tuple(
+    assert deal.dealt.piles[BOB] == tuple(
         Pile(pack[up], pack[down]) for down, up in zip(table[:5], table[5:], strict=True)
     )
     assert deal.table.table_cards(BOB) == Cards.of(pack[place] for place in table[5:])
-    assert Cards(deal.layout.dealt.kitty) == Cards.of(pack[place] for place in (12, 29, 42))
+    assert Cards(deal.dealt.kitty) == Cards.of(pack[place] for place in (12, 29, 42))
 
 
 @pytest.mark.rule("TWO-1")
@@ -108,7 +108,7 @@ def test_a_void_of_table_cards_holds_as_they_lay_and_tells_nothing_of_the_hand()
 @pytest.mark.rule("TWO-1", "DEAL-3")
 def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     dealt = Deal.from_pack(TABLE_2, list(TABLE_2.deck), dealer=ANN)
-    given = dealt.layout.dealt
+    given = dealt.dealt
     hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
     again = Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
     assert again == dealt
@@ -146,7 +146,7 @@ def test_tables_are_given_where_there_are_some_and_only_there() -> None:
     hands, kitty = [cards(hand) for hand in HANDS], cards(AWAY)
     with pytest.raises(InvalidDeal, match="TWO-1: 0 tables: expected 2"):
         Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
-    standard = deal_of(presets.STANDARD_3).layout.dealt
+    standard = deal_of(presets.STANDARD_3).dealt
     with pytest.raises(InvalidDeal, match="TWO-1: 2 tables: expected 0"):
         Deal.of(presets.STANDARD_3, attrs.evolve(standard, piles=((), ())), dealer=ANN)
 
@@ -461,7 +461,7 @@ def test_a_view_knows_what_may_be_played_from_the_table() -> None:
 @pytest.mark.rule("TWO-1")
 def test_no_value_shows_a_card_face_down() -> None:
     deal = at_play("7NT")
-    for shown in (repr(deal), repr(deal.layout), repr(deal.layout.dealt)):
+    for shown in (repr(deal), repr(deal.layout), repr(deal.dealt)):
         assert "9D" not in shown
 
 
@@ -513,8 +513,8 @@ def test_whole_deals_come_to_an_end(seed: int) -> None:
     deal = Deal.from_pack(TABLE_2, shuffle.pack(TABLE_2.deck, rng=rng), dealer=Seat(seed % 2))
     players = (RandomPlayer(rng=rng), SensiblePlayer())
     # What lies open, kept by hand.
-    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.layout.dealt.piles[seat]}
-    lying = {seat: {pile.up for pile in deal.layout.dealt.piles[seat]} for seat in (ANN, BOB)}
+    covered = {pile.up: pile.down for seat in (ANN, BOB) for pile in deal.dealt.piles[seat]}
+    lying = {seat: {pile.up for pile in deal.dealt.piles[seat]} for seat in (ANN, BOB)}
     tricks: list[list[tuple[Seat, Card]]] = [[]]
     while not deal.finished:
         seat, stage = deal.to_act, deal.stage
@@ -549,9 +549,9 @@ def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
     pack = list(DEAD_20.deck)
     Random(8).shuffle(pack)
     deal = Deal.from_pack(DEAD_20, pack, dealer=ANN)
-    assert Cards(deal.layout.dealt.out_of_play) == Cards.of(pack[23:])
+    assert Cards(deal.dealt.out_of_play) == Cards.of(pack[23:])
     assert deal.hand(BOB) == Cards.of([*pack[:3], *pack[7:11], *pack[16:19]])
-    assert Cards(deal.layout.dealt.kitty) == Cards.of([pack[6], pack[15], pack[22]])
+    assert Cards(deal.dealt.kitty) == Cards.of([pack[6], pack[15], pack[22]])
 
 
 @pytest.mark.rule("TWO-2", "PLAY-6")
@@ -570,18 +570,18 @@ def test_nobody_sees_them() -> None:
 @pytest.mark.rule("TWO-2", "DEAL-3")
 def test_they_are_given_where_a_deal_is() -> None:
     dealt = Deal.from_pack(DEAD_20, list(DEAD_20.deck), dealer=ANN)
-    given = dealt.layout.dealt
+    given = dealt.dealt
     hands, kitty, dead = [Cards(hand) for hand in given.hands], Cards(given.kitty), Cards(given.out_of_play)
     again = DealtCards.of(hands=hands, kitty=kitty, out_of_play=dead)
     assert Deal.of(DEAD_20, again, dealer=ANN) == dealt
     assert Match.start(DEAD_20, dealer=ANN).deal_of(again) == dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 0 cards: expected 20"):
         Deal.of(DEAD_20, DealtCards.of(hands=hands, kitty=kitty), dealer=ANN)
-    at = deal_of(presets.STANDARD_3).layout.dealt
+    at = deal_of(presets.STANDARD_3).dealt
     with pytest.raises(InvalidDeal, match="CARD-3: what is out of play has 1 cards: expected 0"):
         Deal.of(presets.STANDARD_3, attrs.evolve(at, out_of_play=cards("7S").bits), dealer=ANN)
     position = Deal.at_play(DEAD_20, contract(DEAD_20, "7S"), again)
-    assert position.layout.dealt.out_of_play == given.out_of_play
+    assert position.dealt.out_of_play == given.out_of_play
 
 
 @pytest.mark.rule("TWO-2", "DEAL-2")

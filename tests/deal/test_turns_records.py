@@ -24,7 +24,7 @@ some = settings(max_examples=settings().max_examples // 3)
 
 def known_to(deal: Deal, seats: int) -> PartialDeal:
     """What the *seats*, as a mask, know of *deal* together."""
-    holdings = deal.layout.holdings[: deal.rules.players]
+    holdings = deal.holdings[: deal.rules.players]
     return PartialDeal(deal.table, tuple(one if seats >> seat & 1 else None for seat, one in enumerate(holdings)))
 
 

@@ -37,8 +37,8 @@ def real_hands(deal: Deal) -> list[Cards]:
     """What each seat holds, looked at or not."""
     play = deal.table.play
     gone = 0 if play is None else deal.rules.deck.bits & ~play.unplayed
-    held = [holding.held for holding in deal.layout.holdings[: deal.rules.players]]
-    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.layout.dealt.hands, strict=True)]
+    held = [holding.held for holding in deal.holdings[: deal.rules.players]]
+    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.dealt.hands, strict=True)]
 
 
 def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple[Cards, ...]:
@@ -291,7 +291,7 @@ def won_by(deal: Deal, *winners: int) -> Deal:
     assert isinstance(play, Play)
     for winner in winners:
         while True:
-            legal = play.legal(deal.layout.holdings[play.trick.place].held)
+            legal = play.legal(deal.holdings[play.trick.place].held)
             play = play.with_card(min(number for number in range(74) if legal >> number & 1))
             if play.leading:
                 break
@@ -344,7 +344,7 @@ def test_the_scores_are_there() -> None:
     fresh = deal_of(rules)
     deal = Deal.of(
         rules,
-        fresh.layout.dealt,
+        fresh.dealt,
         dealer=Seat(3),
         scores=(120, -40),
     )

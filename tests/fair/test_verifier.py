@@ -77,13 +77,13 @@ def test_whoever_sees_a_card_that_was_moved_knows_it(name: str) -> None:
     found = 0
     for _ in range(12):
         deal = Deal.from_pack(rules, exchanged(pack, *rng.sample(range(len(pack)), 2)), dealer=Seat(0))
-        moved = deal.layout.dealt != fair.layout.dealt
+        moved = deal.dealt != fair.dealt
         assert bool(problems(opened, deal)) == moved
         *_, deal = play_on(deal, rng.randrange)
         assert bool(problems(opened, deal)) == moved
         for seat in range(rules.players):
             view = deal.view(Seat(seat))
-            if view.dealt and view.dealt.bits != fair.layout.dealt.hands[seat]:
+            if view.dealt and view.dealt.bits != fair.dealt.hands[seat]:
                 found += 1
                 assert f"DEAL-3: in the hand of seat {seat}: " in problems(opened, view)[0]
     assert found
@@ -93,7 +93,7 @@ def cheated(rules: Ruleset, where: str, to: str) -> tuple[Opened, Deal]:
     """A deal in which the first card of the one place and the first of the other were exchanged by the host."""
     opened = opened_for(rules)
     pack = opened.pack(HOST)
-    given = Deal.from_pack(rules, pack, dealer=Seat(0)).layout.dealt
+    given = Deal.from_pack(rules, pack, dealer=Seat(0)).dealt
     places = {f"hand {seat}": hand for seat, hand in enumerate(given.hands)}
     places |= {"kitty": given.kitty, "dummy": given.dummy, "out of play": given.out_of_play}
     one, other = (
@@ -139,7 +139,7 @@ def test_a_hand_that_lies_open_is_checked() -> None:
     while deal.table.open_hand is None:
         deal = deal.apply(deal.legal_actions[-1])
     cards = deal.hand(Seat(1)) - Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(0)).hand(Seat(1))
-    kitty = deal.layout.dealt.kitty
+    kitty = deal.dealt.kitty
     assert any("open hand of seat 1" in problem for problem in problems(opened, deal.view(Seat(3)))) == bool(
         cards.bits & ~kitty
     )
@@ -180,7 +180,7 @@ def test_a_partner_hands_on_nothing_but_what_he_had() -> None:
 @pytest.mark.rule("BID-17")
 def test_cards_exchanged_between_partners_show_when_more_are_played_than_one_can_give() -> None:
     opened = opened_for(SLAM)
-    hands = Deal.from_pack(SLAM, opened.pack(HOST), dealer=Seat(3)).layout.dealt.hands
+    hands = Deal.from_pack(SLAM, opened.pack(HOST), dealer=Seat(3)).dealt.hands
     mine, theirs = list(Cards(hands[0]))[:5], list(Cards(hands[2]))[:5]
     swap = dict(zip([*mine, *theirs], [*theirs, *mine], strict=True))
     deal = Deal.from_pack(SLAM, tuple(swap.get(card, card) for card in opened.pack(HOST)), dealer=Seat(3))
@@ -196,9 +196,9 @@ def test_cards_on_the_table_are_checked_in_their_piles() -> None:
     opened = opened_for(rules)
     pack = opened.pack(HOST)
     fair = Deal.from_pack(rules, pack, dealer=Seat(0))
-    up, down = (pack.index(card) for card in (fair.layout.dealt.piles[1][0].up, fair.layout.dealt.piles[1][0].down))
+    up, down = (pack.index(card) for card in (fair.dealt.piles[1][0].up, fair.dealt.piles[1][0].down))
     deal = Deal.from_pack(rules, exchanged(pack, up, down), dealer=Seat(0))
-    assert deal.layout.dealt.piles[1][0] == Pile(pack[down], pack[up])
+    assert deal.dealt.piles[1][0] == Pile(pack[down], pack[up])
     (problem,) = problems(opened, deal.view(Seat(0)))
     assert problem == f"DEAL-3: in pile 1 of seat 1: {pack[down]}, dealt elsewhere by the secrets"
     assert len(problems(opened, deal)) == 2

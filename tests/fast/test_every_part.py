@@ -126,7 +126,7 @@ def hands(rules: Ruleset, pick: Pick) -> Iterator[Deal]:
     yield from [] if bid is None else [bid]
     for special in rules.specials:
         start = some_deal(rules, pick)
-        yield Deal.at_play(rules, Contract.as_bid(rules, special.call, Seat(0)), start.layout.dealt)
+        yield Deal.at_play(rules, Contract.as_bid(rules, special.call, Seat(0)), start.dealt)
 
 
 def drawn(seed: int) -> Iterator[tuple[Deal, set[str], Pick]]:

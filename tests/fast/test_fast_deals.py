@@ -78,7 +78,7 @@ def check(deals: RandomDeals, seed: int, dealer: Seat) -> None:
     if isinstance(outcome, Played):
         assert found.contract == outcome.contract
         assert found.tricks == outcome.tricks
-        assert found.decisions == sum(map(decisions, deal.layout.past))
+        assert found.decisions == sum(map(decisions, deal.past))
     else:
         assert isinstance(outcome, PassedOut)
         assert found.contract is None

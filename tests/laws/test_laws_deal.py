@@ -63,12 +63,12 @@ def seats_of(deal: Deal) -> list[Seat]:
 
 def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
     """CARD-3, KITTY-1, KITTY-3, TWO-1: every card of the deck lies in exactly one place."""
-    given, played = deal.layout.dealt, played_in(deal)
+    given, played = deal.dealt, played_in(deal)
     places = [held(deal, seat) for seat in seats_of(deal)]
     places += [view.discards for view in map(deal.view, seats_of(deal)) if view.discards]
     places += [Cards.of(Cards.of(pile) - played) for piles in given.piles for pile in piles]
     places += [played, Cards(given.dummy), Cards(given.out_of_play)]
-    taken = [stage.taken for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Exchange)]
+    taken = [stage.taken for stage in (*deal.past, deal.stage) if isinstance(stage, Exchange)]
     if Taken.KITTY not in taken:
         places += [Cards(given.kitty)]
     assert sum(map(len, places)) == len(deal.rules.deck)
@@ -77,7 +77,7 @@ def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
 
 def what_was_dealt_stays_known(deal: Deal, pick: Pick) -> None:
     """PLAY-6, KITTY-3, BID-17: hands as they were dealt, what was handed on, and what came of the kitty."""
-    given, views = deal.layout.dealt, [deal.view(seat) for seat in seats_of(deal)]
+    given, views = deal.dealt, [deal.view(seat) for seat in seats_of(deal)]
     handed = Cards.of(card for view in views for card in view.handed_on or ())
     assert handed == Cards.of(card for view in views for card in view.received or ())
     for seat, view in zip(seats_of(deal), views, strict=True):
@@ -105,7 +105,7 @@ def played_from_hand(deal: Deal, seat: Seat) -> Cards:
         for player, play in zip(trick.seats, trick.plays, strict=True)
         if player == seat
     )
-    tables = deal.layout.dealt.piles
+    tables = deal.dealt.piles
     return cards - Cards.of(card for pile in tables[seat] for card in pile) if tables else cards
 
 
@@ -340,7 +340,7 @@ def first_to_lead(deal: Deal, contract: Contract) -> Seat:
 
 def bids_rise(deal: Deal, pick: Pick) -> None:
     """BID-2, BID-4: every bid beats the one before, and so no auction goes on for ever."""
-    auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    auction = next(stage for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
     rules, ladder = deal.rules, deal.rules.ladder
     calls = [ladder.calls[number] for number in auction.line]
     bids = [call for call in calls if not isinstance(call, Pass)]
@@ -361,7 +361,7 @@ def bids_rise(deal: Deal, pick: Pick) -> None:
 
 def bids_are_made_by_those_who_may(deal: Deal, pick: Pick) -> None:
     """BID-1, BID-7, BID-9, BID-10, BID-13, BID-16."""
-    auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    auction = next(stage for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
     rules = deal.rules
     calls = [rules.ladder.calls[number] for number in auction.line]
     blind = any(row.blind for row in rules.specials)
@@ -375,9 +375,9 @@ def bids_are_made_by_those_who_may(deal: Deal, pick: Pick) -> None:
         if isinstance(call, Pass):
             others = set(range(rules.players)) - {seat}
             stuck = rules.dealer_stuck and seat == deal.dealer and spoken >= others and not before
-            assert not stuck or seat in deal.layout.info.barred or not has_a_first_bid(rules)
+            assert not stuck or seat in deal.info.barred or not has_a_first_bid(rules)
             continue
-        assert seat not in deal.layout.info.barred
+        assert seat not in deal.info.barred
         if isinstance(call, SpecialBid):
             row = rules.special(call.key)
             assert not row.blind or seat not in spoken

@@ -155,7 +155,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
         if step.action is None:
             assert deal is None
             assert step.match == match
-            assert step.deal.layout.info == match.info
+            assert step.deal.info == match.info
         else:
             assert deal is not None
             assert step.seat == deal.to_act

@@ -162,13 +162,13 @@ def test_everybody_agrees_on_what_is_legal(rules: Ruleset, pick: Pick) -> None:
 @given(any_deals(), picks())
 def test_whoever_knows_some_hands_bars_nothing_that_is_legal(deal: Deal, pick: Pick) -> None:
     for known in range(1 << deal.rules.players):
-        holdings = {Seat(seat): deal.layout.holdings[seat] for seat in range(deal.rules.players) if known >> seat & 1}
+        holdings = {Seat(seat): deal.holdings[seat] for seat in range(deal.rules.players) if known >> seat & 1}
         partial = PartialDeal.of(deal.table, holdings)
         if deal.to_act is not None:
             action = some_action(deal, pick)
             assert partial.why_not(action) is None
             after = deal.apply(action)
-            later = PartialDeal.of(after.table, {seat: after.layout.holdings[seat] for seat in holdings})
+            later = PartialDeal.of(after.table, {seat: after.holdings[seat] for seat in holdings})
             assert partial.after(*later.turns[len(partial.turns) :]) == later
 
 
@@ -182,7 +182,7 @@ def test_a_stage_knows_no_action_of_another(stage: type) -> None:
 
 def assert_unknown(deal: Deal, action: Action | Hidden) -> None:
     """The stage of *deal* refuses an action that is none of its own."""
-    going_on, info = deal.stage, deal.layout.info
+    going_on, info = deal.stage, deal.info
     with pytest.raises(IllegalAction) as caught:
         going_on.after(info, action)
     refusal = caught.value.refusal
@@ -194,7 +194,7 @@ def assert_unknown(deal: Deal, action: Action | Hidden) -> None:
         assert possible is not None
         assert possible.reason is going_on.due
     # So does a stage that is behind the deal.
-    for past in deal.layout.past:
+    for past in deal.past:
         if not isinstance(action, OWN[type(past)]):
             with pytest.raises(IllegalAction):
                 past.after(info, action)
@@ -206,14 +206,14 @@ def test_actions_are_read_as_they_are_written(stage: type) -> None:
     for deal in by_stage()[stage]:
         options = deal.legal_actions
         for action in {one_of(pick, options) for _ in range(12)} if options else ():
-            assert deal.stage.parse(deal.layout.info, str(action)) == action
-            assert deal.stage.parse(deal.layout.info, f" {action} ") == action
+            assert deal.stage.parse(deal.info, str(action)) == action
+            assert deal.stage.parse(deal.info, f" {action} ") == action
             assert deal.parse(str(action)) == nothing_known(deal).parse(str(action)) == action
         for foreign in KINDS:
             if type(foreign) not in OWN[stage]:
                 # The text may still be that of an action which belongs here, as 7S is a bid and a card.
                 try:
-                    read = deal.stage.parse(deal.layout.info, str(foreign))
+                    read = deal.stage.parse(deal.info, str(foreign))
                 except NotationError:
                     continue
                 assert type(read) in OWN[stage]

@@ -42,7 +42,7 @@ def outcome(referee: Referee) -> Played:
 
 
 def holdings(deal: Deal) -> list[int]:
-    return [holding.held for holding in deal.layout.holdings]
+    return [holding.held for holding in deal.holdings]
 
 
 def proved(deal: Deal, seat: int, *, nodes: int = 200_000) -> bool | None:

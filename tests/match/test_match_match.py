@@ -186,7 +186,7 @@ def test_the_deal_passes_clockwise_and_scores_are_kept() -> None:
     assert (match.dealer, match.scores, match.number, match.hands) == (2, (250, 0, 0), 2, 1)
     match = match.after(swept(match, 1, 0, level=7))
     assert (match.dealer, match.scores) == (0, (350, -140, 0))
-    assert match.deal(pack(THREE.deck, rng=Random(1))).layout.info.scores == (350, -140, 0)
+    assert match.deal(pack(THREE.deck, rng=Random(1))).info.scores == (350, -140, 0)
     row = match.rows[1]
     assert (row.number, row.dealer, row.call, row.contractor, row.made) == (2, 2, "7S", 1, False)
     assert (row.tricks, row.points, row.gains, row.totals) == (
@@ -438,7 +438,7 @@ def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
     assert match.rows[0].dropped == (1,)
     assert match.scorers == (0, 2, 3)
     deal = swept(match, 3, 2, level=10)
-    assert (deal.dealer, deal.layout.info.scores) == (1, (100, 120, 30))
+    assert (deal.dealer, deal.info.scores) == (1, (100, 120, 30))
     match = match.after(deal)
     assert (match.scores, match.dealer, match.seats) == ((100, -520, 220, -410), 3, (0, 2, 3))
     row = match.rows[1]
@@ -529,7 +529,7 @@ def test_in_a_called_game_everybody_has_a_score() -> None:
 def test_all_partners_win_together() -> None:
     match = restated(started(presets.SIX_63), scores=(0, 300))
     deal = match.deal(pack(match.rules.deck, rng=Random(1)))
-    assert deal.layout.info.scores == (0, 300)
+    assert deal.info.scores == (0, 300)
     contract = Contract.of(match.rules, Bid(6, Suit.SPADES), Seat(3))
     rest = list(match.rules.deck)
     trumps = Cards.parse("JK JS JC AS KS QS 12S 11S 10S 9S")
@@ -583,7 +583,7 @@ def test_a_bidder_set_by_more_than_three_tricks_may_not_bid_on_the_next_hand(
     match = match.after(passed_out(match))
     assert match.may_not_bid == silent
     deal = match.deal(pack(THREE.deck, rng=Random(1)))
-    assert deal.layout.info.barred == (Seat(0),)
+    assert deal.info.barred == (Seat(0),)
     match = match.after(swept(match, 1, 1))
     assert (match.may_not_bid, match.info.barred) == ((), ())
 

@@ -762,7 +762,7 @@ def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_
     while not strict.finished:
         play = strict.stage
         assert isinstance(play, Play)
-        held = Cards(strict.layout.holdings[play.trick.place].held & play.unplayed)
+        held = Cards(strict.holdings[play.trick.place].held & play.unplayed)
         said = [PlayCard(each) for each in held] if not play.leading else []
         wrong = [each for each in said if each not in strict.legal_actions]
         right = rng.choice(strict.legal_actions)
@@ -790,7 +790,7 @@ def test_at_every_table_hands_with_revokes_are_played_to_the_end_and_scored(name
             stage = referee.deal.stage
             options = [*referee.deal.legal_actions[:40]]
             if isinstance(stage, Play) and not stage.leading:
-                held = Cards(referee.deal.layout.holdings[stage.trick.place].held & stage.unplayed)
+                held = Cards(referee.deal.holdings[stage.trick.place].held & stage.unplayed)
                 options = [PlayCard(each) for each in held]
             referee, _ = referee.apply(rng.choice(options))
         plain = referee

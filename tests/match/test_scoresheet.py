@@ -64,7 +64,7 @@ def test_a_sheet_of_a_match_comes_to_the_same(name: str) -> None:
         outcome = step.match.rows[-1].outcome
         match outcome:
             case Played(contract=contract, tricks=tricks):
-                (play,) = (stage for stage in step.deal.layout.past if isinstance(stage, Play))
+                (play,) = (stage for stage in step.deal.past if isinstance(stage, Play))
                 sheet = sheet.enter(
                     contract,
                     tricks,

@@ -58,7 +58,7 @@ def with_row(sheet: ScoreSheet, deal: Deal, row: DealSummary) -> ScoreSheet:
     """*sheet* with what came of *deal*."""
     match row.outcome:
         case Played(contract=contract, tricks=tricks, revokes=revokes) as outcome:
-            (play,) = (stage for stage in deal.layout.past if isinstance(stage, Play))
+            (play,) = (stage for stage in deal.past if isinstance(stage, Play))
             return sheet.enter(
                 contract,
                 tricks,

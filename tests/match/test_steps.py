@@ -67,7 +67,7 @@ def test_steps_show_every_action_in_turn() -> None:
             deals += 1
             assert previous.deal.finished
             assert step.match == previous.match
-            assert step.deal.layout.info == step.match.info
+            assert step.deal.info == step.match.info
         else:
             assert step.seat == previous.deal.to_act
             assert step.deal == previous.deal.apply(step.action)

@@ -95,7 +95,7 @@ def test_deals_and_what_is_known_of_them_are_read_back(deal: Deal, pick: Pick) -
 
 def set_up_here(deal: Deal) -> bool:
     """Whether *deal* was set up at its first lead."""
-    return not isinstance((*deal.layout.past, deal.stage)[0], Auction)
+    return not isinstance((*deal.past, deal.stage)[0], Auction)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -162,7 +162,9 @@ def test_what_a_seat_writes_shows_no_card_that_it_has_not_seen(deal: Deal, pick:
     # Neither the deck nor bids are cards on the table, and a card that is called is heard by all (CALL-1).
     said = re.sub("(rules|auction|call)[^;]*", "", position_text(view))
     assert Cards.of(map(Card.parse, set(CARD_WORD.findall(said)))) <= seen
-    assert not re.findall(rb"fivehundred\.deal\.(?:deal|setup)\b|DealtCards|Layout", pickle.dumps(PartialDeal.seen(view)))
+    assert not re.findall(
+        rb"fivehundred\.deal\.(?:deal|setup)\b|DealtCards|Layout", pickle.dumps(PartialDeal.seen(view))
+    )
 
 
 def public(deal: Deal) -> Cards:
@@ -186,7 +188,7 @@ def assert_prefix(part: Record, whole: Record) -> None:
         before, after = (SpectatorView(record.deal.table).turns for record in (one, other))
         assert before == after[: len(before)]
         if isinstance(one.deal, Deal) and isinstance(other.deal, Deal):
-            assert one.deal.layout.dealt == other.deal.layout.dealt
+            assert one.deal.dealt == other.deal.dealt
             assert one.deal.turns == other.deal.turns[: len(before)]
         else:
             # The text broke off before all cards were given.

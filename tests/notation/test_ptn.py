@@ -64,10 +64,10 @@ def lines(deal: Deal) -> Iterator[str]:
     yield '[Event "Play 500"]'
     yield '[GameCode "FiveHundred"]'
     yield f'[Dealer "{dealer}"]'
-    hands = [hand(Cards(deal.layout.dealt.hands[(deal.dealer + place) % players])) for place in range(players)]
+    hands = [hand(Cards(deal.dealt.hands[(deal.dealer + place) % players])) for place in range(players)]
     yield f'[Deal "{dealer}:{" ".join(hands)}"]'
-    yield f'[Undealt "{run(Cards(deal.layout.dealt.kitty))}"]'
-    auction = next(stage for stage in (*deal.layout.past, deal.stage) if isinstance(stage, Auction))
+    yield f'[Undealt "{run(Cards(deal.dealt.kitty))}"]'
+    auction = next(stage for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
     contract = None if deal.finished and deal.table.play is None else deal.contract
     if contract is not None and contract.contractor is not None:
         yield f'[Declarer "{names[contract.contractor]}"]'
@@ -77,7 +77,7 @@ def lines(deal: Deal) -> Iterator[str]:
     yield " ".join(call(calls[number], deal) for number in auction.line)
     if deal.table.play is None or contract is None:
         return
-    holding = deal.layout.holdings[contract.bidder]
+    holding = deal.holdings[contract.bidder]
     yield f'[CardsAdded "{names[contract.bidder]}:{run(Cards(holding.kitty))}"]'
     yield f'[CardsRemoved "{names[contract.bidder]}:{run(Cards(holding.discards))}"]'
     first = deal.table.play.terms.leader

@@ -250,7 +250,7 @@ def test_a_match_may_begin_with_scores() -> None:
     # What follows from the first deal need not be said.
     assert parse_record(text.replace("number: 2\nscores: 0 -30 120\n", "")) == record
     assert parse_record(text).match.first_scores == match.scores
-    over = attrs.evolve(first.layout.info, scores=(0, 0, 500))
+    over = attrs.evolve(first.info, scores=(0, 0, 500))
     with pytest.raises(InvalidValue, match="expected less than 500"):
         Record(deals=[attrs.evolve(first, layout=attrs.evolve(first.layout, info=over))], is_match=True)
 

@@ -155,7 +155,7 @@ def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
         held = [cards["cards"] for cards in step["seats"]]
         assert [{*cards} for cards in held] == [{*map(str, hand)} for hand in position.hands]
         assert [cards["turn"] for cards in step["seats"]] == [seat == position.to_act for seat in range(len(held))]
-        if isinstance(position.stage, Play) and not position.layout.dealt.piles:
+        if isinstance(position.stage, Play) and not position.dealt.piles:
             barred = {text for texts, _ in step["refused"] for text in texts}
             legal = {str(getattr(action, "card", "")) for action in position.legal_actions}
             assert barred == {*map(str, position.hand(position.stage.seat))} - legal

@@ -340,7 +340,7 @@ def test_a_table_tells_what_its_onlooker_knows() -> None:
     )
     assert "The hand of Ann: ace, king" in own
     assert "hand" not in told(svg.table_svg(deal.spectator, NAMES[:4])).replace("Five Hundred", "")
-    both = PartialDeal.of(deal.table, {Seat(seat): deal.layout.holdings[seat] for seat in (0, 1)})
+    both = PartialDeal.of(deal.table, {Seat(seat): deal.holdings[seat] for seat in (0, 1)})
     assert {"The hand of Seat 0", "The hand of Seat 1"} <= {
         *re.findall(r"The hand of Seat \d", told(svg.table_svg(both)))
     }

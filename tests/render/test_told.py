@@ -82,13 +82,13 @@ def told_in_a_picture(deal: Deal) -> str:
 def set_up(position: Deal) -> Deal | None:
     """The deal whose play begins now set up at its first lead."""
     play = position.stage
-    if not isinstance(play, Play) or position.layout.dealt.piles:
+    if not isinstance(play, Play) or position.dealt.piles:
         return None
-    dealt, contract = position.layout.dealt, play.terms.contract
-    hands = [holding.held for holding in position.layout.holdings]
+    dealt, contract = position.dealt, play.terms.contract
+    hands = [holding.held for holding in position.holdings]
     away = position.discards.bits or dealt.kitty
     cards = DealtCards(tuple(hands), away, dealt.dummy, dealt.out_of_play)
-    asked = any(isinstance(stage, Declaring) for stage in position.layout.past)
+    asked = any(isinstance(stage, Declaring) for stage in position.past)
     try:
         return Deal.at_play(position.rules, contract, cards, declared=play.terms.declared if asked else None)
     except InvalidDeal:

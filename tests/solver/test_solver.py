@@ -162,7 +162,7 @@ def test_other_discards_make_another_hand() -> None:
     rules = presets.STANDARD_3
     deal = after(Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(2)), "6S,P,P")
     first, other = deal.apply(deal.legal_actions[0]), deal.apply(deal.legal_actions[-1])
-    assert first.layout.dealt == other.layout.dealt
+    assert first.dealt == other.dealt
     with pytest.raises(ForeignDeal):
         Solver(first).solve(other)
 

@@ -106,7 +106,7 @@ class WrongTurn(Ours):
 
 class WrongHand(Ours):
     def hand(self, seat: Seat) -> Iterable[str]:
-        return map(str, Cards(self.deal.layout.dealt.hands[seat]))
+        return map(str, Cards(self.deal.dealt.hands[seat]))
 
 
 class WrongContract(Ours):

@@ -134,7 +134,7 @@ def parts() -> Iterator[Any]:
             if deal.contract is not None:
                 found.setdefault((type(deal.contract.goal), deal.contract.slam, deal.contract.breach), deal.contract)
         found.setdefault(tuple(item.rule for item in deal.score.items), deal.score)
-        found |= {"deal info": deal.layout.info}
+        found |= {"deal info": deal.info}
     yield from found.values()
 
 

@@ -195,7 +195,7 @@ def test_what_is_legal_can_be_sent_back_as_text_and_as_number(name: str) -> None
 def test_what_is_computed_is_not_read(computed: Any) -> None:
     deal = begun("7S", "P", "P", "P")
     view, match = deal.view(Seat(1)), Match.start(RULES, dealer=Seat(0))
-    for value in (view, deal.spectator, match, ScoreSheet.start(RULES), RULES, deal.layout.info, Pass()):
+    for value in (view, deal.spectator, match, ScoreSheet.start(RULES), RULES, deal.info, Pass()):
         tree = unstructure(value, computed=True)
         if "computed" in tree:
             assert structure(tree | {"computed": computed}, type(value)) == value

@@ -151,7 +151,7 @@ def test_kitty_and_discards_are_not_given_away() -> None:
         worlds = Worlds(deal.view(Seat(2)))
         for world in worlds.samples(40, rng=rng):
             total += 1
-            hits += world.layout.dealt.kitty == deal.layout.dealt.kitty
+            hits += world.dealt.kitty == deal.dealt.kitty
     # Seat 2 has not seen seven cards, of which the bidder has had five: any three of the seven are as likely.
     expected = total / 35
     assert abs(hits - expected) < 4 * (expected * 34 / 35) ** 0.5 + 4
@@ -486,7 +486,7 @@ def test_parts_of_different_views_make_no_view() -> None:
     deal = after(deal_of(presets.STANDARD_3), "7S, P, P")
     view = deal.view(Seat(1))
     # Here no kitty is shown.
-    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.layout.dealt.kitty)))
+    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.dealt.kitty)))
     with pytest.raises(ImpossibleView, match="do not belong together"):
         Worlds(wrong)
 

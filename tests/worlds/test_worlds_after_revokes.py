@@ -165,7 +165,7 @@ def ended_like(real: Referee, again: Referee) -> Referee:
 
 def unended(deal: Deal) -> Deal:
     """*deal* before a claim ended it."""
-    *past, play = deal.layout.past
+    *past, play = deal.past
     match deal.stage:
         case Finished(outcome=Played(rest=rest)) if rest is not None:
             return Deal(play, attrs.evolve(deal.layout, past=tuple(past)))

@@ -64,7 +64,7 @@ class Watcher:
         deal = step.deal
         if step.action is None:
             self.names = [self.players[player] for player in step.match.seats]
-            dealt = deal.layout.dealt
+            dealt = deal.dealt
             hands = [(name, Cards(hand)) for name, hand in zip(self.names, dealt.hands, strict=True)]
             hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
             say(*_heading(step.match, self.players), "Hands", text.indented(text.hands_text(hands)))

@@ -143,7 +143,7 @@ class Deal(Public):
     def begun(cls, info: DealInfo, dealt: DealtCards) -> Deal:
         """The deal that begins like *info* with these cards; raises `InvalidDeal` if they do not fit its rules.
 
-        >>> Deal.begun(deal.layout.info, deal.dealt).dealer
+        >>> Deal.begun(deal.info, deal.dealt).dealer
         0
         """
         expect("a DealInfo", info, DealInfo)
@@ -182,8 +182,8 @@ class Deal(Public):
         before = as_dealt(rules, contract, dealt)
         kitty, gift = apart(contract, dealt.kitty)
         known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
-        sight = Revealed(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
-        table, known = set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
+        revealed = Revealed(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
+        table, known = set_up(info, contract, joker, known=known, revealed=revealed, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
         return cls(table.stage, Layout(info, table.past, before, holdings))
 
@@ -197,6 +197,42 @@ class Deal(Public):
     def __str__(self) -> str:
         """The table in a few lines, as everybody sees it; to see a hand, print a view."""
         return str(self.spectator)
+
+    @property
+    def info(self) -> DealInfo:
+        """What everybody knew before the first card was dealt.
+
+        >>> deal.info.scores
+        (0, 0)
+        """
+        return self.layout.info
+
+    @property
+    def past(self) -> tuple[Stage, ...]:
+        """The stages behind it, in order.
+
+        >>> [type(stage).__name__ for stage in play.past]
+        ['Auction', 'Exchange']
+        """
+        return self.layout.past
+
+    @property
+    def holdings(self) -> tuple[Holding, ...]:
+        """What each seat alone has seen, from seat 0; after them what lies open on each table, if any (TWO-1).
+
+        >>> [len(holding.dealt) for holding in play.holdings]
+        [10, 10, 10, 10]
+        """
+        return self.layout.holdings
+
+    @property
+    def to_be_played(self) -> tuple[Holding, ...]:
+        """What each place has for the whole hand, covered table cards included (TWO-1).
+
+        >>> deal.to_be_played == deal.holdings
+        True
+        """
+        return self.layout.to_be_played
 
     @property
     def rules(self) -> Ruleset:
@@ -372,13 +408,24 @@ class Deal(Public):
                 if after.trick.lying:
                     return Deal(after, layout)
                 if len(after.line) < after.trick.length:
-                    return Deal(after, layout.turned_up(after) if layout.dealt.piles else layout)
+                    return self.with_play(after)
                 return self._stepped(action)
         elif isinstance(stage, Auction) and isinstance(action, CALLS):
             return self._called(stage, action)
         elif action in self.legal_actions:
             return self._stepped(action)
         raise IllegalAction(self._refusal(action, by))
+
+    def with_play(self, play: Play) -> Deal:
+        """The deal with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1).
+
+        For a referee: `apply` lets nothing be played against the rules.
+
+        >>> play.with_play(play.stage) == play
+        True
+        """
+        layout = self.layout
+        return Deal(play, layout.turned_up(play) if layout.dealt.piles else layout)
 
     def _called(self, auction: Auction, call: Call) -> Deal:
         """The deal after a *call*, on masks as well."""

@@ -46,26 +46,26 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 
-def begun(info: DealInfo, sight: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
-    """The table before the first call, and what the seats whose hands are in *sight* have seen then.
+def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
+    """The table before the first call, and what the seats whose hands are in *revealed* have seen then.
 
     The seats in *unlooked* are known not to have looked, whatever they were dealt (BID-10). Raises `InvalidDeal`
     with everything that is wrong with the cards.
     """
     rules, auction = info.rules, Auction.start(info)
-    known = [(Seat(seat), hand) for seat, hand in enumerate(sight.hands) if hand is not None]
+    known = [(Seat(seat), hand) for seat, hand in enumerate(revealed.hands) if hand is not None]
     parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
-    if sight.kitty is not None:
-        parts.append(Part("the kitty", sight.kitty, rules.kitty_size))
-    problems = _tables_wrongly(rules, sight.piles)
-    problems += part_problems(rules, [*parts, *_on_tables(sight.piles)])
+    if revealed.kitty is not None:
+        parts.append(Part("the kitty", revealed.kitty, rules.kitty_size))
+    problems = _tables_wrongly(rules, revealed.piles)
+    problems += part_problems(rules, [*parts, *_on_tables(revealed.piles)])
     if unlooked and not auction.unlooked:
         problems.append("BID-10: under these rules everybody looks at once")
     if problems:
         raise InvalidDeal(problems)
     holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
     holdings |= {seat: Holding(0) for seat in unlooked}
-    return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in sight.piles)), holdings
+    return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in revealed.piles)), holdings
 
 
 def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
@@ -93,7 +93,7 @@ def set_up(
     declared: DeclareJoker,
     *,
     known: Known,
-    sight: Revealed,
+    revealed: Revealed,
     kitty: int | None = None,
     gift: int | None = None,
 ) -> tuple[Table, Known]:
@@ -105,13 +105,13 @@ def set_up(
     """
     bid = contract if contract.call is None else Contract.as_bid(info.rules, contract.call, contract.bidder)
     stage = stage_under(info, bid, None)
-    table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in sight.piles))
-    table, holdings = table.moved(stage.entered(sight), known, sight)
+    table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in revealed.piles))
+    table, holdings = table.moved(stage.entered(revealed), known, revealed)
     while isinstance(table.stage, Between):
         stage = table.stage
-        seen = any(seat in holdings for move in stage.moves(Hidden(0), sight) for seat in move.seats)
+        seen = any(seat in holdings for move in stage.moves(Hidden(0), revealed) for seat in move.seats)
         action = _answer(stage, contract, declared, *((kitty, gift) if seen else (None, None)))
-        table, holdings = _answered(table, action, holdings, sight)
+        table, holdings = _answered(table, action, holdings, revealed)
     terms = table.play.terms if table.play else None
     if terms is None or terms.declared != declared:
         raise InvalidDeal(["JOKER-5: no joker is declared in this hand"])
@@ -122,14 +122,14 @@ def set_up(
     return attrs.evolve(table, past=past), holdings
 
 
-def _answered(table: Table, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known]:
+def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
     """The table after an answer on the way to the first lead, and what the *known* seats have seen then."""
     if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
         # Whether it was players who were named, or a card, need not be known.
-        past, stage, transfers = step(table.info, table.past, table.stage, action, sight)
-        return attrs.evolve(table, past=past, stage=stage).moved(transfers, known, sight)
+        past, stage, transfers = step(table.info, table.past, table.stage, action, revealed)
+        return attrs.evolve(table, past=past, stage=stage).moved(transfers, known, revealed)
     try:
-        return table.stepped(action, known, sight)
+        return table.stepped(action, known, revealed)
     except IllegalAction as error:
         raise InvalidDeal([str(error)]) from None
 

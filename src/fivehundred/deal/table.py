@@ -356,29 +356,32 @@ class Table:
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
-    def stepped(self, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known]:
+    def stepped(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
         """The table after *action* of the seat to act, and what the *known* seats have seen then.
 
-        Cards that come to light with it are taken from *sight*. Raises `IllegalAction` when the seat may not do it, or
-        nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be those.
+        Cards that come to light with it are taken from *revealed*. Raises `IllegalAction` when the seat may not do it,
+        or nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be
+        those.
         """
-        return self._made(action, known, sight)[:2]
+        return self._made(action, known, revealed)[:2]
 
-    def _made(self, action: Action | Hidden, known: Known, sight: Revealed) -> tuple[Table, Known, Iterable[Transfer]]:
+    def _made(
+        self, action: Action | Hidden, known: Known, revealed: Revealed
+    ) -> tuple[Table, Known, Iterable[Transfer]]:
         """`stepped`, with how cards changed hands."""
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
-        past, stage, transfers = step(self.info, self.past, self.stage, action, sight)
+        past, stage, transfers = step(self.info, self.past, self.stage, action, revealed)
         table = Table(self.info, past, stage, self.shown, self.kitty, self.piles)
         if isinstance(stage, Play) and not (transfers or self.piles or stage.exposed != bool(self.shown)):
             # Most of a deal is cards with which nothing else comes to light.
             return table, known, ()
         if isinstance(action, _HANDED_ON) and not any(seat in known for seat in transfers[0].seats):
             raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
-        return *table.moved(transfers, known, sight), transfers
+        return *table.moved(transfers, known, revealed), transfers
 
-    def moved(self, transfers: Iterable[Transfer], known: Known, sight: Revealed) -> tuple[Table, Known]:
+    def moved(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
         """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
         holdings, table = dict(known), self
         for transfer in transfers:
@@ -397,8 +400,8 @@ class Table:
         if play is None:
             return table, holdings
         if self.piles:
-            table = table._turning_up(play, sight, holdings)
-        return table if self.shown or not play.exposed else table._laying_open(play, sight, holdings), holdings
+            table = table._turning_up(play, revealed, holdings)
+        return table if self.shown or not play.exposed else table._laying_open(play, revealed, holdings), holdings
 
     def _check(self, transfer: Transfer, known: Known) -> None:
         """Refuse cards looked at, or taken as the kitty, that cannot have been there (CARD-3, DEAL-3)."""
@@ -413,7 +416,7 @@ class Table:
         if problems:
             raise InvalidDeal(problems)
 
-    def _turning_up(self, play: Play, sight: Revealed, known: Known) -> Table:
+    def _turning_up(self, play: Play, revealed: Revealed, known: Known) -> Table:
         """The table with the cards turned up that the last trick uncovered (TWO-1)."""
         away, uncovered = self.rules.deck.bits & ~play.unplayed, play.uncovered
         turned = []
@@ -421,7 +424,7 @@ class Table:
             lying = [*piles]
             for number, (up, down) in enumerate(piles):
                 if down is None and CARD_BIT[up.number] & uncovered:
-                    below = sight.piles[seat][number].down if sight.piles else None
+                    below = revealed.piles[seat][number].down if revealed.piles else None
                     if below is None:
                         raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
                     self._fitting(Part(f"the card below {up}", CARD_BIT[below.number], 1), known, elsewhere=away)
@@ -430,17 +433,17 @@ class Table:
             turned.append(tuple(lying))
         return attrs.evolve(self, piles=tuple(turned))
 
-    def _laying_open(self, play: Play, sight: Revealed, known: Known) -> Table:
+    def _laying_open(self, play: Play, revealed: Revealed, known: Known) -> Table:
         """The table with the contractor's hand, which is laid open (PLAY-5)."""
         seat, size = play.terms.contract.bidder, self.rules.hand_size
         own = known.get(seat)
-        shown = sight.shown if own is None else own.held
+        shown = revealed.shown if own is None else own.held
         if shown is None:
             raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open: expected its {size} cards (shown: …)"])
         by_seat = play.played
         others = sum(cards for place, cards in enumerate(by_seat) if place != seat)
         self._fitting(Part("the hand laid open", shown, size), known, own=seat)
-        if by_seat[seat] & ~shown or others & shown or sight.shown not in (None, shown):
+        if by_seat[seat] & ~shown or others & shown or revealed.shown not in (None, shown):
             raise InvalidDeal([f"PLAY-5: the hand laid open: expected the {size} cards that seat {seat} began with"])
         return attrs.evolve(self, shown=Cards(shown))
 
@@ -466,22 +469,21 @@ class Table:
             raise InvalidValue("a turn: expected a seat and what it did, or neither for a ruling")
         if turn.seat != self.to_act:
             raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
-        sight = self._sight(turn)
-        table, holdings, transfers = self._made(turn.action, known, sight)
+        table, holdings, transfers = self._made(turn.action, known, self._revealed(turn))
         seen = {one.move for one in transfers if one.public or any(seat in known for seat in one.seats)}
-        for what, revealed, expected in (
+        for what, told, expected in (
             ("hand", turn.hand is not None, Move.LOOK in seen),
             ("kitty", turn.kitty is not None, Move.KITTY in seen),
             ("hand laid open", turn.shown is not None, table.shown != self.shown),
             ("cards turned up", len(turn.turned_up), len({*chain(*table.piles)} - {*chain(*self.piles)})),
         ):
-            if revealed != expected:
+            if told != expected:
                 raise InvalidValue(f"a turn of seat {turn.seat}: expected {'the' if expected else 'no'} {what} with it")
         if turn.outcome not in (None, table.outcome):
             raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end like this")
         return table, holdings
 
-    def _sight(self, turn: Turn) -> Revealed:
+    def _revealed(self, turn: Turn) -> Revealed:
         """What *turn* brings to light."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
         piles = [[*piles] for piles in self.piles]

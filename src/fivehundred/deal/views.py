@@ -152,6 +152,15 @@ class BaseView(Public):
         return printed(self.table, {seat: self._hand_of(seat) for seat in self.known})
 
     @property
+    def info(self) -> DealInfo:
+        """What everybody knew before the first card was dealt.
+
+        >>> view.info == play.info
+        True
+        """
+        return self.table.info
+
+    @property
     def rules(self) -> Ruleset:
         """The rules this deal is played by.
 
@@ -451,8 +460,8 @@ class SeatView(BaseView):
         blind = bool(Auction.start(info).unlooked)
         if blind != (hand is None):
             raise InvalidDeal([f"BID-10: seat {seat} {'has not looked' if blind else 'looks'} at its hand yet"])
-        sight = Revealed(hands, piles=_face_up(piles))
-        table, known = begun(info, sight, unlooked=(seat,) if blind else ())
+        revealed = Revealed(hands, piles=_face_up(piles))
+        table, known = begun(info, revealed, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])
 
     def _with(self, table: Table, known: Known) -> SeatView:

@@ -70,7 +70,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     """
     expect("Opened", opened, Opened)
     expect("a Deal or a view of it", seen, Deal | SeatView | SpectatorView)
-    info = seen.layout.info if isinstance(seen, Deal) else seen.table.info
+    info = seen.info
     agreement = opened.sealed.agreement
     if agreement.deck != info.rules.deck:
         raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
@@ -91,7 +91,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
 
 def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     if isinstance(seen, Deal):
-        yield from _everywhere(seen.layout.dealt, due)
+        yield from _everywhere(seen.dealt, due)
         return
     if isinstance(seen, SeatView):
         yield _Seen(f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat])

@@ -85,8 +85,8 @@ def position_of(deal: Deal) -> Position:
     (1, True)
     """
     play = play_of(deal)
-    terms, dealt = play.terms, deal.layout.dealt
-    held = [holding.held for holding in deal.layout.to_be_played]
+    terms, dealt = play.terms, deal.dealt
+    held = [holding.held for holding in deal.to_be_played]
     playing = terms.turns[terms.leader]
     lookup = play_lookup(terms, sum(held[place] for place in playing))
     piles = [pile for table in dealt.piles for pile in table]

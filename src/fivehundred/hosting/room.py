@@ -633,4 +633,4 @@ def _says_all(before: Deal, after: Deal) -> bool:
     """Whether the action tells everything there is to tell: no card was moved or uncovered, and no stage has ended."""
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
-    return before.layout == after.layout and not laid_open
+    return (before.past, before.holdings) == (after.past, after.holdings) and not laid_open

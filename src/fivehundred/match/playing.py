@@ -188,7 +188,7 @@ class Match(Game):
             raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0 to {LARGEST}, or None")
         if deal is not None:
             expect("a Deal", deal, Deal)
-            self.check(deal.layout.info)
+            self.check(deal.info)
             if deal.finished:
                 raise InvalidValue(f"deal {self.number} is over: expected one under way")
         # Drawing one number of one draws nothing, but refuses now, and not at the first step, what cannot shuffle.

@@ -36,7 +36,6 @@ from fivehundred.match.rulings import (
     check_plays,
     costs,
     listed_seats,
-    lying,
     place_of,
     plays_of,
     proved,
@@ -116,7 +115,7 @@ class Referee:
             deal = self.deal.apply(action, by=by)
             return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=told(action))
         seat = play.seat if by is None else checked_seat(by, self.deal.rules.players)
-        place = place_of(play, self.deal.layout.holdings, seat, action)
+        place = place_of(play, self.deal.holdings, seat, action)
         if place == play.trick.place:
             return self._in_turn(play, seat, action)
         return self._out_of_turn(play, seat, place, action)
@@ -129,7 +128,7 @@ class Referee:
         if meant not in cards or not others:
             raise InvalidValue("cards played at once: expected the one that was meant, and another (PLAY-7)")
         for each in cards:
-            place_of(play, self.deal.layout.holdings, seat, each)
+            place_of(play, self.deal.holdings, seat, each)
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
@@ -318,7 +317,7 @@ class Referee:
             return self._said(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
         if place in trick.turn[: trick.lying] or place in dict(self.ahead):
             return self._said(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
-        refusal = lying(self.deal, at_turn_of(play, place)).why_not(action)
+        refusal = self.deal.with_play(at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
             return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=card_said(action))
@@ -331,7 +330,7 @@ class Referee:
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
-            deal = lying(self.deal, play.with_card(number))
+            deal = self.deal.with_play(play.with_card(number))
             revokes = (*self.revokes, revoke)
         after = attrs.evolve(self, deal=deal, revokes=revokes, may_change=(), claimed=None)
         waiting = dict(self.ahead)
@@ -358,10 +357,10 @@ class Referee:
     def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
         """The referee once the card at *index*, in the last trick that has cards, is replaced by *action*."""
         before = up_to(play, index)
-        refusal = lying(self.deal, before).why_not(action)
+        refusal = self.deal.with_play(before).why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        deal = lying(self.deal, with_instead(play, before.after(self.deal.table.info, action)))
+        deal = self.deal.with_play(with_instead(play, before.after(self.deal.table.info, action)))
         revokes = tuple(revoke for revoke in self.revokes if revoke.index != index)
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 

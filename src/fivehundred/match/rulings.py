@@ -269,12 +269,6 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
     raise IllegalAction(Refusal(seat, action, reason, (reason.rule,), facts, due=Reason.PLAY_NOW))
 
 
-def lying(deal: Deal, play: Play) -> Deal:
-    """*deal* with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1)."""
-    layout = deal.layout.turned_up(play) if deal.layout.dealt.piles else deal.layout
-    return Deal(play, layout)
-
-
 def at_turn_of(play: Play, place: int) -> Play:
     """*play* as if it had come round to *place*, which has yet to play to the trick under way."""
     trick = play.trick

@@ -48,7 +48,7 @@ Piles = tuple[tuple[SeenPile, ...], ...]
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     """What *deal* began with, without what goes without saying."""
-    info = deal.layout.info if isinstance(deal, Deal) else deal.table.info
+    info = deal.info
     said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
     if with_rules:
         said["rules"] = info.rules
@@ -109,7 +109,7 @@ class Reconstruction:
     #: What the seats whose hands are known have seen.
     known: Known
     #: What comes to light in it, as far as its head says.
-    sight: Revealed
+    revealed: Revealed
 
     @property
     def stage(self) -> Stage:
@@ -132,11 +132,11 @@ class Reconstruction:
 
     def apply(self, action: Action | Hidden) -> Reconstruction:
         """The deal after *action*; it raises what `Table.stepped` does."""
-        return Reconstruction(*self.table.stepped(action, self.known, self.sight), self.sight)
+        return Reconstruction(*self.table.stepped(action, self.known, self.revealed), self.revealed)
 
     def void(self, why: Misdeal) -> Reconstruction:
         """The end of a hand whose cards were dealt wrongly (DEAL-6)."""
-        return Reconstruction(self.table.void(why), self.known, self.sight)
+        return Reconstruction(self.table.void(why), self.known, self.revealed)
 
     def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Reconstruction:
         """The end of a hand in which one seat gets all the tricks that are left (PLAY-9).
@@ -144,19 +144,19 @@ class Reconstruction:
         Not all cards are known, so the caller says what the contractor's *side* turned out to be, and what the cards
         left are worth.
         """
-        return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.sight)
+        return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.revealed)
 
     def ended(self) -> PartialDeal:
         """What is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
-        table, sight = self.table, self.sight
-        if sight.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
+        table, revealed = self.table, self.revealed
+        if revealed.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
-        if sight.piles != table.piles:
+        if revealed.piles != table.piles:
             raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
-        if sight.shown is not None and not table.shown:
+        if revealed.shown is not None and not table.shown:
             raise InvalidDeal(["PLAY-5: no hand is laid open here"])
         for seat, own in self.known.items():
-            if own.held == sight.shown:
+            if own.held == revealed.shown:
                 raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open, and it is known already"])
         return self.deal
 
@@ -201,8 +201,8 @@ def _known_in_part(
     if "dummy" in said or "out of play" in said:
         raise InvalidValue("cards that nobody sees are known only where all are")
     unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
-    sight = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
-    return Reconstruction(*begun(info, sight, unlooked=unlooked), sight)
+    revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
+    return Reconstruction(*begun(info, revealed, unlooked=unlooked), revealed)
 
 
 def _known_piles(own: Sequence[SeenPile]) -> list[tuple[Card, Card]]:
@@ -303,7 +303,7 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
     table = deal.table
-    play, holdings = table.play, deal.layout.holdings if isinstance(deal, Deal) else deal.holdings
+    play, holdings = table.play, deal.holdings
     if play is not None:
         _check_revokes(table, play, holdings)
     for kind, some in groupby(table.done(holdings), lambda turn: _KINDS.get(type(turn.action), "")):

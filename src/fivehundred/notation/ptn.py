@@ -261,7 +261,7 @@ class _Deal:
             and not any(own.kitty for own in deal.known.values())
         ):
             # Nobody who is known has seen the kitty that was written down.
-            self.reader.deal = attrs.evolve(deal, sight=attrs.evolve(deal.sight, kitty=None))
+            self.reader.deal = attrs.evolve(deal, revealed=attrs.evolve(deal.revealed, kitty=None))
         return self.reader.whole(place)
 
     def _begin(self) -> Field:

@@ -70,7 +70,7 @@ class Told:
         if self.seat is None:
             if isinstance(deal, PartialDeal):
                 return deal
-            return PartialDeal(deal.table, deal.layout.holdings[: deal.rules.players])
+            return PartialDeal(deal.table, deal.holdings[: deal.rules.players])
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
     def steps(self) -> list[dict[str, Any]]:
@@ -133,7 +133,7 @@ class Told:
             yield "The kitty, shown to all", [*map(str, table.kitty)]
         deal = self.record.deal
         if self.seat is None and isinstance(deal, Deal):
-            dealt = deal.layout.dealt
+            dealt = deal.dealt
             parts = (("The kitty", dealt.kitty), ("The third hand", dealt.dummy), ("Out of play", dealt.out_of_play))
             yield from ((label, [*map(str, Cards(bits))]) for label, bits in parts if bits)
 
@@ -174,7 +174,7 @@ def refused(seen: BaseView) -> list[tuple[list[str], str]]:
 
 def _positions(deal: Deal) -> list[Deal]:
     """Every position that *deal* went through, with cards against the rules that a referee has let stand (PLAY-7)."""
-    done = deal.table.done(deal.layout.holdings)
+    done = deal.table.done(deal.holdings)
     actions = (turn.action for turn in done if isinstance(turn.action, Action))
     found = [*accumulate(actions, _after, initial=start_of(deal))]
     return found if found[-1] == deal else [*found, deal]
@@ -183,8 +183,7 @@ def _positions(deal: Deal) -> list[Deal]:
 def _after(deal: Deal, action: Action) -> Deal:
     stage = deal.stage
     if isinstance(stage, Play) and isinstance(action, PlayCard) and deal.why_not(action):
-        play = stage.with_card(action.number)
-        return Deal(play, deal.layout.turned_up(play))
+        return deal.with_play(stage.with_card(action.number))
     return deal.apply(action)
 
 

@@ -136,7 +136,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
     numbers = _card_numbers(terms)
     cards = play.line[over:].translate(_CARD_PLAYED)
     playing = numbers.playing
-    held = [holding.held & unplayed if playing[place] else 0 for place, holding in enumerate(deal.layout.to_be_played)]
+    held = [holding.held & unplayed if playing[place] else 0 for place, holding in enumerate(deal.to_be_played)]
     for at, card in enumerate(cards):
         held[turn[at]] |= CARD_BIT[card]
     there = sum(held)
@@ -154,7 +154,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
         unplayed,
         [
             (pile.up.number, pile.down.number)
-            for piles in deal.layout.dealt.piles
+            for piles in deal.dealt.piles
             for pile in piles
             if there & CARD_BIT[pile.up.number] and there & CARD_BIT[pile.down.number]
         ],
@@ -454,7 +454,7 @@ def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
             held = list(zip(terms.owners, deal._hands.held, strict=True))
         else:
             card = CARD_BIT[contract.called.number]
-            held = [(Seat(seat), deal.layout.holdings[seat].held) for seat in range(rules.players)]
+            held = [(Seat(seat), deal.holdings[seat].held) for seat in range(rules.players)]
         side |= {seat for seat, cards in held if cards & card}
     return tuple(sorted(side))
 
@@ -464,7 +464,7 @@ def options_of(deal: Deal | Position) -> list[int]:
     if isinstance(deal, Position):
         return sorted(deal.legal)
     play = play_of(deal)
-    return list(numbers(play.legal(deal.layout.holdings[play.trick.place].held)))
+    return list(numbers(play.legal(deal.holdings[play.trick.place].held)))
 
 
 def end_of(deal: Deal | Position) -> Sequence[int] | None:

@@ -99,7 +99,7 @@ def _best(
     deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
 ) -> Makeable:
     """The best of the discards tried."""
-    rules, dealt = deal.rules, deal.layout.dealt
+    rules, dealt = deal.rules, deal.dealt
     held = Cards(dealt.hands[seat] | dealt.kitty)
     contract = _contract(rules, seat, bids)
     ranking = Ranking.under(rules, contract.trump)

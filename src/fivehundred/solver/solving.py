@@ -209,8 +209,7 @@ class Solver:
             same = (theirs.held, theirs.ups, theirs.downs) == (mine.held, mine.ups, mine.downs)
             same = same and not world.unplayed & ~first.unplayed
         elif isinstance(deal, Deal) and isinstance(at, Deal):
-            was, now = at.layout, deal.layout
-            same = (was.info, was.dealt, was.to_be_played) == (now.info, now.dealt, now.to_be_played)
+            same = (at.info, at.dealt, at.to_be_played) == (deal.info, deal.dealt, deal.to_be_played)
             same = same and play_of(deal).line.startswith(play_of(at).line)
         # In a tuple, what is one and the same is not compared, which takes long with terms.
         if not same or (world.terms,) != (first.terms,):

@@ -83,13 +83,13 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     >>> given_again(deal.apply(deal.parse("7S"))) == deal
     True
     """
-    given = deal.layout.dealt
+    given = deal.dealt
 
     def moved(bits: int) -> Cards:
         return Cards.of(map(changed, Cards(bits)))
 
     return Deal.begun(
-        deal.layout.info,
+        deal.info,
         DealtCards.of(
             hands=[moved(hand) for hand in given.hands],
             kitty=moved(given.kitty),

@@ -334,5 +334,5 @@ def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
     >>> [holding is None for holding in some_knowledge(deal, Random(1).randrange).holdings]
     [True, True]
     """
-    holdings = deal.layout.holdings[: deal.rules.players]
+    holdings = deal.holdings[: deal.rules.players]
     return PartialDeal(deal.table, tuple(holding if pick(2) else None for holding in holdings))

@@ -75,7 +75,7 @@ def check_contract(rules: Ruleset, contract: Contract) -> None:
 
 def deal_document(deal: Deal) -> DealDocument:
     """*deal* as a document."""
-    return info_said(DealDocument, deal.layout.info, deal=deal_said(deal))
+    return info_said(DealDocument, deal.info, deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
@@ -85,7 +85,7 @@ def deal_said(deal: Deal) -> DealSaid:
         raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")
     return DealSaid(
         start=Start.of(deal),
-        done=tuple([str(turn.action) for turn in deal.table.done(deal.layout.holdings) if turn.seat is not None]),
+        done=tuple([str(turn.action) for turn in deal.table.done(deal.holdings) if turn.seat is not None]),
         settled=outcome.rest.seat if isinstance(outcome, Played) and outcome.rest else None,
         void=outcome.why if isinstance(outcome, Misdealt) and outcome.seat is None else None,
     )
@@ -105,7 +105,7 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
             with At("contract"):
                 check_contract(info.rules, said.start.contract)
         deal = said.start.deal(info)
-        if deal.layout.info != info:
+        if deal.info != info:
             raise Unfit.at("a deal that is set up is the first of its match, without scores")
     with At() as at:
         for place, text in enumerate(said.done):
@@ -128,15 +128,15 @@ _NOTHING = Holding(0)
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
     """The table that is *said*, if play can have led to it, and *seat*, if there is one, to the holding *final*."""
-    sight = _in_sight(info.rules, said, seat, final)
-    table, known = _begun(info, said, seat, final, sight)
+    revealed = _revealed_by(info.rules, said, seat, final)
+    table, known = _begun(info, said, seat, final, revealed)
     with At() as at:
         for place, step in enumerate(said.done):
             at.path = ("done", place, "seat")
             if step.seat != table.to_act:
                 raise IllegalAction(table.stage.out_of_turn(step.seat, step.action))
             at.path = ("done", place, "action")
-            table, known = table.stepped(step.action, known, sight)
+            table, known = table.stepped(step.action, known, revealed)
     if table.outcome is None and said.ended is not None:
         with At("ended"):
             table = table.ruled(said.ended)
@@ -153,7 +153,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     return table
 
 
-def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
+def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
     """The cards that come to light, as far as the document says."""
     return Revealed(
         [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
@@ -163,14 +163,16 @@ def _in_sight(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding
     )
 
 
-def _begun(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, sight: Revealed) -> tuple[Table, Known]:
+def _begun(
+    info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, revealed: Revealed
+) -> tuple[Table, Known]:
     """The deal before the first of what was done."""
     if said.contract is not None:
         with At("contract"):
             check_contract(info.rules, said.contract)
-        return _set_up(info, said.contract, said.declared, seat, final, sight)
+        return _set_up(info, said.contract, said.declared, seat, final, revealed)
     unlooked = (seat,) if seat is not None and final == _NOTHING else ()
-    return begun(info, sight, unlooked=unlooked)
+    return begun(info, revealed, unlooked=unlooked)
 
 
 def _set_up(
@@ -179,14 +181,14 @@ def _set_up(
     declared: DeclareJoker | None,
     seat: Seat | None,
     final: Holding,
-    sight: Revealed,
+    revealed: Revealed,
 ) -> tuple[Table, Known]:
     """The deal at its first lead."""
     rules, joker = info.rules, declared or DeclareJoker()
     if info != DealInfo.of(rules, info.dealer):
         raise Unfit.at("a deal that is set up is the first of its match, without scores")
     if seat is None:
-        return set_up(info, contract, joker, known={}, sight=sight)
+        return set_up(info, contract, joker, known={}, revealed=revealed)
     problems = part_problems(rules, [Part(f"seat {seat}", final.dealt_bits, rules.hand_size)])
     if problems:
         raise InvalidDeal(problems)
@@ -198,7 +200,7 @@ def _set_up(
     elif final.received:
         kitty = final.received
     known = {seat: Holding(final.dealt.bits)}
-    return set_up(info, contract, joker, known=known, sight=sight, kitty=kitty, gift=gift)
+    return set_up(info, contract, joker, known=known, revealed=revealed, kitty=kitty, gift=gift)
 
 
 def seat_view_document(view: SeatView) -> SeatViewDocument:

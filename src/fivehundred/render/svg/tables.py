@@ -227,11 +227,11 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     """
     expect("a Deal", deal, Deal)
     page = _begun(deal.table, names)
-    dealt, play = deal.layout.dealt, deal.table.play
+    dealt, play = deal.dealt, deal.table.play
     played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
     for seat, name in enumerate(page.names):
         # Nobody holds a hand that has not been looked at (BID-10).
-        held = Cards(deal.layout.holdings[seat].held or dealt.hands[seat])
+        held = Cards(deal.holdings[seat].held or dealt.hands[seat])
         page.row(name, held, played=played & held)
     for seat, piles in enumerate(dealt.piles):
         page.piles(f"The table of {page.names[seat]}", piles, deal.rules.deck - played)
