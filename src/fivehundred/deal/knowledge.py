@@ -278,13 +278,15 @@ class Knowledge:
         if seat == self.opener:
             return self.shown
         away = self.on_tables | self.shown | held_by(self.known)
-        away |= 0 if any(one.taker == seat for one in self.transfers) else self.kitty
+        if seat not in [one.taker for one in self.transfers]:
+            away |= self.kitty
         for other, holding in self.known.items():
             # What was handed to a partner they may hold, or may have laid away.
-            kept = holding.handed_on and any(one.seat == other and one.to == seat for one in self.transfers)
-            away |= 0 if kept else holding.handed_on
+            if holding.handed_on and (other, seat) not in [(one.seat, one.to) for one in self.transfers]:
+                away |= holding.handed_on
         for fact in self.facts:
-            away |= fact.cards if (fact.lacks if fact.seat == seat else fact.has) else 0
+            if fact.lacks if fact.seat == seat else fact.has:
+                away |= fact.cards
         return self.rules.deck.bits & ~away
 
     @property
