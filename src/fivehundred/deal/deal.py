@@ -235,24 +235,6 @@ class Deal(Public):
         return self.layout.to_be_played
 
     @property
-    def rules(self) -> Ruleset:
-        """The rules this deal is played by.
-
-        >>> deal.rules.name
-        'australian-4'
-        """
-        return self.layout.info.rules
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt (SEAT-4).
-
-        >>> deal.dealer
-        0
-        """
-        return self.layout.info.dealer
-
-    @property
     def dealt(self) -> DealtCards:
         """The cards as they were dealt.
 
@@ -472,16 +454,6 @@ class Deal(Public):
             return self._ended(settled(play, seat))
         side, worth = self.layout.at_stake(play)
         return self._ended(settled(play, seat, side=side, worth=worth))
-
-    def parse(self, text: str) -> Action:
-        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
-
-        Raises `NotationError` when the text is not an action of this stage. `why_not` says whether the action is legal.
-
-        >>> deal.parse("8d"), play.parse("jk")
-        (Bid(level=8, trump=<Suit.DIAMONDS: 'D'>), PlayCard(card=Card.parse('JK'), suit=None))
-        """
-        return self.stage.parse(self.layout.info, text)
 
     def __repr__(self) -> str:
         # A deal holds every hand, and a log should not.

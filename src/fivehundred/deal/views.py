@@ -62,6 +62,42 @@ class Public:
         """
 
     @property
+    @abstractmethod
+    def info(self) -> DealInfo:
+        """What everybody knew before the first card was dealt.
+
+        >>> play.info.number, play.info == play.view(Seat(0)).info
+        (1, True)
+        """
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules this deal is played by.
+
+        >>> play.rules.name
+        'australian-4'
+        """
+        return self.info.rules
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt (SEAT-4).
+
+        >>> play.dealer, play.spectator.dealer
+        (0, 0)
+        """
+        return self.info.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match score of each scorer as the deal began (SEAT-2).
+
+        >>> play.scores
+        (0, 0)
+        """
+        return self.info.scores
+
+    @property
     def to_act(self) -> Seat | None:
         """The seat to act, ``None`` when nothing is left to decide.
 
@@ -128,6 +164,16 @@ class Public:
         """
         return self.table.won
 
+    def parse(self, text: str) -> Action:
+        """Read an action for the seat to act, as the stage expects it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+
+        Raises `NotationError` when the text is not an action of this stage. Whether it is legal, `why_not` says.
+
+        >>> play.parse("jk"), str(play.view(Seat(0)).parse("ah"))
+        (PlayCard(card=Card.parse('JK'), suit=None), 'AH')
+        """
+        return self.stage.parse(self.info, text)
+
 
 @attrs.frozen
 class BaseView(Public):
@@ -159,33 +205,6 @@ class BaseView(Public):
         True
         """
         return self.table.info
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rules this deal is played by.
-
-        >>> view.rules.name
-        'australian-4'
-        """
-        return self.table.rules
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt (SEAT-4).
-
-        >>> view.dealer
-        0
-        """
-        return self.table.info.dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match score of each scorer as the deal began (SEAT-2).
-
-        >>> view.scores
-        (0, 0)
-        """
-        return self.table.info.scores
 
     @property
     def stage(self) -> Stage:
@@ -278,16 +297,6 @@ class BaseView(Public):
     def _with(self, table: Table, known: Known) -> Self:
         """The view from the same place with another *table*."""
         return attrs.evolve(self, table=table)
-
-    def parse(self, text: str) -> Action:
-        """Read an action for the seat to act, as the stage expects it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
-
-        Raises `NotationError` when the text is no action of this stage.
-
-        >>> str(view.parse("ah"))
-        'AH'
-        """
-        return self.table.parse(text)
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
