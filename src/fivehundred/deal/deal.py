@@ -390,7 +390,7 @@ class Deal(Public):
                 if after.trick.lying:
                     return Deal(after, layout)
                 if len(after.line) < after.trick.length:
-                    return self.with_play(after)
+                    return self.with_play(after) if layout.dealt.piles else Deal(after, layout)
                 return self._stepped(action)
         elif isinstance(stage, Auction) and isinstance(action, CALLS):
             return self._called(stage, action)
