@@ -24,7 +24,7 @@ from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import Public, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules._checks import expect
-from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
@@ -377,8 +377,8 @@ class Deal(Public):
         (2, 1)
         """
         stage, layout = self.stage, self.layout
-        if by is not None and checked_seat(by, self.rules.players) != stage.seat:
-            raise IllegalAction(self._refusal(action, by))
+        if by is not None:
+            self._in_turn(action, by)
         # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
         if isinstance(stage, Play):
             if (
@@ -391,9 +391,13 @@ class Deal(Public):
                     return Deal(after, layout)
                 if len(after.line) < after.trick.length:
                     return self.with_play(after) if layout.dealt.piles else Deal(after, layout)
-                return self._stepped(action)
+                return self._stepped(action, after)
         elif isinstance(stage, Auction) and isinstance(action, CALLS):
-            return self._called(stage, action)
+            seat, number = stage.actor, stage.call_lookup.numbers.get(action)
+            if number is not None and stage.legal(layout.info, layout.holdings[seat]) >> number & 1:
+                called = stage.with_call(seat, number)
+                quiet = called.seat is not None and not stage.unlooked
+                return Deal(called, layout) if quiet else self._stepped(action, called)
         elif action in self.legal_actions:
             return self._stepped(action)
         raise IllegalAction(self._refusal(action, by))
@@ -409,19 +413,15 @@ class Deal(Public):
         layout = self.layout
         return Deal(play, layout.turned_up(play) if layout.dealt.piles else layout)
 
-    def _called(self, auction: Auction, call: Call) -> Deal:
-        """The deal after a *call*, on masks as well."""
-        layout, seat = self.layout, auction.actor
-        number = auction.call_lookup.numbers.get(call)
-        if number is None or not auction.legal(layout.info, layout.holdings[seat]) >> number & 1:
-            raise IllegalAction(self._refusal(call, seat))
-        called = auction.with_call(seat, number)
-        return self._stepped(call) if called.seat is None or auction.unlooked else Deal(called, layout)
+    def _in_turn(self, action: Action, by: Seat) -> None:
+        """Refuse *action* by a seat that is not to act."""
+        if checked_seat(by, self.rules.players) != self.stage.seat:
+            raise IllegalAction(self._refusal(action, by))
 
-    def _stepped(self, action: Action) -> Deal:
-        """The deal after *action*, which is legal."""
+    def _stepped(self, action: Action, after: Stage | None = None) -> Deal:
+        """The deal after *action*, which is legal, and by which its stage becomes *after*, if that is known."""
         layout = self.layout
-        past, stage, transfers = step(layout.info, layout.past, self.stage, action, layout.dealt)
+        past, stage, transfers = step(layout.info, layout.past, self.stage, action, layout.dealt, after=after)
         return Deal(stage, layout.after(past, transfers))
 
     def _ended(self, end: Finished) -> Deal:

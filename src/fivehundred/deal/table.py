@@ -58,10 +58,19 @@ _NOTHING: Final = DeclareJoker()
 
 
 def step(
-    info: DealInfo, past: tuple[Stage, ...], before: Stage, action: Action | Hidden, cards: CardsDealt
+    info: DealInfo,
+    past: tuple[Stage, ...],
+    before: Stage,
+    action: Action | Hidden,
+    cards: CardsDealt,
+    *,
+    after: Stage | None = None,
 ) -> tuple[tuple[Stage, ...], Stage, tuple[Transfer, ...]]:
-    """The stages behind a deal, the one it is in, and how *cards* change hands, by an *action* legal in *before*."""
-    after, moves = before.after(info, action), before.moves(action, cards)
+    """The stages behind a deal, the one it is in, and how *cards* change hands, by an *action* legal in *before*.
+
+    *after* is what that stage becomes, if it has been worked out.
+    """
+    after, moves = before.after(info, action) if after is None else after, before.moves(action, cards)
     if isinstance(after, Finished):
         return (*past, before), after, moves
     if not after.complete:

@@ -296,27 +296,30 @@ class Auction(BaseStage):
             made, bidder = made | 1 << number, seat
         elif not table.never_out:
             out |= 1 << seat
-        following = None if asked_last and not table.single_round else self._following(line, callers, out, bidder)
-        return Auction(table, following, line, callers, out, made, bidder, unlooked)
+        left, following = table.left, table.left[seat]
+        if asked_last or table.single_round or table.never_out:
+            return Auction(table, self._rarely(line, callers, asked_last), line, callers, out, made, bidder, unlooked)
+        while following != seat:
+            if not out >> following & 1 and following != bidder:
+                return Auction(table, following, line, callers, out, made, bidder, unlooked)
+            following = left[following]
+        return Auction(table, self._last(line, callers), line, callers, out, made, bidder, unlooked)
 
-    def _following(self, line: bytes, callers: bytes, out: int, bidder: Seat | None) -> Seat | None:
-        """Who calls next, ``None`` when the auction is over; those *out* have passed (BID-4, BID-5, BID-14)."""
-        table, left = self.call_lookup, self.call_lookup.left
-        following = left[callers[-1]]
-        if table.single_round:
-            return following if len(line) < len(left) else None
-        if table.never_out:
-            # The number of passes in a row decides.
-            passed = len(line) - len(line.rstrip(b"\0"))
-            if passed < len(left) - (bidder is not None):
-                return following
-        else:
-            while following != callers[-1]:
-                if not out >> following & 1 and following != bidder:
-                    return following
-                following = left[following]
-        asked = table.last_raise or (table.asks_last and self._several_bid(line, callers))
-        return bidder if asked else None
+    def _rarely(self, line: bytes, callers: bytes, asked_last: bool) -> Seat | None:
+        """Who calls next where everybody speaks once, or nobody is ever out, or nobody after the one *asked_last*."""
+        table = self.call_lookup
+        # The number of passes in a row decides where nobody is out (BID-14).
+        silent = len(line) if table.single_round else len(line) - len(line.rstrip(b"\0"))
+        most = len(table.left) - (not table.single_round and any(line))
+        if silent < most and (table.single_round or not asked_last):
+            return table.left[callers[-1]]
+        return None if asked_last or table.single_round else self._last(line, callers)
+
+    def _last(self, line: bytes, callers: bytes) -> Seat | None:
+        """The last bidder, if that player may speak once more when nobody else may, else ``None`` (BID-5, BID-14)."""
+        bids = [caller for call, caller in zip(line, callers, strict=True) if call]
+        asks = self.call_lookup.last_raise or (self.call_lookup.asks_last and len(set(bids)) > 1)
+        return Seat(bids[-1]) if bids and asks else None
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
@@ -325,11 +328,6 @@ class Auction(BaseStage):
         while last >= 0 and not self.line[last]:
             last = self.callers.rfind(seat, 0, last)
         return last >= 0 and denominations[self.line[last]] != denominations[number]
-
-    @staticmethod
-    def _several_bid(line: bytes, callers: bytes) -> bool:
-        """Whether more than one player has bid, so that the last bidder is asked again (BID-5)."""
-        return len({caller for call, caller in zip(line, callers, strict=True) if call}) > 1
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         match action:
