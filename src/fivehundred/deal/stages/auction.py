@@ -307,13 +307,15 @@ class Auction(BaseStage):
 
     def _rarely(self, line: bytes, callers: bytes, asked_last: bool) -> Seat | None:
         """Who calls next where everybody speaks once, or nobody is ever out, or nobody after the one *asked_last*."""
-        table = self.call_lookup
-        # The number of passes in a row decides where nobody is out (BID-14).
-        silent = len(line) if table.single_round else len(line) - len(line.rstrip(b"\0"))
-        most = len(table.left) - (not table.single_round and any(line))
-        if silent < most and (table.single_round or not asked_last):
-            return table.left[callers[-1]]
-        return None if asked_last or table.single_round else self._last(line, callers)
+        left = self.call_lookup.left
+        following = left[callers[-1]]
+        if self.call_lookup.single_round:
+            return following if len(line) < len(left) else None
+        if asked_last:
+            return None
+        # Where nobody is out, the number of passes in a row decides (BID-14).
+        passed = len(line) - len(line.rstrip(b"\0"))
+        return following if passed < len(left) - any(line) else self._last(line, callers)
 
     def _last(self, line: bytes, callers: bytes) -> Seat | None:
         """The last bidder, if that player may speak once more when nobody else may, else ``None`` (BID-5, BID-14)."""
