@@ -13,7 +13,7 @@ from small_games import tiny
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -362,3 +362,14 @@ def test_wrong_questions_are_refused() -> None:
         view.seat_at(anything)
     with pytest.raises(InvalidValue, match="seat 4"):
         view.possible(Seat(4))
+
+
+@pytest.mark.rule("PLAY-6")
+def test_who_knows_two_hands_knows_that_nobody_else_has_their_cards() -> None:
+    rules = presets.AUSTRALIAN_4
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    both = {seat: deal.view(seat).holding for seat in (Seat(1), Seat(2))}
+    known = PartialDeal.of(deal.table, both)
+    assert [known.possible(seat) for seat in both] == [deal.hand(seat) for seat in both]
+    unseen = rules.deck - deal.hand(Seat(1)) - deal.hand(Seat(2))
+    assert known.possible(Seat(0)) == known.possible(Seat(3)) == known.unseen == unseen

@@ -1,4 +1,4 @@
-"""Breach: a defender undertakes a trick more than is needed to defeat the contract (BID-15)."""
+"""Breach: a defender undertakes a trick more than defeats the contract (BID-15). Short, as a stage of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throwing a poor hand in: who may claim a misdeal, and the asking after the auction (DEAL-4)."""
+"""Throwing a poor hand in: who may claim a misdeal, and the asking (DEAL-4). Short, as a stage of its own."""
 
 from __future__ import annotations
 
