@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 from fivehundred import Deal, Seat, shuffle
 from fivehundred.notation import parse_ruleset
-from fivehundred.server import _making, _tables, serve
+from fivehundred.server import serving, _tables, serve
 
 file, port, seed, poor = sys.argv[1:]
 rng, order = Random(seed), shuffle.pack

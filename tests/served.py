@@ -23,7 +23,8 @@ from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Act, Follower, Host, Ready, Sit, Watch
 from fivehundred.hosting import Request as Said
-from fivehundred.server import _making, _tables
+from fivehundred.server import _rooms
+from fivehundred.server import serving as paths
 from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Limits
 from fivehundred.server.serving import configured
@@ -223,8 +224,8 @@ async def serving(
     The system takes no more than *buffer* bytes for whoever does not read.
     """
     with (
-        patch.object(_tables, "_CHANCE", Random(1)),
-        patch.object(_making, "SystemRandom", lambda: Random(1)),
+        patch.object(_rooms, "_CHANCE", Random(1)),
+        patch.object(paths, "SystemRandom", lambda: Random(1)),
         socket.create_server(("127.0.0.1", 0)) as listening,
     ):
         if buffer is not None:

@@ -65,7 +65,7 @@ MODULES = (
     "fivehundred.replay",
     "fivehundred.hosting",
     "fivehundred.hosting.journal",
-    "fivehundred.hosting.places",
+    "fivehundred.hosting.room",
     "fivehundred.hosting.shuffling",
     "fivehundred.render.colour",
     "fivehundred.render.hands",

@@ -38,11 +38,11 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
 Those who play, where they play, and tests of that::
 
     players/  bidding  cardplay  registry
-    hosting/  messages  places  shuffling  room  _entries  journal  _texts  client  host
+    hosting/  messages  shuffling  room  journal  _texts  client  host
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks
-    server/   limits  deployment  _metrics  store  _connections  _door  _tables  _making  _rooms  _files  _logs  serving
+    server/   limits  deployment  _operating  store  _connections  _rooms  serving
     cli/      screen  showing  choosing  scoring  recording  replaying  matches
               checking  listing  serving  command
     __main__

@@ -33,8 +33,7 @@ from fivehundred.hosting import (
     Welcome,
     record_of,
 )
-from fivehundred.hosting._entries import Snapshot
-from fivehundred.hosting.journal import entries_of, line_of
+from fivehundred.hosting.journal import Snapshot, entries_of, line_of
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets

@@ -29,9 +29,9 @@ from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.server._connections import Connection
-from fivehundred.server._making import begun
 from fivehundred.server._rooms import Rooms, Unreadable
 from fivehundred.server.limits import Limits
+from fivehundred.server.serving import begun
 from fivehundred.server.store import Line, Store, Unusable
 
 CANNOT_SAVE = "the server cannot save; nothing more is accepted until it can"

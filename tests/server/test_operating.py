@@ -22,11 +22,11 @@ from fivehundred import server
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.players.registry import SensiblePlayer
-from fivehundred.server import _door
-from fivehundred.server._door import Buckets
-from fivehundred.server._files import PAGE
-from fivehundred.server._logs import Json, logging_config
+from fivehundred.server import _connections
+from fivehundred.server._connections import Buckets
+from fivehundred.server._operating import Json, logging_config
 from fivehundred.server.deployment import Deployment
+from fivehundred.server.serving import PAGE
 from fivehundred.server.store import Store
 
 #: Nobody is trusted, so that even whoever asks from this machine has an address.
@@ -228,7 +228,7 @@ def test_an_address_asks_for_so_many_rooms_and_others_are_not_hindered(tmp_path:
 
 
 def test_few_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_door, "_MOST", 2)
+    monkeypatch.setattr(_connections, "_MOST", 2)
     buckets = Buckets("rooms", 1, 1e-9)
     assert [buckets.take(address, 0) for address in "abcbca"] == [True, True, True, False, False, True]
 
@@ -353,7 +353,7 @@ def test_a_request_that_begins_before_the_last_one_has_ended_is_not_cut_short() 
     async def scenario() -> None:
         ours, theirs = socket.socketpair()
         gone: list[int] = []
-        connection = _door._Accepted(fileno=ours.detach())
+        connection = _connections._Accepted(fileno=ours.detach())
         connection.let_in(0.05, lambda: gone.append(1))
         theirs.settimeout(0)
         with connection.request():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fivehundred.server._files import PAGE, files_of
+from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 MODULES = sorted(PAGE.glob("*.js"))

@@ -15,13 +15,13 @@ from starlette.websockets import WebSocket
 from fivehundred import presets, shuffle
 from fivehundred.actions import Action
 from fivehundred.hosting import Act, Admit, Host, Ready, Sit, request_to_json
-from fivehundred.hosting.places import Asked
+from fivehundred.hosting.room import Asked
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
-from fivehundred.server import _tables
+from fivehundred.server import _rooms
 from fivehundred.server._connections import Connection
-from fivehundred.server._tables import Table
+from fivehundred.server._rooms import Table
 from fivehundred.server.limits import Limits
 from fivehundred.server.store import Line, Store
 
@@ -184,8 +184,8 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
     # The table waits a little, and tries again.
     assert (scene.done, scene.asked, scene.table.idle) == ([], [], False)
     scene.journal.full = False
-    with patch.object(_tables, "_CHANCE", Random(1)):
-        await asyncio.sleep(_tables._AGAIN + 0.05)
+    with patch.object(_rooms, "_CHANCE", Random(1)):
+        await asyncio.sleep(_rooms._AGAIN + 0.05)
     assert scene.table.host.room == before
     assert scene.asked == [1]
     await scene.decide(PASS)
@@ -194,7 +194,7 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
 
 @at_a_table
 async def test_a_bot_whose_move_could_not_be_written_moves_again(scene: Scene) -> None:
-    with patch.object(_tables, "_AGAIN", 0):
+    with patch.object(_rooms, "_AGAIN", 0):
         await scene.enter("ann")
         scene.journal.full = True
         await scene.decide(PASS)

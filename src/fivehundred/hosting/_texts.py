@@ -21,7 +21,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
-from fivehundred.hosting._entries import Written
+from fivehundred.hosting.journal import Written
 from fivehundred.hosting.messages import Message, Request, Sent, View, numbered
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result

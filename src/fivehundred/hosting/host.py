@@ -16,9 +16,12 @@ from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.hosting._entries import (
+from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
+from fivehundred.hosting.journal import (
+    SNAPSHOT,
     Acted,
     Began,
+    DamagedJournal,
     Entry,
     Heard,
     Inherited,
@@ -28,9 +31,9 @@ from fivehundred.hosting._entries import (
     Proved,
     Shuffled,
     Snapshot,
+    entries_of,
+    line_of,
 )
-from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
-from fivehundred.hosting.journal import SNAPSHOT, DamagedJournal, entries_of, line_of
 from fivehundred.hosting.messages import (
     Access,
     Again,
@@ -45,8 +48,7 @@ from fivehundred.hosting.messages import (
     Watch,
     checked_number,
 )
-from fivehundred.hosting.places import MOST_CLIENTS, Asked, Client, Person
-from fivehundred.hosting.room import Room
+from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, Person, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules._checks import expect, must_be

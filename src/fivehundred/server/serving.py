@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import re
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
-from functools import partial
+from functools import lru_cache, partial
+from gzip import compress
+from hashlib import sha256
 from logging.config import dictConfig
-from pathlib import Path
-from typing import Any, Final
+from pathlib import Path, PurePosixPath
+from random import SystemRandom
+from types import MappingProxyType
+from typing import Any, Final, Self
 
+import attrs
 import uvicorn
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -25,20 +31,166 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fivehundred import players
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.hosting import Answer, Host
+from fivehundred.match.playing import Match
+from fivehundred.notation import parse_ruleset
+from fivehundred.render.svg._sprite import sprite_css, sprite_svg
+from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
-from fivehundred.server._connections import CROWDED, Connection, drawn_secret, key_of
-from fivehundred.server._door import Buckets, Door, Places
-from fivehundred.server._files import PAGE, Forms, files_of, under
-from fivehundred.server._logs import Asked, logging_config
-from fivehundred.server._making import begun
-from fivehundred.server._metrics import CONNECTIONS, REGISTRY, ROOMS
-from fivehundred.server._rooms import Rooms, TooMany
-from fivehundred.server._tables import Table
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.server._connections import CROWDED, Buckets, Connection, Door, Places, drawn_secret, key_of
+from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
+from fivehundred.server._rooms import Rooms, Table, TooMany
 from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.store import Store
-from fivehundred.wire import to_json
+from fivehundred.wire import parse_json, structure, to_json
+
+#: Where the page is.
+PAGE: Final = Path(__file__).parent / "page"
+_MEDIA: Final = MappingProxyType(
+    {
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".ico": "image/x-icon",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
+)
+#: A quality of nothing: not that encoding.
+_NEVER: Final = re.compile(r"q=0(\.0*)?")
+
+
+@attrs.frozen(eq=False)
+class File:
+    """A file of the page, as one kind of browser gets it."""
+
+    content: bytes = attrs.field(repr=False)
+    media: str
+    #: Changes with the content, and is another one for what is compressed.
+    etag: str
+    #: What else is said of it.
+    headers: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen(eq=False)
+class Forms:
+    """A file of the page, as it is and compressed."""
+
+    plain: File
+    packed: File
+
+    @classmethod
+    def of(cls, content: bytes, media: str) -> Self:
+        """Both forms of *content*; what does not get shorter has only one."""
+        etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
+        if len(packed) >= len(content):
+            plain = File(content, media, f'"{etag}"')
+            return cls(plain, plain)
+        vary = {"Vary": "Accept-Encoding"}
+        return cls(
+            File(content, media, f'"{etag}"', vary),
+            File(packed, media, f'"{etag}-gzip"', {**vary, "Content-Encoding": "gzip"}),
+        )
+
+    def accepted(self, encodings: str) -> File:
+        """The form for a browser that takes these *encodings*, as ``Accept-Encoding`` says.
+
+        >>> forms = Forms.of(b"Five Hundred" * 50, "text/plain")
+        >>> [forms.accepted(said) is forms.packed for said in ("br, gzip;q=0.8", "gzip; q=0", "")]
+        [True, False, False]
+        """
+        said = dict(part.replace(" ", "").lower().partition(";")[::2] for part in encodings.split(","))
+        return self.packed if not _NEVER.fullmatch(said.get("gzip", "q=0")) else self.plain
+
+
+def files_of(folder: Path) -> Mapping[str, Forms]:
+    """Every file under *folder* whose kind is known, by its path in it, with ``/``, and the cards, which are drawn.
+
+    They are read once, so that no path which somebody asks for leads anywhere else, and compressed once.
+    """
+    contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
+    for path in folder.rglob("*"):
+        if path.suffix in _MEDIA:
+            contents[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return MappingProxyType(
+        {name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix]) for name, text in contents.items()}
+    )
+
+
+@lru_cache(maxsize=16)
+def under(page: Forms, root: str) -> Forms:
+    """The *page* itself for browsers that find the server under the path *root*: its own addresses begin with it.
+
+    >>> under(Forms.of(b'<a href="/">', "text/html"), "/cards").plain.content
+    b'<a href="/cards/">'
+    """
+    return Forms.of(page.plain.content.replace(b'="/', f'="{root}/'.encode()), page.plain.media)
+
+
+_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds"}
+#: The longest time limit, a day.
+_LONGEST: Final = 86_400
+
+
+def begun(text: str | bytes, owner: str) -> list[Answer]:
+    """What comes of a new host, and of each bot that gets its place; *text* may be anything.
+
+    The client whose key is *owner* runs the room.
+
+    Raises a `FiveHundredError`, with words for whoever asked.
+    """
+    asked = parse_json(text)
+    if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
+        raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
+    rules = _rules(asked["rules"])
+    first = Host.start(
+        Match.start(rules, rng=SystemRandom()),
+        # Unless somebody says otherwise, nobody waits for ever.
+        turn_seconds=_seconds("turn_seconds", asked.get("turn_seconds", 90)),
+        ready_seconds=_seconds("ready_seconds", asked.get("ready_seconds", 300)),
+        away_seconds=_seconds("away_seconds", asked.get("away_seconds", 60)),
+        owner=owner,
+        bots=players.names(),
+    )
+    answers = [first]
+    for player, bot in _bots(asked.get("bots"), rules.players):
+        players.named(bot, rng=SystemRandom())
+        answers.append(answers[-1].host.place(player, bot))
+    return answers
+
+
+def _rules(said: Any) -> Ruleset:
+    try:
+        return parse_ruleset(said) if type(said) is str else structure(said, Ruleset)
+    except FiveHundredError as error:
+        raise InvalidValue(f"rules: {error}") from None
+
+
+def _seconds(name: str, value: Any) -> float | None:
+    if value is not None and (type(value) not in (int, float) or not 1 <= value <= _LONGEST):
+        raise InvalidValue(f"{name} {brief(value)}: expected a number from 1 to {_LONGEST}, or null")
+    return None if value is None else float(value)
+
+
+def _bots(said: Any, number: int) -> list[tuple[int, str]]:
+    """The players for whom bots play, with their names."""
+    if said is None:
+        return []
+    known = {str(player): player for player in range(number)}
+    if type(said) is not dict or not said.keys() <= known.keys() or len(said) == number:
+        raise InvalidValue(f"bots: expected players from 0 to {number - 1}, each with the name of a bot, but not all")
+    if not all(type(bot) is str for bot in said.values()):
+        raise WrongType("bots: expected names")
+    return [(known[player], bot) for player, bot in said.items()]
+
 
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
@@ -139,17 +291,14 @@ class _Server:
         table = await self._table(request)
         if table.host.match.result is None:
             raise HTTPException(409, "the match is not over")
-        if not self._records.take(asyncio.get_running_loop().time()):
-            raise TooMany("too many records are asked for now")
-        record = await self._rooms.record(table.room)
-        return _json(await run_in_threadpool(to_json, record))
+        return _json(await run_in_threadpool(to_json, await self._record(table.room)))
 
     async def deal(self, request: Request) -> Response:
         """A deal that is over, as everybody saw it."""
         table, number = await self._table(request), request.path_params["number"]
         record = None
         if 1 <= number <= len(table.host.match.rows):
-            record = await self._rooms.record(table.room, deals=number)
+            record = await self._record(table.room, deals=number)
         # What is being written is not there yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
@@ -165,6 +314,12 @@ class _Server:
                 return
             connection = Connection(websocket, self._limits, partial(self._messages.take, address))
             await self._rooms.attend(websocket.path_params["room"], connection)
+
+    async def _record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
+        """The match of *room*, or so many of its first *deals*; each is played again from its journal."""
+        if not self._records.take(asyncio.get_running_loop().time()):
+            raise TooMany("too many records are asked for now")
+        return await self._rooms.record(room, deals=deals)
 
     async def _table(self, request: Request) -> Table:
         table = await self._rooms.table(request.path_params["room"])

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import DamagedJournal, Host, record_of
 from fivehundred.replay import MatchReplay
-from fivehundred.server._metrics import FAILURES, LINES, WRITING
+from fivehundred.server._operating import FAILURES, LINES, WRITING
 
 # How many lines a room has is said twice, so that none is lost without a word. The version is written at each start,
 # and shows whether anything can be.
