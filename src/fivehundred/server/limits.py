@@ -36,8 +36,8 @@ class Limits:
     address_messages_at_once: int = 400
     #: How many more they may send in each second after that.
     address_messages_a_second: float = 100.0
-    #: How many records of matches may be asked for at once; they take long to write.
-    records_at_once: int = 5
+    #: How many records of matches or of single deals an address may ask for at once; they are played again.
+    records_at_once: int = 10
     #: How many more may be asked for in each second after that.
     records_a_second: float = 2.0
     #: How many messages a connection may send at once.

@@ -41,9 +41,9 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.server._connections import CROWDED, Buckets, Connection, Door, Places, drawn_secret, key_of
 from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
-from fivehundred.server._rooms import Rooms, Table, TooMany
+from fivehundred.server._rooms import Rooms, Table
 from fivehundred.server.deployment import Deployment
-from fivehundred.server.limits import Bucket, Limits
+from fivehundred.server.limits import Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import parse_json, structure, to_json
 
@@ -220,17 +220,16 @@ class _Server:
         self._presets = Forms.of(presets_text.encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
+        self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
         self._sockets = Places("sockets", limits.address_connections)
         self._rooms: Rooms
-        self._records: Bucket
         self._reading: asyncio.Lock
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Rooms are there while the server runs."""
-        self._rooms, now = Rooms(self._store, self._limits, self._shard), asyncio.get_running_loop().time()
+        self._rooms = Rooms(self._store, self._limits, self._shard)
         self._reading = asyncio.Lock()
-        self._records = Bucket(self._limits.records_at_once, self._limits.records_a_second, now)
         yield
         self._rooms.close()
 
@@ -291,14 +290,14 @@ class _Server:
         table = await self._table(request)
         if table.host.match.result is None:
             raise HTTPException(409, "the match is not over")
-        return _json(await run_in_threadpool(to_json, await self._record(table.room)))
+        return _json(await run_in_threadpool(to_json, await self._record(request, table)))
 
     async def deal(self, request: Request) -> Response:
         """A deal that is over, as everybody saw it."""
         table, number = await self._table(request), request.path_params["number"]
         record = None
         if 1 <= number <= len(table.host.match.rows):
-            record = await self._record(table.room, deals=number)
+            record = await self._record(request, table, deals=number)
         # What is being written is not there yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
@@ -315,11 +314,11 @@ class _Server:
             connection = Connection(websocket, self._limits, partial(self._messages.take, address))
             await self._rooms.attend(websocket.path_params["room"], connection)
 
-    async def _record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """The match of *room*, or so many of its first *deals*; each is played again from its journal."""
-        if not self._records.take(asyncio.get_running_loop().time()):
-            raise TooMany("too many records are asked for now")
-        return await self._rooms.record(room, deals=deals)
+    async def _record(self, request: Request, table: Table, *, deals: int | None = None) -> MatchReplay | None:
+        """The match of *table*, or so many of its first *deals*, played again from its journal."""
+        if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
+            raise HTTPException(429, "too many records are asked for from your address: try again later")
+        return await self._rooms.record(table.room, deals=deals)
 
     async def _table(self, request: Request) -> Table:
         table = await self._rooms.table(request.path_params["room"])
