@@ -117,6 +117,10 @@ WITHOUT = {
         "Agree|Commit|Decline|Leave|Ready|Reveal|Stand": FULL,
         "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
     },
+    "fivehundred.hosting.journal": {
+        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Snapshot": "lines of a room, which hosts write"
+    },
+    "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.render.text": {
         ".+_(text|rows)|scorer_names|indented|columns": "no line to spare; docs/reference/render.md has them"
     },
@@ -129,7 +133,10 @@ WITHOUT = {
         r"Store\..+": "the example of the class uses them all, and ends their thread",
         "serve": "it ends only with the process",
     },
-    "fivehundred.server.serving": {"serve": "it ends only with the process"},
+    "fivehundred.server.serving": {
+        "serve": "it ends only with the process",
+        r"File|Forms(\..+)?|files_of|begun": "the server reads its page and keeps its rooms with them",
+    },
     "fivehundred.server.store": {r"Store\..+": "the example of the class uses them all, and ends their thread"},
 }
 

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 
 from fivehundred import players, shuffle
 from fivehundred.actions import Action
-from fivehundred.deal.whole import Deal
+from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting import Answer, DamagedJournal, Host, Leave, Refused, Sent, request_from_json, sent_to_json
 from fivehundred.hosting.room import Asked, Client
