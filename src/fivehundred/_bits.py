@@ -1,6 +1,6 @@
-"""Cards as bits, plays as bytes: the tables and functions that everything else is built on. Private.
+"""Cards as bits, plays as bytes: what everything else is built on; alone, because it is compiled in wheels. Private.
 
-Compiled in wheels, for the sake of `mix`; interpreted otherwise.
+It is compiled for the sake of `mix`, and interpreted otherwise.
 
 A *play number* is a card's number, 0 to 65, or 66 to 73 for a joker led under the name of a suit: 66 + suit for the
 lower joker, 70 + suit for the higher. A trick, or a whole line of play, is a `bytes` of play numbers.

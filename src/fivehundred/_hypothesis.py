@@ -1,6 +1,7 @@
-"""The hook that Hypothesis calls when it is imported: `from_type` then knows the types of the library.
+"""The hook that Hypothesis calls when it is imported; alone, because every program that uses Hypothesis loads it.
 
-A type is registered as soon as its module has been imported, so whoever does not use the library pays nothing for it.
+`hypothesis.strategies.from_type` then knows the types of the library. A type is registered as soon as its module has
+been imported, so whoever does not use the library pays nothing for it.
 """
 
 from __future__ import annotations

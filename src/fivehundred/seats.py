@@ -1,4 +1,7 @@
-"""Seats at the table: numbered clockwise from 0; all turns go clockwise (SEAT-1)."""
+"""Seats at the table, numbered clockwise from 0 (SEAT-1); alone, because whoever needs seats need not know cards.
+
+All turns go clockwise.
+"""
 
 from __future__ import annotations
 
