@@ -7,8 +7,7 @@ import re
 import runpy
 import sys
 from enum import Enum
-from importlib.metadata import metadata
-from importlib.metadata import version as installed
+from importlib.metadata import metadata, version as installed
 from pathlib import Path
 from typing import Any
 

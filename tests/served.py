@@ -21,10 +21,8 @@ from websockets.exceptions import ConnectionClosed
 
 from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
-from fivehundred.hosting import Act, Follower, Host, Ready, Sit, Watch
-from fivehundred.hosting import Request as Said
-from fivehundred.server import _rooms
-from fivehundred.server import serving as paths
+from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit, Watch
+from fivehundred.server import _rooms, serving as paths
 from fivehundred.server.deployment import Deployment
 from fivehundred.server.limits import Limits
 from fivehundred.server.serving import configured

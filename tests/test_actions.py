@@ -9,8 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from helpers import after, cards, deal_of, read_or_refused, telling
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.actions import (
     PLAYS,

@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from helpers import read_or_refused
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.cards import CARD_COUNT, CARDS, RANKS, SUITS, Card, Cards, Colour, Rank, Suit, suit_of_text
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType

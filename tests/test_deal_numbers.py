@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 from helpers import after, at_play, cards, deal_of
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
 from fivehundred.cards import SUITS, Cards

@@ -10,8 +10,7 @@ from random import Random
 import attrs
 import pytest
 from helpers import held_by, seen_by
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 from plain import held
 
 from fivehundred._kernel import SLOTS

@@ -26,8 +26,7 @@ from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee, Verdict
-from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
-from fivehundred.replay import positions as positions_after
+from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, positions as positions_after, start_of
 from fivehundred.rules.presets import AUSTRALIAN_4, STANDARD_3, TEAM_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import EarlyClaim, KittyUse

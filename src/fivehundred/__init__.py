@@ -3,8 +3,8 @@
 Names at the top load their modules with their first use. The map reads like the game, and a module imports only from
 those before it. The cards, the rules, one deal, and the match that deals make::
 
-    _bits  _lazy  _words  errors  cards  seats
-    rules/  _checks  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
+    _bits  _lazy  errors  _words  cards  seats
+    rules/  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             ruleset  presets
     actions
     deal/   dealt  ranking  contract  refusals  options  jokers  terms  turns  knowledge

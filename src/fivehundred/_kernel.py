@@ -17,8 +17,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from fivehundred import _bits
-from fivehundred import shuffle as _shuffling
+from fivehundred import _bits, shuffle as _shuffling
 
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from types import NoneType
 from typing import Any, Final
 
 import attrs
 
 from fivehundred._kernel import SLOTS
+from fivehundred._words import expect
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract, special_of
@@ -31,7 +31,6 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Between, between
 from fivehundred.deal.terms import Terms
 from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -167,7 +166,7 @@ BESIDE: Final[_Names] = {
     Declaring: "contract",
 }
 #: What has no parts that could be new: numbers, texts, cards and calls.
-_ATOMS: Final = (int, bool, str, NoneType, Suit, Card, Cards, Bid, SpecialBid, Schedule, Reason)
+_ATOMS: Final = (int, bool, str, type(None), Suit, Card, Cards, Bid, SpecialBid, Schedule, Reason)
 
 #: What is in the way of random deals, in words with the rules, by its names.
 _IN_THE_WAY: Final = {

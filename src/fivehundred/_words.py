@@ -1,14 +1,184 @@
-"""How numbers, lists of things and values are put into words."""
+"""Values: how numbers and lists of things are put into words, and which that are given are refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from typing import Any, Self
+from typing import Any, Final, Never, Self, TypedDict, Unpack
 
 import attrs
 
 from fivehundred._lazy import called
+from fivehundred.errors import InvalidValue, WrongType, brief
+
+#: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
+LARGEST: Final = 1_000_000
+
+#: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written or read.
+LONGEST_NAME: Final = 1_000
+
+#: What makes a text into what is wanted, by the name of that.
+_READERS: Final = {
+    "Card": "Card.parse(text)",
+    "Cards": "Cards.parse(text)",
+    "Ruleset": "presets.named(name)",
+    "Suit": "Suit(letter)",
+    "action": "deal.parse(text)",
+    "call": "parse_call(text)",
+}
+
+Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
+
+
+def rule_of(attribute: attrs.Attribute[Any]) -> str:
+    """The main rule of a setting, as errors end with it; nothing for what is no setting."""
+    return "".join(f" ({rule})" for rule in attribute.metadata.get("rules", ())[:1])
+
+
+def of_type(*kinds: type | None) -> Check:
+    """A validator: exactly one of these types, so ``True`` is not a number; the `WrongType` names the setting."""
+    wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
+    expected = [type(None) if kind is None else kind for kind in kinds]
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) not in expected:
+            how = _instead(expected[0].__name__, value)
+            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
+        if type(value) is int and not -LARGEST <= value <= LARGEST:
+            raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
+
+    return check
+
+
+def _instead(wanted: str, value: object) -> str:
+    return use(_READERS[wanted], value) if wanted in _READERS else ""
+
+
+def tuple_of(expected: type) -> Check:
+    """A validator: a tuple whose members all have that type; the `WrongType` names the setting."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) is not tuple:
+            raise WrongType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
+        for member in value:
+            if type(member) is not expected:
+                raise WrongType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
+
+    return check
+
+
+def expect(wanted: str, value: object, *kinds: Any) -> None:
+    """Refuse *value* unless it is of one of those *kinds*; the `WrongType` says what was *wanted*."""
+    if not isinstance(value, kinds):
+        raise WrongType(
+            f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
+        )
+
+
+def must_be(what: str, value: object, kind: type[int | str]) -> None:
+    """Refuse *value* unless it is a str, or an int and not ``True``; the `WrongType` says *what* must be one."""
+    if not (type(value) is int if kind is int else isinstance(value, kind)):
+        raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+
+
+def within(what: str, number: int, lowest: int, highest: int) -> int:
+    """*number*, which is *what*; raises `WrongType` unless it is an int, `InvalidValue` if it lies outside."""
+    must_be(what, number, int)
+    if not lowest <= number <= highest:
+        raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
+    return number
+
+
+def expect_names(names: object) -> None:
+    """Refuse *names*, those of the players, that are not texts."""
+    expect("the names of the players", names, Sequence)
+
+
+def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
+    """Refuse *names* unless they are texts, one for each of *count* players."""
+    expect("the names of the players, each a str", names, Sequence)
+    for name in names:
+        must_be("a name", name, str)
+    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
+        raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+
+
+def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
+    """Refuse *pairs* unless each is one; the `WrongType` says what was *wanted*."""
+    expect(wanted, pairs, Sequence)
+    for pair in pairs:
+        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise WrongType(f"expected {wanted}: pairs, not {type(pair).__name__}")
+
+
+def ints(name: str, numbers: object) -> tuple[int, ...]:
+    """These *numbers*, given for *name*, as a tuple; raises `WrongType` unless all are ints."""
+    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
+        raise WrongType(f"{name} must be a sequence of ints")
+    return tuple(numbers)
+
+
+#: What a setting means, in one sentence without its full stop, and the rules it rests on besides its own.
+Said = tuple[str, tuple[str, ...]]
+#: The words of a setting that is not a choice, with a gap for its value: those for none, no and 0, and those for
+#: everything else; or a function that makes them from the rules.
+Words = tuple[str, str] | Callable[[Never], Said]
+#: A function that says why a setting makes no difference under some rules; an empty text where it makes one.
+Judge = Callable[[Never], str]
+
+
+class More(TypedDict, total=False):
+    """What only some settings have."""
+
+    #: Why it makes no difference.
+    idle: Judge
+    #: Whether a change also holds for those who play on after a player has dropped out (END-4 c); it does, unless the
+    #: setting goes with the number of players.
+    carried: bool
+
+
+def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
+    """The metadata of a setting that rests on these *rules*."""
+    return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
+
+
+def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
+    """The field of a setting that is yes or no, and no unless given."""
+    return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
+
+
+def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
+    """The field of a setting that is a number."""
+    return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
+
+
+def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
+    """The field of a setting that is a number or ``None``."""
+    return attrs.field(
+        default=default, validator=of_type(int, None), metadata=about(*rules, words=(none, some), **more)
+    )
+
+
+def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    """The *fields* of a class; those that are choices say their name when they refuse something."""
+    return [_naming(field) if field.converter and not field.validator else field for field in fields]
+
+
+def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
+    read: Any = field.converter
+
+    def converted(value: Any) -> Any:
+        try:
+            return read(value)
+        except InvalidValue as error:
+            raise InvalidValue(f"{field.name}: {error}{rule_of(field)}") from None
+        except WrongType as error:
+            raise WrongType(f"{field.name}: {error}") from None
+
+    # As signatures show it.
+    converted.__annotations__["value"] = f"{field.type} | str"
+    return field.evolve(converter=attrs.Converter(converted))
+
 
 #: Under what the metadata of a field say what it means, and that JSON leaves it out while it has its default.
 SAYS, LEFT_OUT = "says", "left out"

@@ -9,16 +9,14 @@ card (``10H``), so a text is read by the stage it is meant for: see `fivehundred
 from __future__ import annotations
 
 import re
-from types import NoneType
 from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._words import says, use, with_fields
+from fivehundred._words import of_type, says, use, with_fields
 from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
-from fivehundred.rules._checks import of_type
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
@@ -176,12 +174,12 @@ class DeclareJoker:
 
     higher: Suit | None = attrs.field(
         default=None,
-        validator=of_type(Suit, NoneType),
+        validator=of_type(Suit, None),
         metadata=says("The suit of the only or higher joker, ``None`` to leave it without one."),
     )
     lower: Suit | None = attrs.field(
         default=None,
-        validator=of_type(Suit, NoneType),
+        validator=of_type(Suit, None),
         metadata=says("The suit of the lower joker, where there are two."),
     )
     __repr__ = with_fields

@@ -7,16 +7,14 @@ on how many cards go where. The page about
 The number of a deal gives away every card of it, so during the hand only the host may know it.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import comb
 
 from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._words import expect, within
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
-from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 

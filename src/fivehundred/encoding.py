@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import looked_up, use
+from fivehundred._words import expect, looked_up, of_type, use, within
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -37,7 +37,6 @@ from fivehundred.deal.jokers import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
-from fivehundred.rules._checks import expect, of_type, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat

@@ -5,8 +5,6 @@ knows nothing of card games can still handle it. A refused action is an `Illegal
 `fivehundred.deal.refusals`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 #: How much of an unreadable text an error repeats: enough to find it, never a whole file.

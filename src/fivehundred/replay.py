@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._words import said
+from fivehundred._words import expect, must_be, of_type, said, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -17,7 +17,6 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.turns import Turn
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.playing import Match
-from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 
 
 @attrs.frozen(repr=False)

@@ -3,8 +3,6 @@
 All turns go clockwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NewType
 

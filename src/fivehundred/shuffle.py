@@ -1,7 +1,5 @@
 """Shuffling: putting a deck into a random order, every order equally likely (DEAL-1, DEAL-3)."""
 
-from __future__ import annotations
-
 from typing import Final, Protocol
 
 from fivehundred.cards import Card, Cards

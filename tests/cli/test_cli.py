@@ -15,6 +15,7 @@ import pytest
 from helpers import deal_of, restated
 
 from fivehundred import __version__
+from fivehundred._words import LARGEST
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.cli import main, matches
@@ -29,7 +30,6 @@ from fivehundred.match.playing import Match, Player
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.render.text import card_text
 from fivehundred.rules import presets
-from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import SETTINGS
 from fivehundred.rules.settings import LateClaim

@@ -7,8 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from fivehundred import server
 from fivehundred.cli import main

@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, play_out
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Cards

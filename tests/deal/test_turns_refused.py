@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import count as count_from
-from itertools import pairwise
+from itertools import count as count_from, pairwise
 from random import Random
 from typing import Any, TypeVar
 

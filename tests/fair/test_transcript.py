@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from test_commitments import HOST, OPENED, SEALED, SECRETS
 
 from fivehundred import Deal, FiveHundredError, Seat, presets

@@ -11,8 +11,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import after, play_out
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred import Deal, Ruleset, Seat, presets
 from fivehundred.cards import Card, Cards

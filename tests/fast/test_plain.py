@@ -17,8 +17,7 @@ from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.fast import NotPlain, RandomDeals, position_of
-from fivehundred.fast import _lookup as lookup
+from fivehundred.fast import NotPlain, RandomDeals, _lookup as lookup, position_of
 from fivehundred.match.rulings import proved
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks

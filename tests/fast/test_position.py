@@ -11,8 +11,7 @@ from random import Random
 from typing import cast
 
 import pytest
-from helpers import DEEP, at_play, cards, contract
-from helpers import after as acted
+from helpers import DEEP, after as acted, at_play, cards, contract
 
 from fivehundred._kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
 from fivehundred.actions import PLAYS, PlayCard

@@ -8,8 +8,7 @@ from unittest.mock import patch
 import attrs
 import pytest
 from hosted import Network, played, without_network
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivehundred.hosting import Access, Host, record_of
 from fivehundred.hosting.journal import SNAPSHOT, entries_of

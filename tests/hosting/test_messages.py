@@ -6,8 +6,7 @@ import json
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal.turns import Misdeal

@@ -9,8 +9,7 @@ from contextlib import suppress
 
 import pytest
 from helpers import seen_by
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
 

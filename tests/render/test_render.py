@@ -9,8 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import at_play, contract, deal_of
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred._words import counted, listed
 from fivehundred.actions import (

@@ -12,8 +12,7 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 from helpers import after, at_play, deal_of, play_out
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_games import tiny
 
 from fivehundred import Card, Cards, Deal, Match, PlayCard, ScoreSheet, Seat, presets, shuffle

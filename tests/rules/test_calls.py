@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.cards import Suit
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, parse_call

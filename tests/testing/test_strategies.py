@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 from helpers import after, deal_of
-from hypothesis import HealthCheck, Phase, find, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, find, given, settings, strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from fivehundred import testing

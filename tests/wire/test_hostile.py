@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 from documents import values
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from work import calls
 
 from fivehundred.deal.views import SeatView

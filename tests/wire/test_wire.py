@@ -15,8 +15,7 @@ from typing import Any
 import attrs
 import pytest
 from documents import laid_out, set_up
-from helpers import after, deal_of
-from helpers import at_play as set_up_at_play
+from helpers import after, at_play as set_up_at_play, deal_of
 from jsonschema import Draft202012Validator
 
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard

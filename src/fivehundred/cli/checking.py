@@ -1,7 +1,5 @@
 """Whether a file is sound, whatever it holds; alone, because it loads all that reads files."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Final
 
@@ -10,11 +8,9 @@ from fivehundred.cli.choosing import REMARK, headed, rules_in
 from fivehundred.cli.recording import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
-from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT
-from fivehundred.fair.transcript import parse_transcript
+from fivehundred.fair.transcript import FIRST_LINE as TRANSCRIPT, parse_transcript
 from fivehundred.notation.positions import parse_position
-from fivehundred.notation.records import FIRST_LINE as RECORD
-from fivehundred.notation.records import parse_record
+from fivehundred.notation.records import FIRST_LINE as RECORD, parse_record
 from fivehundred.rules import presets
 from fivehundred.wire import KINDS, parse_json, structure
 

@@ -1,7 +1,5 @@
 """The rules that the command is given, and their settings; and what the rules of a preset say."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

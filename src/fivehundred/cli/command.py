@@ -1,7 +1,5 @@
 """The commands, and what is done with them; alone, because help and version load nothing else."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """The presets listed; alone, because it loads nothing that reads files."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A match that is recorded while it is played, and taken up again where it was broken off."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Self
 

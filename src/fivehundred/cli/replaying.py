@@ -1,7 +1,5 @@
 """A record shown step by step: in the terminal, or as a page or a picture in a file."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterator, Sequence

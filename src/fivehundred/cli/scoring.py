@@ -19,6 +19,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import LARGEST
 from fivehundred.cards import Card
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
@@ -42,7 +43,6 @@ from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
-from fivehundred.rules._checks import LARGEST
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides

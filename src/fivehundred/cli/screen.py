@@ -1,7 +1,5 @@
 """What the command reads and writes: the screen, arguments and files, and what is said of those that are no good."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

@@ -1,7 +1,5 @@
 """The part of the command that serves rooms, with the extra ``server``."""
 
-from __future__ import annotations
-
 import argparse
 import sqlite3
 import sys

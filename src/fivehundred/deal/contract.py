@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from types import NoneType
 from typing import Final, assert_never
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import says, with_fields
+from fivehundred._words import expect, of_type, says, tuple_of, with_fields
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -41,10 +39,10 @@ class Contract:
     """
 
     call: Bid | SpecialBid | None = attrs.field(
-        validator=of_type(Bid, SpecialBid, NoneType),
+        validator=of_type(Bid, SpecialBid, None),
         metadata=says("The bid that won the auction, ``None`` on a passed deal."),
     )
-    contractor: Seat | None = attrs.field(validator=of_type(int, NoneType), metadata=says("Who bid it."))
+    contractor: Seat | None = attrs.field(validator=of_type(int, None), metadata=says("Who bid it."))
     side: tuple[Seat, ...] = attrs.field(
         validator=tuple_of(int),
         metadata=says(
@@ -61,7 +59,7 @@ class Contract:
     )
     called: Card | None = attrs.field(
         default=None,
-        validator=of_type(Card, NoneType),
+        validator=of_type(Card, None),
         metadata=says("The card whose holder is the contractor's partner (CALL-1)."),
     )
     slam: bool = attrs.field(
@@ -71,7 +69,7 @@ class Contract:
     )
     breach: Seat | None = attrs.field(
         default=None,
-        validator=of_type(int, NoneType),
+        validator=of_type(int, None),
         metadata=says("The defender who undertook to defeat it with a trick more than needed (BID-15)."),
     )
     __repr__ = with_fields

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import expect
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -23,7 +24,6 @@ from fivehundred.deal.table import Stage, Table, step
 from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import Public, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat

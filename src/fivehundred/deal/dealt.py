@@ -9,10 +9,9 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, assert
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import said, says, use, with_fields
+from fivehundred._words import LARGEST, expect, said, says, use, with_fields
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief
-from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 

@@ -4,8 +4,6 @@
 search read numbers that are made from these rows once for each contract, and know no policy by its name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from types import NoneType
 from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
-from fivehundred._words import with_fields
+from fivehundred._words import expect, of_type, with_fields
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
 from fivehundred.errors import InvalidValue
-from fivehundred.rules._checks import expect, of_type
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Fours, Jacks, JokerRank
 
@@ -100,7 +98,7 @@ class Ranking:
         """
         expect("the Cards of a deck", deck, Cards)
         for suit in (trump, higher, lower):
-            expect("a Suit or None", suit, Suit, NoneType)
+            expect("a Suit or None", suit, Suit, type(None))
         # What changes nothing in this hand is left out, so that equal meanings are equal values.
         if trump is None:
             fours = Fours.PLAIN

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred import _words
-from fivehundred._words import says, with_fields
+from fivehundred._words import expect_names, says, with_fields
 from fivehundred.actions import (
     Action,
     Breach,
@@ -26,7 +26,6 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError
-from fivehundred.rules._checks import expect_names
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 

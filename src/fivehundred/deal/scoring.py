@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._words import counted, listed, said, says, with_fields
+from fivehundred._words import counted, expect, ints, listed, said, says, with_fields
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.ranking import NO_SUIT
@@ -17,7 +17,6 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import BaseStage, Finished
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played, Rest
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect, ints
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself
 from fivehundred.rules.ruleset import Ruleset

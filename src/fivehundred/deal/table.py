@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
+from fivehundred._words import expect, with_fields
 from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -44,7 +44,6 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Rest, Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from types import NoneType
 from typing import get_args
 
 import attrs
 
-from fivehundred._words import said, says, with_fields
+from fivehundred._words import of_type, said, says, tuple_of, with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.rules._checks import of_type, tuple_of
 from fivehundred.seats import Seat
 
 
@@ -50,12 +48,12 @@ class LateRevoke:
     seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who revoked."))
     trick: int | None = attrs.field(
         default=None,
-        validator=of_type(int, NoneType),
+        validator=of_type(int, None),
         metadata=says("Which trick of the hand it was, from 1; ``None`` when nobody has written it down."),
     )
     gets: Seat | None = attrs.field(
         default=None,
-        validator=of_type(int, NoneType),
+        validator=of_type(int, None),
         metadata=says(
             "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none."
         ),
@@ -84,7 +82,7 @@ class Played:
     )
     rest: Rest | None = attrs.field(
         default=None,
-        validator=of_type(Rest, NoneType),
+        validator=of_type(Rest, None),
         metadata=says("The tricks that were settled and not played, ``None`` if there were none (PLAY-9)."),
     )
     revokes: tuple[LateRevoke, ...] = attrs.field(
@@ -141,11 +139,11 @@ class Misdealt:
     """
 
     seat: Seat | None = attrs.field(
-        validator=of_type(int, NoneType), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
+        validator=of_type(int, None), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
     )
     why: Misdeal | None = attrs.field(
         default=Misdeal.POOR_HAND,
-        validator=of_type(Misdeal, NoneType),
+        validator=of_type(Misdeal, None),
         metadata=says("``None`` when nobody has written it down."),
     )
     __repr__ = with_fields
@@ -196,33 +194,33 @@ class Turn:
     """
 
     seat: Seat | None = attrs.field(
-        validator=of_type(int, NoneType),
+        validator=of_type(int, None),
         metadata=says("Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended."),
     )
     action: Action | Hidden | None = attrs.field(
-        validator=of_type(*get_args(Action), Hidden, NoneType),
+        validator=of_type(*get_args(Action), Hidden, None),
         metadata=says(
             "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
         ),
     )
     hand: Cards | None = said(
-        "The hand that the onlooker took up with it (BID-10).", default=None, validator=of_type(Cards, NoneType)
+        "The hand that the onlooker took up with it (BID-10).", default=None, validator=of_type(Cards, None)
     )
     kitty: Cards | None = said(
         "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
         default=None,
-        validator=of_type(Cards, NoneType),
+        validator=of_type(Cards, None),
     )
     shown: Cards | None = said(
         "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
         default=None,
-        validator=of_type(Cards, NoneType),
+        validator=of_type(Cards, None),
     )
     turned_up: tuple[TurnedUp, ...] = said(
         "The table cards that this turn uncovered (TWO-1).", default=(), validator=tuple_of(TurnedUp)
     )
     outcome: Outcome | None = said(
-        "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), NoneType)
+        "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), None)
     )
     __repr__ = with_fields
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from types import NoneType
 from typing import Self
 
 import attrs
 
-from fivehundred._words import as_svg, with_fields
+from fivehundred._words import as_svg, expect, must_be, with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
@@ -25,7 +24,6 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, printed
 from fivehundred.deal.turns import Event, Outcome, Played, Turn
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
@@ -464,7 +462,7 @@ class SeatView(BaseView):
         """
         expect("a DealInfo", info, DealInfo)
         checked_seat(seat, info.rules.players)
-        expect("Cards as the hand, or None", hand, Cards, NoneType)
+        expect("Cards as the hand, or None", hand, Cards, type(None))
         hands = [hand.bits if hand is not None and other == seat else None for other in range(info.rules.players)]
         blind = bool(Auction.start(info).unlooked)
         if blind != (hand is None):

@@ -23,9 +23,9 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import expect, must_be, within
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.rules._checks import expect, must_be, within
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack

@@ -18,19 +18,16 @@ A whole one::
 Until the shuffle is over it ends earlier: after the commitments, or after the secrets of the players.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
-from types import NoneType
 from typing import Final, TypeVar
 
 import attrs
 
+from fivehundred._words import expect, must_be, of_type
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
 from fivehundred.fair.commitments import SIZE, Agreement, Opened, Sealed
-from fivehundred.rules._checks import expect, must_be, of_type
 
 _T = TypeVar("_T")
 
@@ -60,7 +57,7 @@ class Transcript:
     #: The commitments.
     sealed: Sealed = attrs.field(validator=of_type(Sealed))
     #: The secrets of the players, ``None`` until they are published.
-    opened: Opened | None = attrs.field(default=None, validator=of_type(Opened, NoneType), repr=False)
+    opened: Opened | None = attrs.field(default=None, validator=of_type(Opened, None), repr=False)
     #: The secret of the host, ``None`` until it is published.
     host_secret: bytes | None = attrs.field(default=None, repr=False)
 

@@ -1,11 +1,10 @@
 """The proof after the hand: what was seen of it is what the secrets deal (DEAL-1, DEAL-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fivehundred._bits import CARD_BIT
+from fivehundred._words import expect
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -13,7 +12,6 @@ from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
-from fivehundred.rules._checks import expect
 
 
 class UnfairDeal(FiveHundredError, ValueError):

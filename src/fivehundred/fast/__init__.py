@@ -18,8 +18,6 @@ tables as a deal, and a test compares them move by move.
 (1, 6, 3)
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import attrs
@@ -27,6 +25,7 @@ import attrs
 from fivehundred import _kernel
 from fivehundred._kernel import Dealing, Plays, Position, drawn, hands_of, held_by, seeded, start, stepped
 from fivehundred._plain import NotPlain, play_of
+from fivehundred._words import expect
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -38,7 +37,6 @@ from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declarat
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
 from fivehundred.fast._lookup import MOST, check_run, check_seed, play_lookup, slots_of
 from fivehundred.fast._results import Playouts
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 

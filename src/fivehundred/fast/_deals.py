@@ -1,12 +1,11 @@
 """Random deals: the rules as the kernel wants them, and the finished deal as others want it."""
 
-from __future__ import annotations
-
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import Dealing, PlayLookup, PreparedContract, SlotShift, hands_of
 from fivehundred._plain import NotPlain, obstacles, stages_of
+from fivehundred._words import expect
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract
@@ -15,7 +14,6 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.fast._lookup import play_lookup, scores_for
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, FirstLead

@@ -1,7 +1,5 @@
 """The errors of fast positions and random deals, part of `fivehundred.fast`."""
 
-from __future__ import annotations
-
 from fivehundred.errors import FiveHundredError
 
 

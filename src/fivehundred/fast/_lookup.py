@@ -1,7 +1,5 @@
 """What the kernel looks up, worked out from the terms of play; this module decides no rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -11,6 +9,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of, tally_playouts
 from fivehundred._plain import expect_plain
+from fivehundred._words import must_be
 from fivehundred.actions import PLAYS, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract, special_of
@@ -21,7 +20,6 @@ from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, W
 from fivehundred.fast._errors import IllegalPlay, TooManyCards
 from fivehundred.fast._results import Playouts
 from fivehundred.rules import presets
-from fivehundred.rules._checks import must_be
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, DefencePoints

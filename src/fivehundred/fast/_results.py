@@ -1,7 +1,5 @@
 """What comes of many playouts of one position, as counts; the name is that of `fivehundred.fast`."""
 
-from __future__ import annotations
-
 import attrs
 
 

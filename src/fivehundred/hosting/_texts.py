@@ -5,15 +5,13 @@ in them as that document, views with everything that follows from them; only a `
 name them.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import isfinite
 from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import LEFT_OUT
+from fivehundred._words import LEFT_OUT, expect
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
@@ -26,7 +24,6 @@ from fivehundred.hosting.messages import Message, Request, Sent, View, numbered
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import document_of, walk_with

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import isfinite
-from types import NoneType
 from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._words import counted, expect, must_be
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -51,7 +50,6 @@ from fivehundred.hosting.messages import (
 from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, Person, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.seats import Seat
 from fivehundred.wire._books import MOST_ROWS
 from fivehundred.wire.errors import InvalidDocument
@@ -444,7 +442,7 @@ class Host:
         When everybody has committed and revealed, the cards are dealt. Draw secrets with
         `fivehundred.fair.commitments.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
         """
-        expect("secrets by seat", others, Mapping, NoneType)
+        expect("secrets by seat", others, Mapping, type(None))
         for seat in others or ():
             must_be("the number of a seat", seat, int)
         return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))

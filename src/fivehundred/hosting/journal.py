@@ -14,14 +14,13 @@ from zlib import crc32
 
 import attrs
 
-from fivehundred._words import LEFT_OUT
+from fivehundred._words import LEFT_OUT, expect
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.errors import FiveHundredError, WrongType
 from fivehundred.hosting.messages import Request, Wanted
 from fivehundred.hosting.room import MOST_CLIENTS, Client, Room
 from fivehundred.match.playing import Match
-from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 
 #: How the entry of a snapshot begins.

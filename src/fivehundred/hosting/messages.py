@@ -7,12 +7,12 @@ numbered as in the match, seats as in the deal (END-4 c).
 from __future__ import annotations
 
 from enum import Enum
-from types import MappingProxyType, NoneType
+from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import LEFT_OUT
+from fivehundred._words import LEFT_OUT, must_be, of_type, within
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -26,7 +26,6 @@ from fivehundred.fair.transcript import Transcript
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.rules._checks import must_be, of_type, within
 from fivehundred.seats import Seat
 
 #: What somebody at the table sees of a deal.
@@ -233,7 +232,7 @@ class Place:
 
     player: int = attrs.field(validator=numbered)
     #: By which name the host knows the bot; ``None`` for nobody.
-    bot: str | None = attrs.field(validator=of_type(str, NoneType))
+    bot: str | None = attrs.field(validator=of_type(str, None))
 
 
 @attrs.frozen

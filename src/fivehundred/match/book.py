@@ -7,7 +7,7 @@ from typing import Final, Self, assert_never
 
 import attrs
 
-from fivehundred._words import said, says, with_fields
+from fivehundred._words import expect, said, says, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured, score, taken_wrongly, takers, worths
@@ -28,7 +28,6 @@ from fivehundred.match.endings import (
     totals_after,
     tricks_decide,
 )
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, SeveralAtTarget
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of

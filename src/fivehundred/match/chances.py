@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import expect, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import (
     MOST_CALLED,
@@ -22,7 +22,6 @@ from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue
 from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import defending_seats
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset

@@ -1,19 +1,16 @@
 """From one deal to the next: who drops out, who deals, who may not bid; the end of the game, and who has won (END)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import counted, listed, said, with_fields
+from fivehundred._words import LARGEST, counted, ints, listed, said, with_fields
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import LARGEST, ints
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (

@@ -7,10 +7,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import expect, must_be, with_fields
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.settings import Sides
 
 #: Who sits where in three games running: the first player stays, and the others partner them in turn.

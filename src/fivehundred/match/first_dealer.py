@@ -1,16 +1,13 @@
 """Drawing and cutting before the first hand: who deals, who sits where, who plays with whom (SEAT-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import says, with_fields
+from fivehundred._words import expect, of_type, says, tuple_of, with_fields
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat

@@ -1,7 +1,5 @@
 """What can be asked of a game, whether it is played or its score is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import attrs

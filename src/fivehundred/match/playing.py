@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import LARGEST, expect, rule_of, with_fields
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -22,7 +22,6 @@ from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongT
 from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import LARGEST, expect, rule_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack

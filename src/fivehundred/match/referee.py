@@ -7,12 +7,11 @@ itself a matter of rules: revokes, cards out of turn, several cards at once, wro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import NoneType
 from typing import Final
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._words import counted, expect, of_type, tuple_of
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -43,7 +42,6 @@ from fivehundred.match.rulings import (
     up_to,
     with_instead,
 )
-from fivehundred.rules._checks import expect, of_type, tuple_of
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 __all__ = ["Claim", "Correction", "LateRevokes", "Referee", "Revoke", "Ruling", "Verdict"]
@@ -90,7 +88,7 @@ class Referee:
     #: The seats that may change a card, because a revoke before it was put right.
     may_change: tuple[Seat, ...] = attrs.field(default=(), validator=tuple_of(int))
     #: What has been claimed or conceded, while others are asked (PLAY-9).
-    claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, NoneType))
+    claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, None))
     #: Every ruling so far.
     rulings: tuple[Ruling, ...] = attrs.field(default=(), validator=tuple_of(Ruling))
 

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import listed, with_fields
+from fivehundred._words import expect, ints, listed, must_be, with_fields
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
@@ -17,7 +17,6 @@ from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances
 from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import expect, ints, must_be
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass

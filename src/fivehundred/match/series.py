@@ -6,11 +6,10 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import expect, must_be, of_type, tuple_of, with_fields
 from fivehundred.errors import InvalidValue, MatchOver, brief
 from fivehundred.match.book import rules_named
 from fivehundred.match.game import Game
-from fivehundred.rules._checks import expect, must_be, of_type, tuple_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, left_of
 

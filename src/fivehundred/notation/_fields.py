@@ -1,7 +1,5 @@
 """Fields: the lines of a record, or the parts of a position; those of a head are written and read by one table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar, get_type_hints

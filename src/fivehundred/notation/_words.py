@@ -1,7 +1,5 @@
 """Words and quoted texts, and where they stand in a text: what all the readers here are made of."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """What is wrong with a text of several lines, and where."""
 
-from __future__ import annotations
-
 from fivehundred.errors import NotationError
 
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from fivehundred._words import expect, must_be
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.deal import Deal
@@ -28,7 +29,6 @@ from fivehundred.notation._fields import Field
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.positions import Beginning, DealReader, Reconstruction, after, begun_with
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset

@@ -30,6 +30,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._words import expect, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
@@ -41,7 +42,6 @@ from fivehundred.notation._words import Scanner, quoted
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.positions import Beginning, DealReader, action_fields, head_fields, known, lines
 from fivehundred.notation.rulesets import ruleset_text
-from fivehundred.rules._checks import expect, must_be, of_type
 from fivehundred.rules.ruleset import Ruleset
 
 #: The name of a tag.

@@ -18,17 +18,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache, partial, reduce
 from operator import or_
-from types import NoneType
 from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from fivehundred._words import near
+from fivehundred._words import LARGEST, LONGEST_NAME, expect, near
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._words import Scanner, checked_text, word
 from fivehundred.rules import decks, presets
-from fivehundred.rules._checks import LARGEST, LONGEST_NAME, expect
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
@@ -76,8 +74,8 @@ def _table(schedule: Schedule) -> str:
 
 def reader(hint: Any) -> Callable[[str], Any]:
     """What reads a value of type *hint*; it raises `NotationError` for a text that means none."""
-    if NoneType in get_args(hint):
-        known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not NoneType)))
+    if type(None) in get_args(hint):
+        known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not type(None))))
         return lambda text: None if text == "none" else known(text)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return partial(_enum, hint)

@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._words import expect, must_be
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.contract import PLAYERS_FROM
@@ -18,7 +19,6 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset

@@ -1,7 +1,5 @@
 """Which card to play: take tricks, lose them, or force them on somebody, with plain good sense."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._words import listed, near
+from fivehundred._words import expect, listed, must_be, near
 from fivehundred.actions import (
     Action,
     Breach,
@@ -39,7 +39,6 @@ from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.match.playing import Player
 from fivehundred.players.bidding import Ranks, choose_call, ranks_for
 from fivehundred.players.cardplay import choose_play
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.shuffle import RandomBits, below
 

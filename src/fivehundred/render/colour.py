@@ -6,8 +6,8 @@ import re
 import sys
 from typing import TYPE_CHECKING, Final, TextIO
 
+from fivehundred._words import expect
 from fivehundred.render.text import letters
-from fivehundred.rules._checks import expect
 
 if TYPE_CHECKING:
     from rich.text import Text

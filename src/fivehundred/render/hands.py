@@ -1,17 +1,14 @@
 """A hand as its holder sorts it; what others are shown never depends on it (CARD-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 from itertools import pairwise, permutations
-from types import NoneType
 from typing import Final
 
+from fivehundred._words import expect
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
-from fivehundred.rules._checks import expect
 
 #: The colours alternate in it; of several arrangements that alternate as well, the one nearest to it is taken.
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -88,7 +85,7 @@ def suits_of_hand(
     ['JK', 'AS', 'QH', 'JC', 'JD 7D']
     """
     expect("cards to sort", cards, Iterable)
-    expect("a Ranking or None", ranking, Ranking, NoneType)
+    expect("a Ranking or None", ranking, Ranking, type(None))
     by_suit: dict[Suit | None, list[Card]] = {}
     for card in cards:
         expect("a Card", card, Card)

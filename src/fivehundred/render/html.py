@@ -5,15 +5,13 @@ Notebooks show pictures of cards, tricks, views and score sheets, tables of rule
 ``deal.view(seat)``, or ask for it with `fivehundred.render.svg.tables.deal_svg`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence
 from importlib.resources import files
-from types import NoneType
 from typing import Any, Final
 
+from fivehundred._words import expect, within
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -39,7 +37,6 @@ from fivehundred.render.svg.drawing import (
     trick_svg,
 )
 from fivehundred.render.svg.tables import table_svg
-from fivehundred.rules._checks import expect, within
 from fivehundred.rules.ruleset import Ruleset
 
 #: So many legal actions a table lists.
@@ -107,7 +104,7 @@ def replay_html(
     ('<!doctype html>', True)
     """
     expect("a Record", record, Record)
-    expect("a RecordError or None", error, RecordError, NoneType)
+    expect("a RecordError or None", error, RecordError, type(None))
     expect("a Style", style, Style)
     if not record.deals:
         raise InvalidValue("a record without deals: expected at least one")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
 from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import counted, listed
+from fivehundred._words import counted, expect, expect_names, expect_names_of, listed
 from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
@@ -17,7 +16,6 @@ from fivehundred.match.chances import Chance, Way, chances
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
-from fivehundred.rules._checks import expect, expect_names, expect_names_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset

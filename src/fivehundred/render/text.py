@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
-from fivehundred._words import counted, listed
+from fivehundred._words import counted, expect, expect_names, expect_pairs, listed
 from fivehundred.actions import (
     Action,
     Breach,
@@ -40,7 +40,6 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Event, Misdealt, Outcome, PassedOut, Played
 from fivehundred.match.book import DealSummary
 from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
-from fivehundred.rules._checks import expect, expect_names, expect_pairs
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from types import NoneType
 from typing import Any
 
 import attrs
 
+from fivehundred._words import Said, about, amount, by_name, number, of_type, switch, tuple_of
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import Said, about, amount, by_name, number, of_type, switch, tuple_of
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import Packets, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, NoTricks
@@ -236,7 +235,7 @@ def _never_below_zero(rules: Settings) -> str:
 
 
 def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    of_type(type(instance), NoneType)(instance, attribute, value)
+    of_type(type(instance), None)(instance, attribute, value)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False, field_transformer=by_name)
@@ -433,7 +432,7 @@ class Settings:
     slam: Slam | None = attrs.field(
         default=Floor(250),
         converter=slam_of,
-        validator=of_type(int, Floor, Bonus, NoneType),
+        validator=of_type(int, Floor, Bonus, None),
         metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=_no_cheaper_bid),
     )
     #: What a contract that fails costs.
@@ -465,7 +464,7 @@ class Settings:
     #: How far below the target defence points stop. A score may be given, and is kept as its distance below the target.
     cap: int | Below | None = attrs.field(
         default=None,
-        validator=of_type(int, Below, NoneType),
+        validator=of_type(int, Below, None),
         metadata=about("END-3", "END-7", words=_cap, idle=_no_cap),
     )
     #: The score from which a defender wins.

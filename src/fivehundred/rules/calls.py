@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from types import NoneType
 from typing import Final
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import must_be, of_type, with_fields
 from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError
-from fivehundred.rules._checks import must_be, of_type
 
 #: The most tricks that a contract or a hand can have, because two hands share all the cards there are.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
@@ -57,7 +55,7 @@ class Bid:
     #: How many tricks are undertaken.
     level: int = attrs.field(validator=_checked_level)
     #: The trump suit, ``None`` for no trump.
-    trump: Suit | None = attrs.field(validator=of_type(Suit, NoneType))
+    trump: Suit | None = attrs.field(validator=of_type(Suit, None))
     __repr__ = with_fields
 
     def __str__(self) -> str:

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
+from fivehundred._words import must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
-from fivehundred.rules._checks import must_be
 
 
 def _cards(ranks: str, suits: str) -> Cards:

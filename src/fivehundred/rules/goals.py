@@ -6,9 +6,8 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import must_be, with_fields
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import must_be
 from fivehundred.rules.calls import HIGHEST_LEVEL
 
 

@@ -7,9 +7,8 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import LARGEST, expect, with_fields
 from fivehundred.errors import InvalidValue
-from fivehundred.rules._checks import LARGEST, expect
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import NoTrumpBids

@@ -1,7 +1,5 @@
 """Presets: the published ways to play, by name. Each is built and checked when it is first asked for."""
 
-from __future__ import annotations
-
 import copyreg
 from collections.abc import Mapping
 from functools import cache
@@ -10,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import listed, near
+from fivehundred._words import expect, listed, must_be, near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.decks import (
     DECK_24,
     DECK_32,

@@ -3,8 +3,6 @@
 A setting to which the others leave no effect is not a contradiction; `fivehundred.rules.ruleset` calls it idle.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

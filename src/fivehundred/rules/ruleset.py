@@ -9,10 +9,9 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._lazy import called
-from fivehundred._words import as_html, near, pretty_as_repr, with_fields
+from fivehundred._words import Said, as_html, expect, near, pretty_as_repr, with_fields
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
-from fivehundred.rules._checks import Said, expect
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import Exactly, NoTricks

@@ -8,10 +8,9 @@ from typing import ClassVar, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import LARGEST, expect, must_be, of_type, with_fields
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.rules._checks import LARGEST, expect, must_be, of_type
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
 

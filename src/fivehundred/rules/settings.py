@@ -1,7 +1,5 @@
 """Every choice between published ways to play; the values are the words that files use."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NoReturn, Self
 

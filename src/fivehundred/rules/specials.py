@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from types import NoneType
 from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import says, with_fields
+from fivehundred._words import by_name, of_type, says, with_fields
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
-from fivehundred.rules._checks import by_name, of_type
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
@@ -32,7 +30,7 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
         type(value) is not tuple
         or len(value) != 2
         or type(value[0]) is not Bid
-        or type(value[1]) not in (Bid, NoneType)
+        or type(value[1]) not in (Bid, type(None))
     ):
         raise WrongType(
             "place must be None or a tuple of two Bids: above the first, below the second, or None for above"
@@ -54,7 +52,7 @@ class Special:
     )
     points: int | None = attrs.field(
         default=None,
-        validator=of_type(int, NoneType),
+        validator=of_type(int, None),
         metadata=says(
             "What it wins or loses, in points; ``None`` means its value, and a number equal to the "
             "value is kept as ``None``."

@@ -1,7 +1,5 @@
 """A client who is connected: what they may say how fast, and what waits to be sent to them."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections import Counter

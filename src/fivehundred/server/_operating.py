@@ -1,7 +1,5 @@
 """The log and the figures of a server: for people or as JSON, without the names of rooms."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable, MutableMapping

@@ -1,7 +1,5 @@
 """How much a server takes from strangers."""
 
-from __future__ import annotations
-
 import attrs
 
 

@@ -1,7 +1,5 @@
 """The paths of the server, and how it is run."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -1,7 +1,5 @@
 """The journals of all rooms, in one SQLite file that a thread of its own writes."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence

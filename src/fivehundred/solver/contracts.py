@@ -1,7 +1,5 @@
 """What could be made of a deal: the tricks of each seat in each denomination, after a good discard."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
@@ -10,12 +8,12 @@ from typing import Final
 
 import attrs
 
+from fivehundred._words import expect
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise

@@ -11,11 +11,11 @@ import attrs
 from fivehundred._kernel import Position
 from fivehundred._plain import play_of
 from fivehundred._search import MOST_CARDS, Stopped
+from fivehundred._words import expect
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.terms import Terms
 from fivehundred.errors import ForeignDeal
-from fivehundred.rules._checks import expect
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.solver._universe import (

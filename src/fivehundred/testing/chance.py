@@ -5,8 +5,6 @@ A source is a `Pick`: a function that gives a number from 0 to one less than its
 of `fivehundred.testing.random_rules` and `fivehundred.testing.random_deals`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeVar

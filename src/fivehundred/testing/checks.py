@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import Final
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
+from fivehundred._words import expect
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import SeatView
 from fivehundred.match.playing import Player
-from fivehundred.rules._checks import expect
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.deal_strategies import Rules, Twins, deals, twins

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import NoneType
 from typing import Final
 
 import attrs
-from hypothesis import assume, reject
-from hypothesis import strategies as st
+from hypothesis import assume, reject, strategies as st
 
+from fivehundred._words import expect
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -21,7 +20,6 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.replay import Replay
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -174,7 +172,7 @@ def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchSt
     >>> find(given_or(presets.STANDARD_3, rules_of_deals()), lambda rules: True)
     presets.named('standard-3')
     """
-    expect("a Ruleset, or a strategy for rulesets", rules, Ruleset, st.SearchStrategy, NoneType)
+    expect("a Ruleset, or a strategy for rulesets", rules, Ruleset, st.SearchStrategy, type(None))
     return otherwise if rules is None else st.just(rules) if isinstance(rules, Ruleset) else rules
 
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from fivehundred._words import expect
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -20,7 +21,6 @@ from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, record_text
 from fivehundred.replay import MatchReplay, start_of
-from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import each_in
 from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable

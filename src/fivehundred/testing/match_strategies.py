@@ -1,7 +1,5 @@
 """Strategies for matches, records and score sheets, and for JSON and text that strangers may send."""
 
-from __future__ import annotations
-
 import copy
 import json
 from random import Random

@@ -9,10 +9,10 @@ from typing import Any, Final
 import attrs
 
 from fivehundred import shuffle
+from fivehundred._words import expect
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS, Packet, Packets, is_four, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking

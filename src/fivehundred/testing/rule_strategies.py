@@ -8,8 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from hypothesis import reject
-from hypothesis import strategies as st
+from hypothesis import reject, strategies as st
 
 from fivehundred.actions import (
     Action,

@@ -1,18 +1,16 @@
 """Deals and matches as text in a test: what failing examples print, and what reads it again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from textwrap import dedent
 from typing import Generic, TypeVar
 
+from fivehundred._words import expect
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.replay import MatchReplay
-from fivehundred.rules._checks import expect
 from fivehundred.seats import Seat
 
 _T = TypeVar("_T")

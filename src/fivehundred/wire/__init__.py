@@ -29,8 +29,8 @@ from functools import partial
 from types import UnionType
 from typing import Any, TypeVar, overload
 
+from fivehundred._words import expect, must_be
 from fivehundred.actions import Action
-from fivehundred.rules._checks import expect, must_be
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256
 from fivehundred.wire.documents import FORMAT, KINDS, kind_of, made_schema, tree_of, value_of

@@ -1,7 +1,5 @@
 """Deals, tables and books from JSON, done again action by action and compared with what the document says of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar, assert_never
 

@@ -1,9 +1,6 @@
 """What is wrong with a document, place by place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from types import NoneType
 from typing import Any, Final, NamedTuple, Self
 
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, brief
@@ -113,7 +110,7 @@ def found(value: Any) -> str:
     """What *value* is, as an error says it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return {NoneType: "null", dict: "an object", list: "a list"}.get(type(value)) or brief(value)
+    return {type(None): "null", dict: "an object", list: "a list"}.get(type(value)) or brief(value)
 
 
 def invalid(error: Exception) -> InvalidDocument:

@@ -22,9 +22,8 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from fivehundred._words import LEFT_OUT, SAYS
+from fivehundred._words import LEFT_OUT, SAYS, must_be
 from fivehundred.errors import WrongType, brief
-from fivehundred.rules._checks import must_be
 from fivehundred.wire.errors import ENOUGH, WRONG, At, DocumentProblem, InvalidDocument, Unfit, found, path_text
 
 #: JSON as Python reads it: dicts with keys of type str, lists, texts, numbers, truth values, ``None``.

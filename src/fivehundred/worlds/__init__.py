@@ -1,7 +1,5 @@
 """Worlds: whole deals that look exactly like the real one to one seat, every such deal equally likely."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -13,12 +11,12 @@ from typing import Final
 import attrs
 
 from fivehundred._plain import expect_known
+from fivehundred._words import expect, within
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
-from fivehundred.rules._checks import expect, within
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Maker, Positions, at_random
 from fivehundred.worlds._places import Case, Filling, Rule, Scene, cases, filling_of, picks, proved

@@ -4,8 +4,6 @@ Usually there is one `Case`. A fact may allow one of two things, such as a card 
 taken. Then each has a case of its own, and the cases exclude each other, so nothing has to be tried and thrown away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property

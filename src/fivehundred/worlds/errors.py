@@ -1,7 +1,5 @@
 """The error of worlds: a view contradicts itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fivehundred.errors import FiveHundredError

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Self
 
 import attrs
 
-from fivehundred._words import with_fields
+from fivehundred._words import must_be, with_fields
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -18,7 +18,6 @@ from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
-from fivehundred.rules._checks import must_be
 from fivehundred.seats import Seat
 
 #: The holdings known to somebody who has seen no cards.

@@ -4,8 +4,6 @@ A page puts the picture into itself and shows a card with ``<use href="#card-AS"
 ``data-theme``, ``light`` or ``dark``, where the screen is not to be asked, and ``data-colours="4"``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from fivehundred._words import counted
+from fivehundred._words import counted, expect
 from fivehundred.cards import SUITS, Suit
 from fivehundred.match.book import Book, DealSummary
 from fivehundred.render.sheet import standing_of
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
 from fivehundred.render.svg.tables import call_sign
 from fivehundred.render.text import scorer_names
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid
 from fivehundred.seats import Seat
 

@@ -14,13 +14,12 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._words import counted, expect, expect_names_of, must_be, of_type
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.render.hands import sort_hand
-from fivehundred.rules._checks import expect, expect_names_of, must_be, of_type
 
 _THEMES: Final = ("auto", "light", "dark")
 

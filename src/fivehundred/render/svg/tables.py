@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._words import counted, expect
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Pile, SeenPile
@@ -37,7 +37,6 @@ from fivehundred.render.svg.drawing import (
     words,
 )
 from fivehundred.render.text import auction_rows, call_text, calls_made, contract_text, outcome_text, scorer_names
-from fivehundred.rules._checks import expect
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
