@@ -77,8 +77,7 @@ from fivehundred.rules.decks import Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
 from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
-from fivehundred.server.deployment import Deployment
-from fivehundred.server.limits import Limits
+from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.solver.contracts import Makeable
 from fivehundred.solver.solving import solve
 from fivehundred.testing import cut_down

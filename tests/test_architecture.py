@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -15,6 +16,9 @@ import fivehundred
 
 #: A file is a chapter, and no chapter is longer.
 LONGEST = 800
+#: A shorter file says in its first line why it stands alone, unless it is one of these.
+SHORTEST = 100
+MAY_BE_SHORT = {"__init__", "__main__", "errors"}
 #: What is compiled as one module has to be one.
 COMPILED = {"_kernel", "_search"}
 
@@ -87,6 +91,16 @@ def test_only_lazy_names_are_imported_by_strings() -> None:
 def test_no_module_is_long() -> None:
     lines = {name: path.read_text(encoding="utf-8").count("\n") for name, path in PATHS.items()}
     assert {name for name, count in lines.items() if count > LONGEST} == COMPILED
+
+
+def test_a_short_module_says_why_it_stands_alone() -> None:
+    found = []
+    for name, path in PATHS.items():
+        text = path.read_text(encoding="utf-8")
+        first = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+        if text.count("\n") < SHORTEST and path.stem not in MAY_BE_SHORT and not re.search(r"\balone\b", first):
+            found.append(name)
+    assert found == []
 
 
 @pytest.mark.parametrize(

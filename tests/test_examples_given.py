@@ -85,7 +85,7 @@ MODULES = (
     "fivehundred.testing.texts",
     "fivehundred.testing.deal_strategies",
     "fivehundred.server",
-    "fivehundred.server.limits",
+    "fivehundred.server.deployment",
     "fivehundred.server.serving",
     "fivehundred.server.store",
 )

@@ -19,7 +19,7 @@ Search, which asks tables in place of rules::
     fast/     _results
     _kernel  _search  _plain
     solver/   _universe  solving  contracts
-    fast/     _errors  _lookup  _deals
+    fast/     _lookup
     worlds/   errors  _places  _dealing
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
@@ -42,8 +42,8 @@ Those who play, where they play, and tests of that::
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks
-    server/   limits  deployment  _operating  store  _connections  _rooms  serving
-    cli/      screen  showing  choosing  scoring  recording  replaying  matches
+    server/   deployment  _operating  store  _connections  _rooms  serving
+    cli/      screen  table  choosing  scoring  recording  replaying  matches
               checking  listing  serving  command
     __main__
 """

@@ -21,7 +21,7 @@ from fivehundred.cards import Cards
 from fivehundred.cli import main, matches
 from fivehundred.cli.command import _parsed
 from fivehundred.cli.screen import complain
-from fivehundred.cli.showing import _question, end
+from fivehundred.cli.table import _question, end
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.fast import COMPILED

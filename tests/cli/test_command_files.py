@@ -17,7 +17,7 @@ from test_cli import Typist, typist_at
 from fivehundred import Contract, Ruleset, Seat, presets
 from fivehundred.cli import main, matches, recording, scoring, screen
 from fivehundred.cli.screen import UsageError
-from fivehundred.cli.showing import needed
+from fivehundred.cli.table import needed
 from fivehundred.deal.contract import tricks_needed
 from fivehundred.fair.commitments import Agreement, Sealed
 from fivehundred.fair.transcript import transcript_text

@@ -20,7 +20,7 @@ import pytest
 from following import AUSTRALIAN, GAMES, Game, onlookers, refereed, rulings, seen_from
 
 from fivehundred import players
-from fivehundred.cli.showing import Listener
+from fivehundred.cli.table import Listener
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.joker import Declaring

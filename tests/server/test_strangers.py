@@ -19,7 +19,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Follower, Ready, Stand, Watch
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server._connections import Connection
-from fivehundred.server.limits import Bucket, Limits
+from fivehundred.server.deployment import Bucket, Limits
 
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "2": "sensible", "3": "sensible"}

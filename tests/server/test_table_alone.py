@@ -22,7 +22,7 @@ from fivehundred.seats import Seat
 from fivehundred.server import _rooms
 from fivehundred.server._connections import Connection
 from fivehundred.server._rooms import Table
-from fivehundred.server.limits import Limits
+from fivehundred.server.deployment import Limits
 from fivehundred.server.store import Line, Store
 
 RULES = presets.STANDARD_3

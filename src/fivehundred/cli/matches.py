@@ -13,7 +13,7 @@ from fivehundred import players
 from fivehundred.cli.choosing import headed, rules_of
 from fivehundred.cli.recording import HUMAN, NAMES, PLAYERS, Recorder, broken_off, kinds_in, names_for
 from fivehundred.cli.screen import DEFAULT, UsageError, about, add_rules, file_name, say, whole
-from fivehundred.cli.showing import Left, Listener, Person, Screen, Watcher, draw, end
+from fivehundred.cli.table import Left, Listener, Person, Screen, Watcher, draw, end
 from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, Player

@@ -1,4 +1,4 @@
-"""The part of the command that serves rooms, with the extra ``server``."""
+"""The rooms served; alone, because only this part needs the extra ``server``."""
 
 import argparse
 import sqlite3

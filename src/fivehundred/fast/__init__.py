@@ -33,10 +33,18 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.fast._deals import DealingHost, cards_of, dealing_for, declaration
-from fivehundred.fast._errors import IllegalPlay, TooManyCards
-from fivehundred.fast._lookup import MOST, check_run, check_seed, play_lookup, slots_of
-from fivehundred.fast._results import Playouts
+from fivehundred.fast._lookup import (
+    MOST,
+    DealingHost,
+    cards_at,
+    check_run,
+    check_seed,
+    dealing_for,
+    declaration,
+    play_lookup,
+    slots_of,
+)
+from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
@@ -216,8 +224,8 @@ class RandomDeals:
         """
         dealing = self._dealt(seed, dealer)
         rules, places = self.rules, range(self.rules.players)
-        hands = [cards_of(rules, held_by(dealing.dealt, place)) for place in places]
-        kitty = cards_of(rules, dealing.kitty)
+        hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in places]
+        kitty = cards_at(rules, dealing.kitty)
         rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
         # Nobody sees the cards that are left, so it does not matter which of them are a dummy's hand.
         dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
@@ -226,7 +234,7 @@ class RandomDeals:
         for call in dealing.calls:
             deal = deal.apply(self.rules.ladder.calls[call])
         if isinstance(deal.stage, Exchange):
-            deal = deal.apply(Discard(cards_of(rules, dealing.discards)))
+            deal = deal.apply(Discard(cards_at(rules, dealing.discards)))
         if isinstance(deal.stage, Declaring):
             deal = deal.apply(declaration(dealing.declared))
         if not deal.finished:

@@ -1,4 +1,4 @@
-"""What the kernel looks up, worked out from the terms of play; this module decides no rules."""
+"""What the kernel looks up, worked out from rules and terms of play, and what its numbers mean; it decides no rules."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,22 +7,37 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import ABSENT, SLOTS, Lead, PlayLookup, Position, Scores, hands_of, holder_of, tally_playouts
-from fivehundred._plain import expect_plain
-from fivehundred._words import must_be
-from fivehundred.actions import PLAYS, PlayCard, parse_declaration
-from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Cards
+from fivehundred._kernel import (
+    ABSENT,
+    SLOTS,
+    Dealing,
+    Lead,
+    PlayLookup,
+    Position,
+    PreparedContract,
+    Scores,
+    SlotShift,
+    hands_of,
+    holder_of,
+    tally_playouts,
+)
+from fivehundred._plain import NotPlain, expect_plain, obstacles, stages_of
+from fivehundred._words import expect, must_be
+from fivehundred.actions import PLAYS, DeclareJoker, PlayCard, parse_declaration
+from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
-from fivehundred.deal.terms import Terms, terms_for
+from fivehundred.deal.stages.auction import call_lookup_of
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.terms import Terms, first_leader, terms_for
 from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.fast._errors import IllegalPlay, TooManyCards
-from fivehundred.fast._results import Playouts
+from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, DefencePoints
+from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead
 from fivehundred.seats import Seat, checked_seat
 
 
@@ -326,3 +341,76 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
         jokers=terms.jokers.numbers,
         called=0 if terms.contract.called is None else slots(CARD_BIT[terms.contract.called.number]),
     )
+
+
+@attrs.frozen
+class DealingHost:
+    """What the kernel asks about contracts when they come up."""
+
+    rules: Ruleset
+
+    def contract(self, call: int, contractor: int) -> Contract:
+        """The contract of the call with that number."""
+        said = self.rules.ladder.calls[call]
+        if isinstance(said, Pass):
+            return Contract.passed(self.rules)
+        return Contract.of(self.rules, said, Seat(contractor))
+
+    def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
+        """That contract, prepared for play."""
+        contract = self.contract(call, contractor)
+        leader = first_leader(self.rules, contract, Seat(0))
+        lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
+        hands = hands_of(lookup, (0,) * self.rules.players, b"", b"")
+        return PreparedContract(hands, _shifts(self.rules, lookup), scores_for(self.rules, contract))
+
+
+def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
+    """How the cards of the pack, numbered as they come in it, become slots: runs of cards are shifted together."""
+    runs: dict[int, int] = {}
+    for place, number in enumerate(numbers(rules.deck.bits)):
+        distance = lookup.slot_of[number] - place
+        runs[distance] = runs.get(distance, 0) | CARD_BIT[place]
+    return [SlotShift(cards, max(distance, 0), max(-distance, 0)) for distance, cards in runs.items()]
+
+
+def declaration(number: int) -> DeclareJoker:
+    """What the kernel means by that number."""
+    suits = (*SUITS, None)
+    return DeclareJoker(suits[number // 5], suits[number % 5])
+
+
+def dealing_for(rules: Ruleset) -> Dealing:
+    """The random deals of *rules*."""
+    expect("a Ruleset", rules, Ruleset)
+    found = obstacles(rules)
+    if found:
+        raise NotPlain("random deals do not cover this: " + "; ".join(found))
+    table = call_lookup_of(rules)
+    coming = stages_of(rules)
+    deck = list(numbers(rules.deck.bits))
+    return Dealing(
+        host=DealingHost(rules),
+        pack=len(rules.deck),
+        players=rules.players,
+        hand_size=rules.hand_size,
+        kitty_size=rules.kitty_size,
+        higher=CARD_BIT[deck.index(HIGHER_JOKER)] if HIGHER_JOKER in deck else 0,
+        lower=CARD_BIT[deck.index(LOWER_JOKER)] if LOWER_JOKER in deck else 0,
+        above=list(table.above),
+        sevens=table.sevens,
+        gated=table.gated,
+        answering=bytes(number for pair in table.answering for number in pair),
+        side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
+        lines=rules.side_count,
+        single_round=table.single_round,
+        takes_kitty=bytes(any(isinstance(stage, Exchange) for stage in stages) for stages in coming),
+        asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
+        contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
+        all_pass_played=rules.all_pass is AllPass.PLAYED,
+    )
+
+
+def cards_at(rules: Ruleset, places: int) -> Cards:
+    """The cards that have those *places* in the pack, as bits."""
+    return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])

@@ -1,4 +1,4 @@
-"""The texts of `fivehundred.render.text` in colour, where rich is installed: the extra ``cli`` brings it."""
+"""The texts of `fivehundred.render.text` in colour; alone, because only the extra ``cli`` brings rich."""
 
 from __future__ import annotations
 

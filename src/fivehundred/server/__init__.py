@@ -3,8 +3,7 @@
 `serve` is what ``fivehundred serve`` runs, and `application` is the same for any ASGI server.
 """
 
-from fivehundred.server.deployment import Deployment
-from fivehundred.server.limits import Limits
+from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.server.serving import application, serve
 from fivehundred.server.store import Store
 

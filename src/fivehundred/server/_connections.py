@@ -14,8 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.server._operating import TURNED_AWAY
-from fivehundred.server.deployment import Deployment
-from fivehundred.server.limits import Bucket, Limits
+from fivehundred.server.deployment import Bucket, Deployment, Limits
 from fivehundred.wire import parse_json
 
 #: Bytes of a secret.

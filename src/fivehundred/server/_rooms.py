@@ -34,7 +34,7 @@ from fivehundred.server._connections import (
     Connection,
 )
 from fivehundred.server._operating import ACTIONS, REFUSALS, THINKING
-from fivehundred.server.limits import Bucket, Limits
+from fivehundred.server.deployment import Bucket, Limits
 from fivehundred.server.store import Line, Store
 
 _CHANCE: Final = SystemRandom()

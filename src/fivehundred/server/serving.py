@@ -40,8 +40,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.server._connections import CROWDED, Buckets, Connection, Door, Places, drawn_secret, key_of
 from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
 from fivehundred.server._rooms import Rooms, Table
-from fivehundred.server.deployment import Deployment
-from fivehundred.server.limits import Limits
+from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import parse_json, structure, to_json
 

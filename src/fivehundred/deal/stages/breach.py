@@ -1,4 +1,4 @@
-"""Breach: a defender undertakes a trick more than defeats the contract (BID-15). Short, as a stage of its own."""
+"""Breach: a defender undertakes a trick more than defeats the contract (BID-15); alone, as every stage is."""
 
 from __future__ import annotations
 

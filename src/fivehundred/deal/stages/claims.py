@@ -1,4 +1,4 @@
-"""Throwing a poor hand in: who may claim a misdeal, and the asking (DEAL-4). Short, as a stage of its own."""
+"""Throwing a poor hand in: who may claim a misdeal, and the asking (DEAL-4); alone, as every stage is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making the joker a card of one suit before a hand without trumps (JOKER-5). Short, as a stage of its own."""
+"""Making the joker a card of one suit before a hand without trumps (JOKER-5); alone, as every stage is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All cards as symbols of one picture, for pages that show many of them, and the colours of such pages.
+"""All cards as symbols of one picture, and the colours of pages that show it; alone, because only a server needs it.
 
 A page puts the picture into itself and shows a card with ``<use href="#card-AS">``. Its root element may say
 ``data-theme``, ``light`` or ``dark``, where the screen is not to be asked, and ``data-colours="4"``.

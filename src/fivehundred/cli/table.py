@@ -1,4 +1,4 @@
-"""What the command shows of a match, and a person at the keyboard: what lies open as soon as one plays."""
+"""The table as the command shows it, to those who watch and to the person at the keyboard."""
 
 from __future__ import annotations
 
