@@ -6,7 +6,7 @@ Laying several cards away at once would be thousands of actions, so here they go
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
 from types import MappingProxyType
@@ -264,39 +264,6 @@ def encoding_for(rules: Ruleset) -> Encoding:
     return _made(rules)
 
 
-def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
-    """The numbering of *rules*, block by block; a block for which these rules have no use is empty.
-
-    >>> from fivehundred import presets
-    >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
-    [('calls', 28), ('discards', 42), ('plays', 42)]
-    """
-    expect("a Ruleset", rules, Ruleset)
-    deck, players = rules.deck, rules.players
-    called = rules.sides is Sides.CALLED
-    slam, breach = rules.declared_slam is not None, rules.breach is not None
-    late = rules.late_claim is not LateClaim.BARRED
-    jokers = tuple(rules.jokers)
-    yield "calls", rules.ladder.calls
-    yield "look", (Look(),) if any(special.blind for special in rules.specials) else ()
-    yield "throw in", (ThrowIn(),) if late or rules.early_claim is not EarlyClaim.BARRED else ()
-    yield "keep", (Keep(),) if late else ()
-    yield "discards", tuple(LayAway(card) for card in deck) if rules.kitty_size or slam else ()
-    yield (
-        "cards called",
-        tuple(CallCard(card) for card in deck - rules.jokers) if called and rules.calling is not Calling.PLAYER else (),
-    )
-    yield "players called", tuple(_players(players)) if called else ()
-    yield "slam", (DeclareSlam(undertaken=False), DeclareSlam()) if slam else ()
-    yield "gifts", tuple(Give(card) for card in deck) if slam else ()
-    yield "breach", (Breach(undertaken=False), Breach()) if breach else ()
-    declared = bool(jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR
-    yield "jokers declared", tuple(_declarations(rules)) if declared else ()
-    yield "plays", tuple(PLAYS[card.number] for card in deck)
-    named, _ = ASKING[rules.joker_naming]
-    yield "jokers led", tuple(play for play in PLAYS if play.suit and play.card in jokers) if named else ()
-
-
 def _players(players: int) -> Iterator[CallPlayers]:
     """Nobody, each player, each pair of players (CALL-2)."""
     seats = [Seat(seat) for seat in range(players)]
@@ -307,6 +274,60 @@ def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
     """Every suit, or none, for each joker of the pack (JOKER-5)."""
     lower, higher = ((None, *SUITS) if joker in rules.deck else (None,) for joker in CARDS[-2:])
     return (DeclareJoker(high, low) for high, low in product(higher, lower))
+
+
+#: Each block with the rules that have a use for it, and its meanings under them.
+_BLOCKS: Final[list[tuple[str, Callable[[Ruleset], bool], Callable[[Ruleset], Iterable[Meaning]]]]] = [
+    ("calls", lambda rules: True, lambda rules: rules.ladder.calls),
+    ("look", lambda rules: any(special.blind for special in rules.specials), lambda rules: [Look()]),
+    (
+        "throw in",
+        lambda rules: rules.late_claim is not LateClaim.BARRED or rules.early_claim is not EarlyClaim.BARRED,
+        lambda rules: [ThrowIn()],
+    ),
+    ("keep", lambda rules: rules.late_claim is not LateClaim.BARRED, lambda rules: [Keep()]),
+    (
+        "discards",
+        lambda rules: bool(rules.kitty_size) or rules.declared_slam is not None,
+        lambda rules: map(LayAway, rules.deck),
+    ),
+    (
+        "cards called",
+        lambda rules: rules.sides is Sides.CALLED and rules.calling is not Calling.PLAYER,
+        lambda rules: map(CallCard, rules.deck - rules.jokers),
+    ),
+    ("players called", lambda rules: rules.sides is Sides.CALLED, lambda rules: _players(rules.players)),
+    (
+        "slam",
+        lambda rules: rules.declared_slam is not None,
+        lambda rules: [DeclareSlam(undertaken=False), DeclareSlam()],
+    ),
+    ("gifts", lambda rules: rules.declared_slam is not None, lambda rules: map(Give, rules.deck)),
+    ("breach", lambda rules: rules.breach is not None, lambda rules: [Breach(undertaken=False), Breach()]),
+    (
+        "jokers declared",
+        lambda rules: bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR,
+        _declarations,
+    ),
+    ("plays", lambda rules: True, lambda rules: [PLAYS[card.number] for card in rules.deck]),
+    (
+        "jokers led",
+        lambda rules: bool(ASKING[rules.joker_naming][0]),
+        lambda rules: [play for play in PLAYS if play.suit and play.card in rules.jokers],
+    ),
+]
+
+
+def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
+    """The numbering of *rules*, block by block; a block for which these rules have no use is empty.
+
+    >>> from fivehundred import presets
+    >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
+    [('calls', 28), ('discards', 42), ('plays', 42)]
+    """
+    expect("a Ruleset", rules, Ruleset)
+    for name, used, meanings in _BLOCKS:
+        yield name, tuple(meanings(rules)) if used(rules) else ()
 
 
 def _due(position: AnyPosition) -> AnyPosition:

@@ -124,27 +124,16 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             view = known.view.after(*message.turns) if message.view is None else message.view
             return attrs.evolve(known, view=view, proposal=None)
         case Account():
-            heard = () if known.account is None else known.account.events[: message.since]
-            account = attrs.evolve(message, since=0, events=heard + message.events)
-            ready, shuffle = (known.ready, known.shuffle) if message.since else ((), None)
-            return attrs.evolve(known, account=account, proposal=None, ready=ready, shuffle=shuffle)
-        case DealFinished() if known.account is not None:
-            # A match goes on with what is known of a deal, and an account is not that.
-            return known
+            return _told(known, message)
         case DealFinished():
-            if known.view is None:
-                raise InvalidValue("a deal is over that has not begun")
-            return attrs.evolve(known, match=known.match.after(known.view))
+            return _finished(known)
         case Seated():
             return _seated(known, message)
-        case DoorSet():
-            return attrs.evolve(known, door=message.door)
-        case Wished():
-            return attrs.evolve(known, wishes=message.wishes, wish=message.wish)
-        case Readied():
-            return attrs.evolve(known, ready=message.ready)
-        case Proposed():
-            return attrs.evolve(known, proposal=message.proposal)
+        case DoorSet() | Wished() | Readied() | Proposed():
+            # They say what a welcome says, under the same names.
+            return attrs.evolve(
+                known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
+            )
         case ShuffleShown(transcript=transcript) if transcript.host_secret is not None:
             return known
         case ShuffleBegun() | ShuffleShown():
@@ -156,6 +145,23 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return known
         case _:
             assert_never(message)
+
+
+def _finished(known: Welcome) -> Welcome:
+    if known.account is not None:
+        # A match goes on with what is known of a deal, and an account is not that.
+        return known
+    if known.view is None:
+        raise InvalidValue("a deal is over that has not begun")
+    return attrs.evolve(known, match=known.match.after(known.view))
+
+
+def _told(known: Welcome, message: Account) -> Welcome:
+    heard = () if known.account is None else known.account.events[: message.since]
+    account = attrs.evolve(message, since=0, events=heard + message.events)
+    # An account from its beginning is that of another deal.
+    ready, shuffle = (known.ready, known.shuffle) if message.since else ((), None)
+    return attrs.evolve(known, account=account, proposal=None, ready=ready, shuffle=shuffle)
 
 
 def _seated(known: Welcome, message: Seated) -> Welcome:
