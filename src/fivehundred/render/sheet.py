@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from typing import Final, assert_never
 
 import attrs
@@ -179,11 +179,7 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
 def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
     """What wins with the contracts of *ways*."""
     bids = [way for way in ways if not way.contract.slam]
-    just = {_call(way) for way in bids if way.made and way.tricks <= _asked(way)}
-    if just:
-        yield _contracts(rules, just)
-    for tricks, calls in _by_tricks(way for way in bids if way.made and _call(way) not in just):
-        yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
+    yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
         yield "a declared slam"
     for tricks, calls in _by_tricks(way for way in bids if not way.made):
@@ -191,19 +187,37 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
         yield f"{_contracts(rules, calls)} that fails{enough}"
 
 
+def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
+    """The contracts that win when they are made, and those that need more tricks than were bid."""
+    just = {_call(way) for way in ways if way.tricks <= _asked(way)}
+    if just:
+        yield _contracts(rules, just)
+    for tricks, calls in _by_tricks(way for way in ways if _call(way) not in just):
+        yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
+
+
 def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
     """What wins against contracts of others."""
-    rules = book.rules
     ways = [way for way in chance.defending if way.contract.breach is None]
     # Against a contract that fails a scorer may win without a trick of its own, or because another falls too low.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
         yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
+    yield from _falling(book, falling, scorers)
+    breached = _only_by_breach(book, chance)
+    if fewest is None and chance.scorer in breached:
+        yield "to keep a breach"
+    yield from (f"{scorers[scorer]} to fail in a breach" for scorer in breached if scorer != chance.scorer)
+
+
+def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
+    """Who has to fail, and in which contracts."""
+    rules = book.rules
     # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
     called = rules.sides is Sides.CALLED
     by_side: dict[tuple[int, ...], list[Way]] = {}
-    for way in falling:
+    for way in ways:
         by_side.setdefault(() if called else bidding_scorers(rules, way.contract), []).append(way)
     for side, theirs in by_side.items():
         who = listed([scorers[book.scorers[scorer]] for scorer in side]) or "the bidder"
@@ -212,11 +226,6 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
             yield f"{who} to fail in {_contracts(rules, bids)}"
         if any(way.contract.slam for way in theirs):
             yield f"{who} to fail in a declared slam"
-    breached = _only_by_breach(book, chance)
-    if fewest is None and chance.scorer in breached:
-        yield "to keep a breach"
-    for scorer in [scorer for scorer in breached if scorer != chance.scorer]:
-        yield f"{scorers[scorer]} to fail in a breach"
 
 
 def _only_by_breach(book: Book, chance: Chance) -> list[int]:
@@ -255,13 +264,19 @@ def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Cal
     for what, several in kinds.items():
         if calls == set(several):
             return f"any {'other ' * bool(others)}{what}"
+    worth = None if others else _worth(rules, calls, kinds)
+    return worth or " or ".join(call_text(rules, call) for call in known if call in calls)
+
+
+def _worth(rules: Ruleset, calls: AbstractSet[Call], kinds: Mapping[str, Sequence[Call]]) -> str | None:
+    """Those *calls*, if they are all of their kind that are worth so much or more, or so much or less."""
     values = [_value(rules, call) for call in calls]
-    for what, several in () if others else kinds.items():
+    for what, several in kinds.items():
         if calls == {call for call in several if _value(rules, call) >= min(values)}:
             return f"a {what} worth {min(values)} or more"
         if calls == {call for call in several if _value(rules, call) <= max(values)}:
             return f"a {what} worth {max(values)} or less"
-    return " or ".join(call_text(rules, call) for call in known if call in calls)
+    return None
 
 
 def _value(rules: Ruleset, call: Call) -> int:

@@ -12,7 +12,7 @@ Bob  Cleo  Ann
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
 from fivehundred._words import counted, expect, expect_names, expect_pairs, listed
@@ -192,29 +192,28 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     return "\n".join(told)
 
 
+_DONE: Final[Mapping[Action, str]] = {
+    Pass(): "passes",
+    Keep(): "keeps the hand",
+    ThrowIn(): "throws the hand in",
+    DeclareSlam(): "undertakes all the tricks alone",
+    DeclareSlam(undertaken=False): "declines a slam",
+    Breach(): "undertakes to defeat the contract",
+    Breach(undertaken=False): "declines a breach",
+}
+
+
 def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
     """What the seat of *event* did, as the verb of a sentence."""
     match action:
-        case Pass():
-            return "passes"
+        case Pass() | Keep() | ThrowIn() | DeclareSlam() | Breach():
+            return _DONE[action]
         case Bid() | SpecialBid():
             return f"bids {call_text(rules, action)}"
         case Look():
             return f"looks at the cards{_hand(event.turn.hand, ranking)}"
-        case Keep():
-            return "keeps the hand"
-        case ThrowIn():
-            return "throws the hand in"
-        case Discard(cards=cards):
-            return _handed(event, hand_text(cards, ranking), names)
-        case Give(card=card):
-            return _handed(event, card_text(card), names)
-        case Hidden(count=count):
-            return _handed(event, "a card" if event.gift else counted(count, "card"), names)
-        case DeclareSlam(undertaken=undertaken):
-            return "undertakes all the tricks alone" if undertaken else "declines a slam"
-        case Breach(undertaken=undertaken):
-            return "undertakes to defeat the contract" if undertaken else "declines a breach"
+        case Discard() | Give() | Hidden():
+            return _handed(event, _left(action, event, ranking), names)
         case CallCard(card=card):
             return f"calls {card_text(card)}: its holder is their partner"
         case CallPlayers(players=players):
@@ -232,6 +231,17 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
 def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
     """The cards, as far as the reader knows them."""
     return "" if cards is None else f": {hand_text(cards, ranking)}"
+
+
+def _left(action: Discard | Give | Hidden, event: Event, ranking: Ranking | None) -> str:
+    """The cards that left a hand, as far as the reader knows them."""
+    match action:
+        case Discard(cards=cards):
+            return hand_text(cards, ranking)
+        case Give(card=card):
+            return card_text(card)
+        case Hidden(count=count):
+            return "a card" if event.gift else counted(count, "card")
 
 
 def _handed(event: Event, cards: str, names: Sequence[str]) -> str:
