@@ -22,7 +22,7 @@ from fivehundred.cli.screen import (
 from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
-from fivehundred.render._steps import Told
+from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
@@ -52,7 +52,7 @@ def _show(options: argparse.Namespace) -> None:
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
     names = names_for(options.names, record, most_players(record), file)
     _check(options, record)
-    deals = Told.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
+    deals = ReplayedDeal.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
     files, steps = {}, []
     with about(file):
         if options.html is not None:
@@ -84,7 +84,7 @@ def _check(options: argparse.Namespace, record: Record) -> None:
         raise UsageError("the record, --html and --svg: expected different files")
 
 
-def _steps(told: Told) -> Iterator[list[str]]:
+def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
     """The lines of each step of a deal."""
     info = told.record.deal.table.info
     title = f"Deal {info.number}, dealt by {told.names[info.dealer]}"
@@ -104,7 +104,7 @@ def _steps(told: Told) -> Iterator[list[str]]:
         yield lines
 
 
-def _picture(told: Told) -> str:
+def _picture(told: ReplayedDeal) -> str:
     """The picture of a deal."""
     deal = told.record.deal
     if isinstance(deal, Deal) and told.seat is None:

@@ -32,8 +32,8 @@ LONGEST_TEXT: Final = 240
 
 
 @attrs.frozen
-class Told:
-    """One deal of a record, and who is to see it."""
+class ReplayedDeal:
+    """A deal of a record as it is replayed to somebody."""
 
     record: DealRecord
     #: The names of those who sit in, by seat.

@@ -20,7 +20,7 @@ from fivehundred.errors import InvalidValue
 from fivehundred.match.game import Game
 from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
-from fivehundred.render._steps import LONGEST_TEXT, Told
+from fivehundred.render._steps import LONGEST_TEXT, ReplayedDeal
 from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.drawing import (
     AUTO,
@@ -114,7 +114,7 @@ def replay_html(
     known = names_of(names, count, "Player")
     deals: list[dict[str, Any]] = [
         {"title": f"Deal {told.record.deal.table.info.number}", "names": told.names, "steps": told.steps()}
-        for told in Told.every(record, known, player)
+        for told in ReplayedDeal.every(record, known, player)
     ]
     if player is not None:
         about = [f"as {known[player]} saw it"]

@@ -1,7 +1,7 @@
 """What is told of deals in words, of every preset and wherever something rare happens, is told as it always was.
 
 ``told.json`` has a digest for each game, ``told.txt`` a few games in full, to be read. After a change that is meant
-write both again, ``python tests/render/test_told.py --write``, and read what has changed in the second.
+write both again, ``python tests/render/test_replayed_deals.py --write``, and read what has changed in the second.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation.records import DealRecord
 from fivehundred.render import text
-from fivehundred.render._steps import Told
+from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg import table_svg
 from fivehundred.seats import Seat
@@ -70,7 +70,7 @@ def told_at_once(seen: Deal | BaseView) -> list[str]:
 def told_step_by_step(deal: Deal, seat: int | None) -> Iterator[str]:
     """What a page tells at each step."""
     names = NAMES[: deal.rules.players]
-    for step in Told(DealRecord(deal=deal), names, seat).steps():
+    for step in ReplayedDeal(DealRecord(deal=deal), names, seat).steps():
         yield " | ".join(step["said"])
 
 
