@@ -105,6 +105,9 @@ def followed_or_refused(view: View, turn: Turn) -> bool:
         if isinstance(play, Play) and not play.from_table:
             assert seat in view.may_hold(action.card)
     *told, last = after.turns
+    # Cards that one trick uncovered may be told in any order.
+    turn = attrs.evolve(turn, turned_up=tuple(sorted(turn.turned_up, key=attrs.astuple)))
+    last = attrs.evolve(last, turned_up=tuple(sorted(last.turned_up, key=attrs.astuple)))
     if turn.outcome is None:
         # How a hand ends everybody can tell who has seen the last card.
         assert (*told, attrs.evolve(last, outcome=None)) == (*view.turns, turn)

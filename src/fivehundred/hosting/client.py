@@ -129,7 +129,9 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return _finished(known)
         case Seated():
             return _seated(known, message)
-        case DoorSet() | Wished() | Readied() | Proposed():
+        case Proposed():
+            return attrs.evolve(known, proposal=message.proposal)
+        case DoorSet() | Wished() | Readied():
             # They say what a welcome says, under the same names.
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
