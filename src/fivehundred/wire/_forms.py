@@ -59,7 +59,7 @@ class InfoSaid(DealInfo):
     """What everybody knows before the first card is dealt."""
 
     def __attrs_post_init__(self) -> None:
-        """Take anything, because only `_deals.info_meant` can say where the document is wrong."""
+        """Take anything, because only `_books.info_meant` can say where the document is wrong."""
 
 
 @attrs.frozen(kw_only=True)
