@@ -17,32 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from browser.conftest import PATIENCE
 
-# The same cards in every run. With POOR, somebody at the table may throw their hand in.
-_PROGRAM = """
-import sys
-from pathlib import Path
-from random import Random
-from fivehundred import Deal, Seat, shuffle
-from fivehundred.notation import parse_ruleset
-from fivehundred.server import serving, _tables, serve
-
-file, port, seed, poor = sys.argv[1:]
-rng, order = Random(seed), shuffle.pack
-
-def pack(deck, *, rng):
-    while True:
-        drawn = order(deck, rng=rng)
-        if not poor:
-            return drawn
-        deal = Deal.from_pack(parse_ruleset(poor), drawn, dealer=Seat(0))
-        if any(all(str(card)[:-1].isdigit() for card in deal.hand(Seat(seat))) for seat in range(4)):
-            return drawn
-
-_tables._CHANCE = rng
-_making.SystemRandom = lambda: Random(seed)
-shuffle.pack = pack
-serve(Path(file), port=int(port), began=lambda address: print(address, flush=True))
-"""
+_PROGRAM = Path(__file__).with_name("same_cards.py")
 
 
 class Server:
@@ -56,7 +31,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, at the port that it had before."""
-        command = [sys.executable, "-c", _PROGRAM, str(self.file), str(self.port), self.seed, self.poor]
+        command = [sys.executable, str(_PROGRAM), str(self.file), str(self.port), self.seed, self.poor]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
