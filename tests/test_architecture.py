@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -19,6 +20,8 @@ LONGEST = 800
 #: A shorter file says in its first line why it stands alone, unless it is one of these.
 SHORTEST = 100
 MAY_BE_SHORT = {"__init__", "__main__", "errors"}
+#: A function that has more ways through it says more than one thing.
+MOST_WAYS = 15
 #: What is compiled as one module has to be one.
 COMPILED = {"_kernel", "_search"}
 
@@ -101,6 +104,19 @@ def test_a_short_module_says_why_it_stands_alone() -> None:
         if text.count("\n") < SHORTEST and path.stem not in MAY_BE_SHORT and not re.search(r"\balone\b", first):
             found.append(name)
     assert found == []
+
+
+def test_no_function_has_more_than_fifteen_ways_through_it() -> None:
+    ways = [sys.executable, "-m", "radon", "cc", "--json", str(PATHS[""].parent)]
+    told = json.loads(subprocess.run(ways, capture_output=True, text=True, check=True).stdout)
+    found = {
+        f"{Path(file).stem}: {function['name']}"
+        for file, blocks in told.items()
+        for block in blocks
+        for function in [block, *block.get("methods", []), *block.get("closures", [])]
+        if function["type"] != "class" and function["complexity"] > MOST_WAYS and Path(file).stem not in COMPILED
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ Search, which asks tables in place of rules::
     _kernel  _search  _plain
     solver/   _universe  solving  contracts
     fast/     _lookup
-    worlds/   errors  _places  _dealing
+    worlds/   errors  _cases  _dealing
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
 

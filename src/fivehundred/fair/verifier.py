@@ -12,6 +12,7 @@ from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.fair.commitments import Opened
+from fivehundred.seats import Seat
 
 
 class UnfairDeal(FiveHundredError, ValueError):
@@ -141,6 +142,11 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
         seat, cards = table.open_hand
         shown[seat] |= cards.bits
         yield _Seen(f"in the open hand of seat {seat}", cards.bits, had[seat])
+    yield from _too_many(handed, shown, due)
+
+
+def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
+    """What seats have *shown* of the cards of others, where it is more than those *handed* on to them."""
     for giver, taker, count in handed:
         # Any card of the giver may be one that was handed on, but not all of them.
         of_giver = shown[taker] & due.hands[giver]

@@ -47,7 +47,7 @@ from fivehundred.hosting.messages import (
     Watch,
     checked_number,
 )
-from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, Person, Room
+from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Person, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
@@ -351,27 +351,16 @@ class Host:
         known = self._known(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
-        why = None if known is not None else self._why_not_in(client, request)
-        if why is not None:
-            return self._replied(Client(client, heard=number), Refused(number, why))
-        if known is not None and isinstance(request, Again):
-            return self._again(known, request.after)
-        if known is not None and 0 < number <= known.heard:
-            return self._repeated(known, number)
-        same = isinstance(request, Watch) and known is not None and request.wants is known.wants
-        if known is not None and isinstance(request, Watch) and (same or not self.room.keeps(client)):
-            # Whoever comes again leaves nothing in the journal.
-            kept, refused = known.kept if same else (), None if number else known.refused
-            heard = max(number, known.heard)
-            after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
-            return self._replaced(known, after)._again(after, 0)
+        if known is None:
+            why = self._why_not_in(client, request)
+            if why is not None:
+                return self._replied(Client(client, heard=number), Refused(number, why))
+        else:
+            answer = self._without_news(known, request, number)
+            if answer is not None:
+                return answer
         try:
-            gone = isinstance(request, Stand | Leave) and client == self.room.owner
-            heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
-            # Of those who look on the journal says nothing, so it has to say how they stand when they sit down.
-            told = known if known is not None else Client(client, sent=self.numbered)
-            wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
-            return self._done(Heard(client, number, request, heir, wants, sent))
+            return self._done(self._heard(client, known, request, number))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
@@ -476,6 +465,32 @@ class Host:
             return f"there is no room until somebody leaves: this host lets in {counted(self.most_clients, 'client')}"
         return None
 
+    def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
+        """The answer to a *request* that changes nothing for anybody else; ``None`` for any other."""
+        if isinstance(request, Again):
+            return self._again(known, request.after)
+        if 0 < number <= known.heard:
+            return self._repeated(known, number)
+        if not isinstance(request, Watch):
+            return None
+        same = request.wants is known.wants
+        if not same and self.room.keeps(known.key):
+            return None
+        # Whoever comes again leaves nothing in the journal.
+        kept, refused = known.kept if same else (), None if number else known.refused
+        heard = max(number, known.heard)
+        after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
+        return self._replaced(known, after)._again(after, 0)
+
+    def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
+        """The entry of what *client* said."""
+        gone = isinstance(request, Stand | Leave) and client == self.room.owner
+        heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
+        # Of those who look on the journal says nothing, so it has to say how they stand when they sit down.
+        told = known if known is not None else Client(client, sent=self.numbered)
+        wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
+        return Heard(client, number, request, heir, wants, sent)
+
     def _done(self, entry: Entry) -> Answer:
         """What comes of *entry*, with a snapshot if one is due; raises what the room does when it is refused."""
         answer = self._after(entry)
@@ -492,27 +507,10 @@ class Host:
 
     def _after(self, entry: Entry) -> Answer:
         """What comes of *entry* alone."""
-        room, clients, client, number = self.room, self.clients, "", 0
-        match entry:
-            case Heard(client=client, number=number):
-                clients = _with_client(clients, entry, self.numbered)
-                after, news = room.heard(client, entry.request, number, entry.heir)
-            case Placed():
-                after, news = room.placed(entry.player, entry.bot)
-            case Packed():
-                after, news = room.dealt(entry.pack)
-            case Shuffled():
-                after, news = room.shuffle(entry.name, entry.secret, entry.others)
-            case Proved():
-                after, news = room.prove()
-            case Acted():
-                after, news = room.acted(entry.action)
-            case Late():
-                after, news = room.out_of_time(entry.players)
-            case Inherited():
-                after, news = room.inherited(entry.player)
-            case _:
-                assert_never(entry)
+        clients, client, number = self.clients, "", 0
+        if isinstance(entry, Heard):
+            clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
+        after, news = _told(self.room, entry)
         after, granted = after.granted()
         host = attrs.evolve(self, room=after, since=self._since(after), clients=clients)
         news, seconds = [*news, *granted], host.seconds
@@ -559,6 +557,29 @@ class Host:
 
     def __repr__(self) -> str:
         return f"<Host of {self.room!r}, {len(self.clients)} clients>"
+
+
+def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
+    """The *room* when it is told of *entry*, and what the table hears of it."""
+    match entry:
+        case Heard():
+            return room.heard(entry.client, entry.request, entry.number, entry.heir)
+        case Placed():
+            return room.placed(entry.player, entry.bot)
+        case Packed():
+            return room.dealt(entry.pack)
+        case Shuffled():
+            return room.shuffle(entry.name, entry.secret, entry.others)
+        case Proved():
+            return room.prove()
+        case Acted():
+            return room.acted(entry.action)
+        case Late():
+            return room.out_of_time(entry.players)
+        case Inherited():
+            return room.inherited(entry.player)
+        case _:
+            assert_never(entry)
 
 
 def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:

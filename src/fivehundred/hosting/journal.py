@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 
 import attrs
@@ -82,22 +82,43 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
-        end = _END.search(text)
-        if end is None and torn:
-            cut = cut or (place if text else 0)
+        found = _taken_apart(line)
+        if found is None and torn:
+            cut = cut or (place if line.strip() else 0)
             continue
-        said = "" if end is None else text[: end.start()]
-        head = _HEAD.match(said)
-        its_number, snapshot = (0, False) if head is None else (int(head[1]), head[2] is not None)
-        number = number or (its_number if snapshot else 1)
-        if end is None or head is None or its_number != number:
+        number = number or (found.number if found is not None and found.snapshot else 1)
+        if found is None or found.number != number:
             raise DamagedJournal(cut or place, f"expected line {number}, whole and in its place")
-        checksum = crc32(said.encode("utf-8", "replace"), 0 if snapshot else checksum)
-        if end[1] != f"{checksum:08x}":
+        checksum = crc32(found.said.encode("utf-8", "replace"), 0 if found.snapshot else checksum)
+        if found.checksum != f"{checksum:08x}":
             raise DamagedJournal(place, "it does not have its checksum")
-        yield place, said[head.end() :], checksum
+        yield place, found.entry, checksum
         number, cut = number + 1, 0
+
+
+class _Line(NamedTuple):
+    """A line of a journal, taken apart."""
+
+    #: Its number, 0 if it has none.
+    number: int
+    snapshot: bool
+    #: What its checksum is of, the entry included.
+    said: str
+    entry: str
+    checksum: str
+
+
+def _taken_apart(line: str | bytes) -> _Line | None:
+    """What *line* says, right or wrong; ``None`` if its end is missing."""
+    text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
+    end = _END.search(text)
+    if end is None:
+        return None
+    said = text[: end.start()]
+    head = _HEAD.match(said)
+    if head is None:
+        return _Line(0, False, said, "", end[1])
+    return _Line(int(head[1]), head[2] is not None, said, said[head.end() :], end[1])
 
 
 @attrs.frozen(kw_only=True)

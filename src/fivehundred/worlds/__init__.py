@@ -18,8 +18,8 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.shuffle import RandomBits, below, expect_random
-from fivehundred.worlds._dealing import Maker, Positions, at_random
-from fivehundred.worlds._places import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
+from fivehundred.worlds._cases import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
+from fivehundred.worlds._dealing import Deals, Positions, at_random
 from fivehundred.worlds.errors import ImpossibleView
 
 #: How likely a deal is, compared with others: any number from 0 on.
@@ -44,7 +44,7 @@ class _Part:
     """The worlds of one case."""
 
     filling: Filling
-    maker: Maker
+    deals: Deals
     count: int
 
 
@@ -87,11 +87,11 @@ class Worlds:
             filling = filling_of(scene, case, rules)
             count = filling.count * picks(scene, case) if filling else 0
             if filling and count:
-                found.append(_Part(filling, Maker(scene, case), count))
+                found.append(_Part(filling, Deals(scene, case), count))
         if not found:
             raise ImpossibleView(_clash(scene, every, rules))
         rng = _Zeros()
-        first = found[0].maker.deal(found[0].filling.draw(rng), at_random(rng)).view(self.view.seat)
+        first = found[0].deals.deal(found[0].filling.draw(rng), at_random(rng)).view(self.view.seat)
         # Compared as tuples, which check identity first, because the whole past takes longer than all the rest.
         if _parts_of(first) != _parts_of(self.view):
             # Only a view put together by hand fails here, and whether it does is the same for all hidden cards.
@@ -127,7 +127,7 @@ class Worlds:
         expect_random(rng)
         parts = self._parts
         part = parts[bisect_right(self._upto, below(self.count, rng=rng)) if len(parts) > 1 else 0]
-        return part.maker.deal(part.filling.draw(rng), at_random(rng))
+        return part.deals.deal(part.filling.draw(rng), at_random(rng))
 
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
@@ -183,7 +183,7 @@ class Worlds:
     @cached_property
     def _positions(self) -> Positions | None:
         world = self.sample(rng=Random(0))
-        return Positions.of(world, [(part.maker.case, part.filling) for part in self._parts], self._upto)
+        return Positions.of(world, [(part.deals.case, part.filling) for part in self._parts], self._upto)
 
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
         """That many worlds drawn with equal chances, each with its share of the weight of all of them.
@@ -214,7 +214,7 @@ class Worlds:
         """Every world, once each; `count` says beforehand how many there are."""
         for part in self._parts:
             for filled in part.filling:
-                yield from part.maker.every(filled)
+                yield from part.deals.every(filled)
 
 
 def _parts_of(view: SeatView) -> tuple[object, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, Protocol
 
 import attrs
 
@@ -16,8 +16,9 @@ from fivehundred.deal.setup import apart
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import position_of
 from fivehundred.fast._lookup import slots_of
+from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, checked_bits
-from fivehundred.worlds._places import Case, Filled, Filling, Kind, Scene, bits_of
+from fivehundred.worlds._cases import Case, Filled, Filling, Kind, Scene, bits_of
 
 #: Picks so many of some cards, each given as its bit, and returns them.
 Pick = Callable[[list[int], int], Sequence[int]]
@@ -64,59 +65,194 @@ class _Script:
         return False
 
 
-class Maker:
-    """Makes the deals of one case."""
+#: Where, in the cards of all places, those of a kind stand of which there is no place: behind the others, no cards.
+_NOWHERE: Final = -1
+
+
+@attrs.define
+class _Lying:
+    """How all cards lie in one world: in their places, and in the hands as far as they have been worked out."""
+
+    filled: Filled
+    #: The cards of each place, those that are known included, and none behind them.
+    sets: list[int]
+    #: What each seat has for the play, from which it becomes what it was dealt.
+    held: list[int]
+    holdings: list[Holding]
+    #: Decides what the table leaves open.
+    pick: Pick
+
+
+@attrs.frozen
+class _Pool:
+    """The cards out of which the bidder took the kitty, as far as it is not known."""
+
+    #: The places they lie in, and the cards known there.
+    places: list[int]
+    known: list[int]
+    #: The cards known to have lain in the kitty, and how many more are picked.
+    kitty: int
+    picks: int
+
+    @classmethod
+    def of(cls, case: Case, bidder: Seat, at: Mapping[Kind, int]) -> _Pool:
+        """What *bidder* has had, whose places are found *at* their kinds."""
+        places = [number for number, place in enumerate(case.places) if place.hand == bidder]
+        places += [at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in at]
+        known = bits_of(sum(case.places[number].fixed for number in places) & ~case.kitty)
+        return cls(places, known, case.kitty, case.kitty_picks)
+
+    def taken(self, lying: _Lying, *, without: int = 0, beside: int = 0) -> int:
+        """The kitty, out of what the bidder holds now and had *beside*, *without* what they were given."""
+        if not self.picks:
+            return self.kitty
+        pool = list(self.known)
+        for number in self.places:
+            pool += lying.filled[number]
+        if without or beside or self.kitty:
+            pool = [*pool, *bits_of(beside)]
+            pool = [card for card in pool if not card & (without | self.kitty)]
+        return sum(lying.pick(pool, self.picks), self.kitty)
+
+
+class _Way(Protocol):
+    """How the kitty, and other cards with it, have changed hands."""
+
+    def undone(self, lying: _Lying) -> int:
+        """The kitty; what was held for the play becomes what was dealt."""
+
+
+@attrs.frozen
+class _NotTaken:
+    """The kitty lies where it was dealt."""
+
+    kitty_at: int
+
+    def undone(self, lying: _Lying) -> int:
+        """The cards of that place."""
+        return lying.sets[self.kitty_at]
+
+
+@attrs.frozen
+class _Own:
+    """The seat itself took the kitty, and nobody else has seen cards that were moved."""
+
+    seat: Seat
+    holding: Holding
+
+    def undone(self, lying: _Lying) -> int:
+        """The kitty that the seat knows."""
+        lying.held[self.seat] = self.holding.dealt_bits
+        return self.holding.kitty
+
+
+@attrs.frozen
+class _Taken:
+    """Another seat took the kitty, and nothing but laying cards away has followed."""
+
+    bidder: Seat
+    laid_at: int
+    pool: _Pool
+
+    def undone(self, lying: _Lying) -> int:
+        """The kitty, picked out of what the bidder has, and has laid away."""
+        kitty = self.pool.taken(lying)
+        holding = Holding(lying.held[self.bidder], kitty, lying.sets[self.laid_at])
+        lying.holdings[self.bidder], lying.held[self.bidder] = holding, holding.dealt_bits
+        return kitty
+
+
+class _Moved:
+    """Cards have gone from hand to hand, and go back."""
+
+    def __init__(self, scene: Scene, case: Case, pool: _Pool, at: Mapping[Kind, int]) -> None:
+        view, self._case, self._pool, self._at = scene.view, case, pool, at
+        self._seat, self._holding = view.seat, view.holding
+        self._bidder, self._handed = scene.bidder, scene.handed
+        #: The contract of a hand that was set up.
+        self._set_up = view.table.contract if scene.set_up else None
+        #: The moves of cards that other seats saw, and those seats.
+        self._moves = [one for one in scene.moved.values() if one.seats != (view.seat,)]
+        self._seats = {seat for one in self._moves for seat in one.seats} - {view.seat}
+        #: Those of the cards moved that this seat knows.
+        seen = {move: one.seen(view.holdings) for move, one in scene.moved.items() if view.seat in one.seats}
+        self._seen = {move: cards for move, cards in seen.items() if cards is not None}
+
+    def undone(self, lying: _Lying) -> int:
+        """The kitty; each seat's holding becomes all that it has seen."""
+        cards, held, holdings = self._cards(lying), lying.held, lying.holdings
+        moves = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self._moves]
+        for one in reversed(moves):
+            for seat in one.seats:
+                held[seat] ^= cards[one.move]
+        held[self._seat] = self._holding.dealt_bits
+        for seat in self._seats:
+            holdings[seat] = Holding(held[seat])
+        for one in moves:
+            for seat in one.seats:
+                if seat != self._seat:
+                    holdings[seat] = one.after(seat, holdings[seat])
+        return cards.get(Move.KITTY, 0)
+
+    def _in(self, lying: _Lying, *kinds: Kind) -> int:
+        """The cards in the places of these kinds; none where there are no such places."""
+        return sum(lying.sets[self._at.get(kind, _NOWHERE)] for kind in kinds)
+
+    def _cards(self, lying: _Lying) -> dict[Move, int]:
+        """The cards of each move: those that are seen, those laid away, and those picked."""
+        if self._seat == self._bidder:
+            return {Move.AWAY: self._in(lying, Kind.LAID_ON), **self._seen}
+        if self._set_up is not None:
+            # As in `Deal.at_play`: the cards laid away lay in the kitty, and the lowest was given as a gift.
+            away = self._in(lying, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or self._seen[Move.AWAY]
+            kitty, gift = apart(self._set_up, away)
+            return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
+        return self._picked(lying)
+
+    def _picked(self, lying: _Lying) -> dict[Move, int]:
+        """The cards of each move of another bidder, the kitty picked last."""
+        handed, for_gift = self._handed, self._in(lying, Kind.FOR_GIFT)
+        found = {
+            Move.AWAY: self._in(lying, Kind.LAID, Kind.LAID_ON, Kind.PASSED_LAID),
+            Move.FOR_GIFT: for_gift,
+            Move.HAND_ON: self._in(lying, Kind.PASSED_KEPT, Kind.PASSED_LAID, Kind.GIFT) or for_gift,
+            **self._seen,
+        }
+        if self._case.pick_handed and handed is not None and handed.to is not None:
+            pool = lying.held[handed.to] | self._in(lying, Kind.LAID_ON) | for_gift
+            found[Move.HAND_ON] = sum(lying.pick(bits_of(pool), handed.count))
+        given = handed is not None and handed.to == self._bidder
+        beside, without = (0, found[Move.HAND_ON]) if given else (found[Move.HAND_ON], 0)
+        found[Move.KITTY] = self._pool.taken(lying, without=without, beside=beside)
+        return found
+
+
+class Deals:
+    """The deals of one case."""
 
     def __init__(self, scene: Scene, case: Case) -> None:
-        view = scene.view
-        table = view.table
-        self.stage = table.stage
-        self.info = table.info
-        self.past = table.past
-        self.seat = view.seat
-        self.own = view.holding
-        self.own_dealt = view.holding.dealt_bits
-        self.bidder = bidder = scene.bidder
-        self.handed = scene.handed
-        #: Whether another seat has taken the kitty, and nothing but laying cards away has followed.
-        self.plain = not (bidder in (None, self.seat) or scene.set_up or scene.handed)
-        moved = {} if self.plain else scene.moved
-        #: The moves of cards that other seats saw, and those seats.
-        self.moved = [one for one in moved.values() if one.seats != (self.seat,)]
-        self.moving = {seat for one in self.moved for seat in one.seats} - {self.seat}
-        #: Those of the cards moved that this seat knows.
-        seen = {move: one.seen(view.holdings) for move, one in moved.items() if self.seat in one.seats}
-        self.seen = {move: cards for move, cards in seen.items() if cards is not None}
-        #: The contract of a hand that was set up.
-        self.set_up = table.contract if scene.set_up else None
-        self.case = case
-        self.known = [place.fixed for place in case.places]
-        hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
-        self.at = {place.kind: number for number, place in enumerate(case.places) if place.kind is not Kind.HAND}
-        self.kitty_size = table.rules.kitty_size
-        self.laid_at = self.at.get(Kind.LAID)
-        self.kitty_at = self.at.get(Kind.KITTY)
-        self.dummy_at = self.at.get(Kind.DUMMY)
-        self.away_at = self.at.get(Kind.OUT_OF_PLAY)
-        self.players = table.rules.players
+        view, table, self.case = scene.view, scene.view.table, case
+        self._stage, self._info, self._past, self._piles = table.stage, table.info, table.past, table.piles
+        self._known = [place.fixed for place in case.places]
+        at: Mapping[Kind, int] = {
+            place.kind: number for number, place in enumerate(case.places) if place.kind is not Kind.HAND
+        }
+        self._at = at
+        self._dummy_at, self._away_at = at.get(Kind.DUMMY, _NOWHERE), at.get(Kind.OUT_OF_PLAY, _NOWHERE)
+        players = table.rules.players
         #: The places of cards that lie apart from the rest of a hand, behind the places of the hands themselves.
-        self.apart = hands[self.players :]
-        self.piles = table.piles
-        play = table.play
-        self.uncovered = 0 if play is None else play.uncovered
-        if bidder is not None:
-            self.pool = [number for number, hand in hands if hand == bidder]
-            self.pool += [self.at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in self.at]
-            self.pool_known = bits_of(sum(self.known[number] for number in self.pool) & ~case.kitty)
+        hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
+        self._apart, self._players = hands[players:], players
+        self._uncovered = 0 if table.play is None else table.play.uncovered
+        self._way = _way(scene, case, at)
         #: The holdings that are the same in every deal, with stand-ins for the others.
-        self.holdings = [_UNLOOKED] * self.players
+        self._holdings = [_UNLOOKED] * players
         if scene.looked:
-            self.holdings[self.seat] = self.own
+            self._holdings[view.seat] = view.holding
         #: The seats whose holding is only a hand that nobody else has looked at.
-        self.others = [
-            seat
-            for seat in range(self.players)
-            if not scene.unlooked >> seat & 1 and seat != self.seat and not (self.plain and seat == bidder)
+        taken = self._way.bidder if isinstance(self._way, _Taken) else None
+        self._others = [
+            seat for seat in range(players) if not scene.unlooked >> seat & 1 and seat not in (view.seat, taken)
         ]
 
     def every(self, filled: Filled) -> Iterator[Deal]:
@@ -129,96 +265,21 @@ class Maker:
 
     def deal(self, filled: Filled, pick: Pick) -> Deal:
         """A deal with the hidden cards in those places; *pick* decides what the table leaves open."""
-        sets = list(map(sum, filled, self.known))
-        held = sets[: self.players]
-        for number, hand in self.apart:
+        sets = [*map(sum, filled, self._known), 0]
+        held, holdings = sets[: self._players], self._holdings.copy()
+        for number, hand in self._apart:
             held[hand] += sets[number]
-        holdings = self.holdings.copy()
-        for seat in self.others:
+        for seat in self._others:
             holdings[seat] = Holding(held[seat])
-        bidder = self.bidder
-        if bidder is None:
-            kitty = 0 if self.kitty_at is None else sets[self.kitty_at]
-        elif self.plain:
-            kitty = self._taken(filled, pick)
-            laid = 0 if self.laid_at is None else sets[self.laid_at]
-            holdings[bidder] = holding = Holding(held[bidder], kitty, laid)
-            held[bidder] = holding.dealt_bits
-        elif self.moving:
-            cards = self._cards(filled, sets, held, pick)
-            self._move_back(cards, held, holdings)
-            kitty = cards.get(Move.KITTY, 0)
-        else:
-            kitty, held[bidder] = self.own.kitty, self.own_dealt
-        given = DealtCards(
-            tuple(held),
-            kitty,
-            0 if self.dummy_at is None else sets[self.dummy_at],
-            0 if self.away_at is None else sets[self.away_at],
-            self._piles(filled, pick) if self.piles else (),
-        )
-        places = (*holdings, *given.table_holdings(self.uncovered)) if self.piles else tuple(holdings)
-        return Deal(self.stage, Layout(self.info, self.past, given, places))
+        kitty = self._way.undone(_Lying(filled, sets, held, holdings, pick))
+        piles = self._covering(filled, pick) if self._piles else ()
+        given = DealtCards(tuple(held), kitty, sets[self._dummy_at], sets[self._away_at], piles)
+        places = (*holdings, *given.table_holdings(self._uncovered)) if piles else tuple(holdings)
+        return Deal(self._stage, Layout(self._info, self._past, given, places))
 
-    def _taken(self, filled: Filled, pick: Pick, *, without: int = 0, beside: int = 0) -> int:
-        """The kitty the bidder took, out of what they hold now and had *beside*, *without* what they were given."""
-        case = self.case
-        if not case.kitty_picks:
-            return case.kitty
-        pool = list(self.pool_known)
-        for number in self.pool:
-            pool += filled[number]
-        if without or beside or case.kitty:
-            pool = [*pool, *bits_of(beside)]
-            pool = [card for card in pool if not card & (without | case.kitty)]
-        return sum(pick(pool, case.kitty_picks), case.kitty)
-
-    def _in(self, sets: list[int], *kinds: Kind) -> int:
-        """The cards in the places of these kinds; none where there are no such places."""
-        return sum(sets[self.at[kind]] for kind in kinds if kind in self.at)
-
-    def _cards(self, filled: Filled, sets: list[int], held: list[int], pick: Pick) -> dict[Move, int]:
-        """The cards of each move: those that are seen, those laid away, and those picked."""
-        handed, seen = self.handed, self.seen
-        if self.seat == self.bidder:
-            return {Move.AWAY: self._in(sets, Kind.LAID_ON), **seen}
-        if self.set_up is not None:
-            # As in `Deal.at_play`: the cards laid away lay in the kitty, and the lowest was given as a gift.
-            away = self._in(sets, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or seen[Move.AWAY]
-            kitty, gift = apart(self.set_up, away)
-            return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
-        for_gift = self._in(sets, Kind.FOR_GIFT)
-        found = {
-            Move.AWAY: self._in(sets, Kind.LAID, Kind.LAID_ON, Kind.PASSED_LAID),
-            Move.FOR_GIFT: for_gift,
-            Move.HAND_ON: self._in(sets, Kind.PASSED_KEPT, Kind.PASSED_LAID, Kind.GIFT) or for_gift,
-            **seen,
-        }
-        if self.case.pick_handed and handed is not None and handed.to is not None:
-            pool = held[handed.to] | self._in(sets, Kind.LAID_ON) | for_gift
-            found[Move.HAND_ON] = sum(pick(bits_of(pool), handed.count))
-        given = handed is not None and handed.to == self.bidder
-        beside, without = (0, found[Move.HAND_ON]) if given else (found[Move.HAND_ON], 0)
-        found[Move.KITTY] = self._taken(filled, pick, without=without, beside=beside)
-        return found
-
-    def _move_back(self, cards: dict[Move, int], held: list[int], holdings: list[Holding]) -> None:
-        """Turn what each seat *held* for the play into what it was dealt, and its holding into all that it has seen."""
-        moved = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self.moved]
-        for one in reversed(moved):
-            for seat in one.seats:
-                held[seat] ^= cards[one.move]
-        held[self.seat] = self.own_dealt
-        for seat in self.moving:
-            holdings[seat] = Holding(held[seat])
-        for one in moved:
-            for seat in one.seats:
-                if seat != self.seat:
-                    holdings[seat] = one.after(seat, holdings[seat])
-
-    def _piles(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
+    def _covering(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
         """The piles, with the cards below them that nobody has seen (TWO-1)."""
-        left = list(filled[self.at[Kind.COVERED]]) if Kind.COVERED in self.at else []
+        left = list(filled[self._at[Kind.COVERED]]) if Kind.COVERED in self._at else []
 
         def below(pile: SeenPile) -> Card:
             if pile.down is not None:
@@ -227,7 +288,20 @@ class Maker:
             left.remove(card)
             return CARDS[card.bit_length() - 1]
 
-        return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self.piles)
+        return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self._piles)
+
+
+def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
+    """How cards have changed hands in *case*, whose places are found *at* their kinds."""
+    bidder, view = scene.bidder, scene.view
+    if bidder is None:
+        return _NotTaken(at.get(Kind.KITTY, _NOWHERE))
+    pool = _Pool.of(case, bidder, at)
+    if not (bidder == view.seat or scene.set_up or scene.handed):
+        return _Taken(bidder, at.get(Kind.LAID, _NOWHERE), pool)
+    if all(one.seats == (view.seat,) for one in scene.moved.values()):
+        return _Own(view.seat, view.holding)
+    return _Moved(scene, case, pool, at)
 
 
 #: How many positions are drawn at once. Between lots the interpreter can attend to signals and other threads.

@@ -481,21 +481,26 @@ def _rule(fact: Fact, *, laid: bool) -> Rule:
 
 def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | None:
     """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a known card breaks a rule."""
-    every = (1 << len(case.places)) - 1
     allowed, needs = [], []
     for rule in (*case.rules, *rules):
-        mask = 0
-        for number, place in enumerate(case.places):
-            if rule.allowed(place):
-                mask |= 1 << number
-            elif place.fixed & rule.cards and not rule.one:
-                return None
+        mask = sum(1 << number for number, place in enumerate(case.places) if rule.allowed(place))
+        known = [(place.fixed & rule.cards, rule.allowed(place)) for place in case.places]
         if not rule.one:
+            if any(cards and not fits for cards, fits in known):
+                return None
             allowed.append((rule.cards, mask))
-        elif not any(place.fixed & rule.cards and rule.allowed(place) for place in case.places):
+        elif not any(cards and fits for cards, fits in known):
             needs.append(Need(rule.cards, mask))
-    known = sum(place.fixed for place in case.places)
-    free = scene.view.rules.deck.bits & ~(known | scene.on_tables | scene.view.holding.discards)
+    known_cards = sum(place.fixed for place in case.places)
+    free = scene.view.rules.deck.bits & ~(known_cards | scene.on_tables | scene.view.holding.discards)
+    sizes = [place.size - place.fixed.bit_count() for place in case.places]
+    if min(sizes) < 0:
+        return None
+    return Filling(sizes, _grouped(free, (1 << len(sizes)) - 1, allowed), scene.worths(case.places), tuple(needs))
+
+
+def _grouped(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int, list[int]]:
+    """The *free* cards by the places in which they may lie, as a mask: of *every* one those that are *allowed*."""
     groups = {every: free} if free else {}
     for cards, mask in allowed:
         split: dict[int, int] = {}
@@ -506,11 +511,7 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
         groups = split
     # In the order of their first cards.
     ordered = sorted(groups.items(), key=lambda item: item[1] & -item[1])
-    sizes = [place.size - place.fixed.bit_count() for place in case.places]
-    if min(sizes) < 0:
-        return None
-    each = {places: bits_of(group) for places, group in ordered}
-    return Filling(sizes, each, scene.worths(case.places), tuple(needs))
+    return {places: bits_of(group) for places, group in ordered}
 
 
 def picks(scene: Scene, case: Case) -> int:
