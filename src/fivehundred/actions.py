@@ -206,11 +206,13 @@ class PlayCard:
     ('10H', 'JK=H')
     """
 
-    card: Card
-    suit: Suit | None = attrs.field(default=None, metadata=says("The suit that a led joker asks for.", left_out=True))
+    card: Card = attrs.field(eq=False)
+    suit: Suit | None = attrs.field(
+        default=None, eq=False, metadata=says("The suit that a led joker asks for.", left_out=True)
+    )
+    # It says card and suit at once, so plays are compared by it alone.
     number: int = attrs.field(
         init=False,
-        eq=False,
         repr=False,
         metadata=says("The play number: the card's number, or 66 to 73 for a joker under the name of a suit."),
     )

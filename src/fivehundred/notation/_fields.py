@@ -149,6 +149,9 @@ _KEY: Final = re.compile(
 )
 
 
+_WORD: Final = re.compile(r"\S+")
+
+
 class Field(NamedTuple):
     """One field, and where it stands."""
 
@@ -176,16 +179,18 @@ class Field(NamedTuple):
         """What *make* makes of the text *at* that place; its errors are put there, and say what was *wanted*."""
         try:
             return make()
-        except NotationError as error:
-            raise self.error(error.expected, at=at + error.column - 1) from None
         except FiveHundredError as error:
-            raise self.error(f"{wanted} ({error})", at=at) from error
+            raise self.placed(error, wanted, at=at) from error
 
-    def read(
-        self, read: Callable[[str], T], at: int, end: int | None = None, *, wanted: str = "something else here"
-    ) -> T:
+    def placed(self, error: FiveHundredError, wanted: str, *, at: int) -> NotationError:
+        """*error*, put *at* that many characters from the beginning; it says what was *wanted*."""
+        if isinstance(error, NotationError):
+            return self.error(error.expected, at=at + error.column - 1)
+        return self.error(f"{wanted} ({error})", at=at)
+
+    def read(self, read: Callable[[str], T], at: int, *, wanted: str = "something else here") -> T:
         """What *read* makes of the field from *at* on; its errors are put into place."""
-        text = self.text[self.start + at : self.end if end is None else self.start + end]
+        text = self.body[at:]
         return self.made(lambda: read(text), wanted, at=at)
 
 
@@ -211,6 +216,10 @@ class Keyed(NamedTuple):
     def error(self, expected: str) -> NotationError:
         """The error that says what was expected as the value."""
         return self.field.error(expected, at=self.at)
+
+    def place_of(self, number: int) -> int:
+        """Where the word of that *number* in its value begins, from 0."""
+        return self.at + [word.start() for word in _WORD.finditer(self.value)][number]
 
     def rules(self) -> Ruleset:
         """The ruleset that it names."""

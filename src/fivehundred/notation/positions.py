@@ -33,7 +33,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, result_text
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed, keyed
 from fivehundred.notation._words import checked_text
@@ -385,7 +385,6 @@ def rest_text(outcome: Outcome | None) -> str:
     return f"{rest.seat} side {side} worth {rest.worth}"
 
 
-_WORD: Final = re.compile(r"\S+")
 _HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
 _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
@@ -464,16 +463,20 @@ class DealReader:
         if not isinstance(stage, kind):
             raise key.field.error(stage.wanted)
         self._check_line(key, stage)
-        if not key.value.strip():
+        words = key.value.split()
+        if not words:
             raise key.error(what)
-        for number, word in enumerate(_WORD.finditer(key.value)):
-            at = key.at + word.start()
+        for number, word in enumerate(words):
             if not isinstance(stage, kind):
-                raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=at)
+                raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=key.place_of(number))
             if number and isinstance(stage, Play) and stage.leading:
-                raise key.field.error("the end of the trick", at=at)
-            action = key.field.read(self.begun(key.field).parse, at, at + len(word[0]))
-            stage = self.apply(key.field, action, at)
+                raise key.field.error("the end of the trick", at=key.place_of(number))
+            try:
+                self.deal = deal = deal.apply(deal.parse(word))
+            except FiveHundredError as error:
+                raise key.field.placed(error, "a legal action", at=key.place_of(number)) from error
+            self.done += 1
+            stage = deal.stage
 
     @staticmethod
     def _check_line(key: Keyed, stage: Stage) -> None:

@@ -1,6 +1,7 @@
 """Deals, tables and books from JSON, done again action by action and compared with what the document says of them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeVar, assert_never
 
 import attrs
@@ -15,7 +16,7 @@ from fivehundred.deal.setup import apart, begun, giving, set_up
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import InvalidDeal, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue
 from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
@@ -54,11 +55,14 @@ def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
+    found = {key: getattr(said, key) for key in _INFO}
+    with suppress(FiveHundredError):
+        return DealInfo(**found)
+    # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     info = DealInfo.of(said.rules, Seat(0))
-    for key in _INFO:
-        # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
+    for key, value in found.items():
         with At(key):
-            info = attrs.evolve(info, **{key: getattr(said, key)})
+            info = attrs.evolve(info, **{key: value})
     return info
 
 
@@ -108,7 +112,7 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
     with At() as at:
         for place, text in enumerate(said.done):
             at.path = ("done", place)
-            action = deal.parse(text)
+            action = deal.stage.parse(info, text)
             if str(action) != text:
                 raise Unfit.at(f"expected {action}")
             deal = deal.apply(action)

@@ -138,12 +138,14 @@ class _Own:
     """The seat itself took the kitty, and nobody else has seen cards that were moved."""
 
     seat: Seat
-    holding: Holding
+    #: What it was dealt, and the kitty.
+    dealt: int
+    kitty: int
 
     def undone(self, lying: _Lying) -> int:
         """The kitty that the seat knows."""
-        lying.held[self.seat] = self.holding.dealt_bits
-        return self.holding.kitty
+        lying.held[self.seat] = self.dealt
+        return self.kitty
 
 
 @attrs.frozen
@@ -300,7 +302,7 @@ def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
     if not (bidder == view.seat or scene.set_up or scene.handed):
         return _Taken(bidder, at.get(Kind.LAID, _NOWHERE), pool)
     if all(one.seats == (view.seat,) for one in scene.moved.values()):
-        return _Own(view.seat, view.holding)
+        return _Own(view.seat, view.holding.dealt_bits, view.holding.kitty)
     return _Moved(scene, case, pool, at)
 
 

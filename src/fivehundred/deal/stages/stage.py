@@ -49,9 +49,10 @@ class BaseStage:
     @property
     def actor(self) -> Seat:
         """The seat to act. Raises `InvalidValue` when nobody is."""
-        if self.seat is None:
+        seat = self.seat
+        if seat is None:
             raise InvalidValue("nobody is to act")
-        return self.seat
+        return seat
 
     @property
     def complete(self) -> bool:
