@@ -8,7 +8,7 @@ from importlib import import_module
 import attrs
 from test_architecture import CORE
 
-from fivehundred._words import with_fields
+from fivehundred._words import ShowsFields
 
 
 class ByAttrs:
@@ -25,17 +25,16 @@ class ByAttrs:
 
 
 class ByUs:
-    @attrs.frozen
-    class Value:
+    @attrs.frozen(repr=False)
+    class Value(ShowsFields):
         first: int
         _second: str
         third: object = attrs.field(default=None, repr=False)
         fourth: str = attrs.field(default="abc", repr=lambda text: f"<{text}>")
-        __repr__ = with_fields
 
-    @attrs.frozen
-    class Empty:
-        __repr__ = with_fields
+    @attrs.frozen(repr=False)
+    class Empty(ShowsFields):
+        pass
 
 
 def test_a_value_is_shown_as_attrs_would_show_it() -> None:

@@ -232,15 +232,19 @@ as_svg = called("fivehundred.render.html:svg_of")
 as_html = called("fivehundred.render.html:html_of")
 
 
-def with_fields(value: Any) -> str:
-    """The ``repr`` of a value of attrs, which shows its fields.
+class ShowsFields:
+    """The base of attrs classes whose ``repr`` shows their fields.
 
     attrs would write the same for each class, but compiling that takes a sixth of the time in which a deal is imported.
     """
-    kind = type(value)
-    shown = [(field.name, field.repr) for field in attrs.fields(kind) if field.repr]
-    fields = [f"{name}={(repr if show is True else show)(getattr(value, name))}" for name, show in shown]
-    return f"{kind.__qualname__}({', '.join(fields)})"
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        shown = [(field.name, field.repr) for field in attrs.fields(kind) if field.repr]
+        fields = [f"{name}={(repr if show is True else show)(getattr(self, name))}" for name, show in shown]
+        return f"{kind.__qualname__}({', '.join(fields)})"
 
 
 def use(reader: str, value: object) -> str:

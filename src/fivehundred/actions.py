@@ -14,57 +14,51 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._words import of_type, says, use, with_fields
+from fivehundred._words import ShowsFields, of_type, says, use
 from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
-class Look:
+@attrs.frozen(repr=False)
+class Look(ShowsFields):
     """Take up the cards dealt, and give up the bids that are made without looking (BID-10).
 
     >>> str(Look())
     'look'
     """
 
-    __repr__ = with_fields
-
     def __str__(self) -> str:
         return "look"
 
 
-@attrs.frozen
-class ThrowIn:
+@attrs.frozen(repr=False)
+class ThrowIn(ShowsFields):
     """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4).
 
     >>> str(ThrowIn())
     'throw in'
     """
 
-    __repr__ = with_fields
-
     def __str__(self) -> str:
         return "throw in"
 
 
-@attrs.frozen
-class Keep:
+@attrs.frozen(repr=False)
+class Keep(ShowsFields):
     """Decline to throw the hand in when asked after the auction (DEAL-4).
 
     >>> str(Keep())
     'keep'
     """
 
-    __repr__ = with_fields
-
     def __str__(self) -> str:
         return "keep"
 
 
-@attrs.frozen(cache_hash=True)
-class Discard:
+@attrs.frozen(repr=False, cache_hash=True)
+class Discard(ShowsFields):
     """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3).
 
     >>> str(Discard(Cards.parse("5S 6C 4H")))
@@ -72,14 +66,13 @@ class Discard:
     """
 
     cards: Cards = attrs.field(validator=of_type(Cards))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"discard {self.cards}"
 
 
-@attrs.frozen(cache_hash=True)
-class CallCard:
+@attrs.frozen(repr=False, cache_hash=True)
+class CallCard(ShowsFields):
     """Name a card, whose holder is the contractor's partner (CALL-1).
 
     >>> str(CallCard(Card.parse("AH")))
@@ -87,7 +80,6 @@ class CallCard:
     """
 
     card: Card = attrs.field(validator=of_type(Card))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"call {self.card}"
@@ -100,8 +92,8 @@ def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], v
         raise InvalidValue(f"players called: expected different seats in ascending order, not {brief(value)}")
 
 
-@attrs.frozen(cache_hash=True)
-class CallPlayers:
+@attrs.frozen(repr=False, cache_hash=True)
+class CallPlayers(ShowsFields):
     """Name one or two players as partners, or none and go alone (CALL-2, CALL-4).
 
     >>> str(CallPlayers((Seat(2), Seat(4)))), str(CallPlayers())
@@ -113,14 +105,13 @@ class CallPlayers:
         validator=_ascending,
         metadata=says("The seats called, ascending; empty for a contractor who plays alone."),
     )
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "call " + " ".join(map(str, self.players)) if self.players else "alone"
 
 
-@attrs.frozen(cache_hash=True)
-class DeclareSlam:
+@attrs.frozen(repr=False, cache_hash=True)
+class DeclareSlam(ShowsFields):
     """Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17).
 
     >>> str(DeclareSlam()), str(DeclareSlam(False))
@@ -128,14 +119,13 @@ class DeclareSlam:
     """
 
     undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether they are undertaken."))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "slam" if self.undertaken else "no slam"
 
 
-@attrs.frozen(cache_hash=True)
-class Give:
+@attrs.frozen(repr=False, cache_hash=True)
+class Give(ShowsFields):
     """Hand this card to a partner who has undertaken all the tricks alone (BID-17).
 
     >>> str(Give(Card.parse("AH")))
@@ -143,14 +133,13 @@ class Give:
     """
 
     card: Card = attrs.field(validator=of_type(Card))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"give {self.card}"
 
 
-@attrs.frozen(cache_hash=True)
-class Breach:
+@attrs.frozen(repr=False, cache_hash=True)
+class Breach(ShowsFields):
     """Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15).
 
     >>> str(Breach()), str(Breach(False))
@@ -158,14 +147,13 @@ class Breach:
     """
 
     undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether it is undertaken."))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "breach" if self.undertaken else "no breach"
 
 
-@attrs.frozen(cache_hash=True)
-class DeclareJoker:
+@attrs.frozen(repr=False, cache_hash=True)
+class DeclareJoker(ShowsFields):
     """Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5).
 
     >>> str(DeclareJoker(Suit.HEARTS)), str(DeclareJoker())
@@ -182,7 +170,6 @@ class DeclareJoker:
         validator=of_type(Suit, None),
         metadata=says("The suit of the lower joker, where there are two."),
     )
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         named = [f"{joker}={suit.value}" for joker, suit in (("JK", self.higher), ("JK2", self.lower)) if suit]
@@ -198,8 +185,8 @@ def _check_play(card: object, suit: object) -> None:
         raise InvalidValue(f"{card} has a suit of its own: only a led joker names one")
 
 
-@attrs.frozen(cache_hash=True)
-class PlayCard:
+@attrs.frozen(repr=False, cache_hash=True)
+class PlayCard(ShowsFields):
     """Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4).
 
     >>> str(PlayCard(Card.parse("10H"))), str(PlayCard(Card.parse("JK"), Suit.HEARTS))
@@ -216,7 +203,6 @@ class PlayCard:
         repr=False,
         metadata=says("The play number: the card's number, or 66 to 73 for a joker under the name of a suit."),
     )
-    __repr__ = with_fields
 
     @number.default
     def _number(self) -> int:
@@ -248,8 +234,8 @@ Action = (
 )
 
 
-@attrs.frozen
-class Hidden:
+@attrs.frozen(repr=False)
+class Hidden(ShowsFields):
     """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are.
 
     >>> str(Hidden(3))
@@ -257,7 +243,6 @@ class Hidden:
     """
 
     count: int = attrs.field(validator=of_type(int))
-    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse more cards than there are, and fewer than none."""

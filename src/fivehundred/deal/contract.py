@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import expect, of_type, says, tuple_of, with_fields
+from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
@@ -26,8 +26,8 @@ MOST_CALLED: Final = 2
 PLAYERS_FROM: Final = 8
 
 
-@attrs.frozen(cache_hash=True)
-class Contract:
+@attrs.frozen(repr=False, cache_hash=True)
+class Contract(ShowsFields):
     """What was undertaken in this hand, by whom and with whom, as everybody knows it.
 
     >>> from fivehundred.rules import presets
@@ -72,7 +72,6 @@ class Contract:
         validator=of_type(int, None),
         metadata=says("The defender who undertook to defeat it with a trick more than needed (BID-15)."),
     )
-    __repr__ = with_fields
 
     @classmethod
     def of(
@@ -370,8 +369,8 @@ def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
             return None
 
 
-@attrs.frozen
-class TricksNeeded:
+@attrs.frozen(repr=False)
+class TricksNeeded(ShowsFields):
     """What the contractor's side still has to do (BID-1, BID-7, BID-12).
 
     >>> needed = TricksNeeded(left=4, least=3, most=4)
@@ -385,7 +384,6 @@ class TricksNeeded:
     least: int
     #: How many of them it may win; below 0 when it has won too many.
     most: int
-    __repr__ = with_fields
 
     @property
     def to_make(self) -> int | None:

@@ -9,15 +9,15 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, assert
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import LARGEST, expect, said, says, use, with_fields
+from fivehundred._words import LARGEST, ShowsFields, expect, said, says, use
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 
-@attrs.frozen(cache_hash=True)
-class DealInfo:
+@attrs.frozen(repr=False, cache_hash=True)
+class DealInfo(ShowsFields):
     """Rules, dealer and scores as the deal begins.
 
     >>> from fivehundred import presets
@@ -36,7 +36,6 @@ class DealInfo:
         default=(),
         metadata={**says("The seats that may not bid in this deal, ascending (BID-13)."), "rules": ("BID-13",)},
     )
-    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse values with which no deal can begin."""
@@ -137,8 +136,8 @@ def _listed(bits: int) -> str:
     return f"<{Cards(bits)}>"
 
 
-@attrs.frozen
-class Holding:
+@attrs.frozen(repr=False)
+class Holding(ShowsFields):
     """The cards of one seat as that seat knows them.
 
     Each set is held as bits. Nothing here changes while cards are played: a hand is what is held less what has been
@@ -165,7 +164,6 @@ class Holding:
         repr=_listed,
         metadata=says("What of the discards was laid away for a partner's gift (BID-17)."),
     )
-    __repr__ = with_fields
 
     @property
     def dealt(self) -> Cards:
@@ -209,8 +207,8 @@ _OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
 }
 
 
-@attrs.frozen
-class Transfer:
+@attrs.frozen(repr=False)
+class Transfer(ShowsFields):
     """Cards that change hands: the only way in which what a seat alone has seen ever changes."""
 
     move: Move
@@ -224,7 +222,6 @@ class Transfer:
     to: Seat | None = None
     #: Whether everybody sees them (KITTY-3).
     public: bool = False
-    __repr__ = with_fields
 
     @property
     def taker(self) -> Seat:

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import as_svg, said, with_fields
+from fivehundred._words import ShowsFields, as_svg, said
 from fivehundred.actions import PLAYS, PlayCard, ThrowIn
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealInfo, Holdings, SeenPiles, as_seen
@@ -24,8 +24,8 @@ from fivehundred.deal.turns import Event, Misdealt, Outcome, Played, Turn, Turne
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
-class Trick:
+@attrs.frozen(repr=False)
+class Trick(ShowsFields):
     """One trick, finished or under way.
 
     >>> from fivehundred import Card
@@ -42,7 +42,6 @@ class Trick:
     plays: tuple[PlayCard, ...] = said("What each of them played.")
     winner: Seat | None = said("Who won it, ``None`` while it is not full.")
     from_table: tuple[bool, ...] = said("Which of the plays came from the table cards of its seat (TWO-1).")
-    __repr__ = with_fields
     _repr_svg_ = as_svg
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
-from fivehundred._words import looked_up, with_fields
+from fivehundred._words import ShowsFields, looked_up
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
@@ -32,8 +32,8 @@ PLAYED: Final = 4
 _ALL: Final = 64
 
 
-@attrs.frozen
-class When:
+@attrs.frozen(repr=False)
+class When(ShowsFields):
     """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
 
     #: Only in so many tricks, the last of the hand.
@@ -42,7 +42,6 @@ class When:
     unless: int = 0
     #: Why it may not be at other times.
     reason: Reason = Reason.JOKER_BARRED
-    __repr__ = with_fields
 
     @property
     def always(self) -> bool:
@@ -94,8 +93,8 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 )
 
 
-@attrs.frozen
-class JokerPlay:
+@attrs.frozen(repr=False)
+class JokerPlay(ShowsFields):
     """How jokers are played in one hand: a row of each table; get it from `joker_play`."""
 
     #: Of `FOLLOWING`: when by those who could follow suit.
@@ -119,7 +118,6 @@ class JokerPlay:
 
     #: What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
     keeps: int = looked_up(lambda self: self.able.unless | self.void.unless | self.barred)
-    __repr__ = with_fields
 
     @property
     def numbers(self) -> tuple[int, ...]:

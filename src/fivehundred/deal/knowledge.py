@@ -14,7 +14,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
+from fivehundred._words import ShowsFields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Holding, Known, Move, Transfer
@@ -51,8 +51,8 @@ class Proof(Enum):
     NO_PARTNER = "seat {seat} turned out not to be the partner: it does not have {cards}"
 
 
-@attrs.frozen
-class Fact:
+@attrs.frozen(repr=False)
+class Fact(ShowsFields):
     """That a seat has none of some cards for the play, or all of them, or at least one; `str` tells why."""
 
     seat: Seat
@@ -63,7 +63,6 @@ class Fact:
     play: int = 0
     lead: int = 0
     trick: int = 0
-    __repr__ = with_fields
 
     @property
     def has(self) -> bool:
@@ -89,8 +88,8 @@ NO_REVOKES: Final[Revokes] = frozenset()
 _KEPT: Final = 256
 
 
-@attrs.frozen
-class Proved:
+@attrs.frozen(repr=False)
+class Proved(ShowsFields):
     """What has been proved by the first tricks of a play."""
 
     #: What each card proved that proved something, in the order of play; a place stands for the seat.
@@ -107,7 +106,6 @@ class Proved:
     led: int
     #: How many tricks they are.
     tricks: int
-    __repr__ = with_fields
 
     def after(self, terms: Terms, cards: bytes, leader: int, revokes: Revokes) -> Proved:
         """What has been proved once the place *leader* has led a trick, and these *cards* of it lie."""

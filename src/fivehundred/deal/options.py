@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import as_html, looked_up, with_fields
+from fivehundred._words import ShowsFields, as_html, looked_up
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
@@ -21,7 +21,7 @@ from fivehundred.errors import brief
 _SHOWN: Final = 12
 
 
-class Options(Sequence[Action]):
+class Options(ShowsFields, Sequence[Action]):
     """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
 
     Two of them are equal when they are of one kind and offer the same actions. They have no hash.
@@ -62,7 +62,7 @@ class Options(Sequence[Action]):
     _repr_html_ = as_html
 
 
-@attrs.frozen(unsafe_hash=False)
+@attrs.frozen(repr=False, unsafe_hash=False)
 class Choices(Options):
     """A few actions, listed.
 
@@ -73,7 +73,6 @@ class Choices(Options):
 
     actions: tuple[Action, ...]
     _lookup: frozenset[Action] = looked_up(lambda self: frozenset(self.actions))
-    __repr__ = with_fields
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -102,7 +101,7 @@ class Choices(Options):
 
 # Not frozen, nor are discards, because that would cost a thirtieth of every decision. So they have no hash, and neither
 # have the others.
-@attrs.define
+@attrs.define(repr=False)
 class PlayOptions(Options):
     """The plays whose bit is set in a mask over play numbers (PLAY-2).
 
@@ -112,7 +111,6 @@ class PlayOptions(Options):
     """
 
     _mask: int
-    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self._mask.bit_count()
@@ -142,7 +140,7 @@ class PlayOptions(Options):
         return PLAYS[nth(self._mask, index)]
 
 
-@attrs.frozen(unsafe_hash=False)
+@attrs.frozen(repr=False, unsafe_hash=False)
 class PartnerOptions(Options):
     """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5).
 
@@ -153,7 +151,6 @@ class PartnerOptions(Options):
     #: The cards, as bits.
     cards: int
     players: Choices
-    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self.cards.bit_count() + len(self.players)
@@ -168,7 +165,7 @@ class PartnerOptions(Options):
         return CallCard(CARDS[nth(self.cards, index)]) if index < count else self.players[index - count]
 
 
-@attrs.frozen(unsafe_hash=False)
+@attrs.frozen(repr=False, unsafe_hash=False)
 class GiftOptions(Options):
     """The cards that may be handed to a partner (BID-17).
 
@@ -178,7 +175,6 @@ class GiftOptions(Options):
 
     #: The cards, as bits.
     cards: int
-    __repr__ = with_fields
 
     def __len__(self) -> int:
         return self.cards.bit_count()
@@ -190,7 +186,7 @@ class GiftOptions(Options):
         return Give(CARDS[nth(self.cards, index)])
 
 
-@attrs.define
+@attrs.define(repr=False)
 class DiscardOptions(Options):
     """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1).
 
@@ -201,7 +197,6 @@ class DiscardOptions(Options):
 
     held: int
     size: int
-    __repr__ = with_fields
 
     def __len__(self) -> int:
         return comb(self.held.bit_count(), self.size)

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
-from fivehundred._words import expect, of_type, with_fields
+from fivehundred._words import ShowsFields, expect, of_type
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
 from fivehundred.errors import InvalidValue
@@ -28,8 +28,8 @@ _LOWEST: Final = 1, 2
 NO_SUIT: Final = 4
 
 
-@attrs.frozen
-class Ranking:
+@attrs.frozen(repr=False)
+class Ranking(ShowsFields):
     """Suits and ranks as they count in one hand; get it from `under` or `of`.
 
     >>> from fivehundred import presets
@@ -51,7 +51,6 @@ class Ranking:
     jacks: Jacks = attrs.field(default=Jacks.BELOW_QUEENS, validator=of_type(Jacks))
     #: Where a joker of no suit ranks in this hand (JOKER-7).
     joker_rank: JokerRank = attrs.field(default=JokerRank.HIGHEST, validator=of_type(JokerRank))
-    __repr__ = with_fields
 
     @classmethod
     def under(

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred import _words
-from fivehundred._words import expect_names, says, with_fields
+from fivehundred._words import ShowsFields, expect_names, says
 from fivehundred.actions import (
     Action,
     Breach,
@@ -142,8 +142,8 @@ OF_THE_HAND: Final = frozenset(
 )
 
 
-@attrs.frozen
-class Refusal:
+@attrs.frozen(repr=False)
+class Refusal(ShowsFields):
     """One refused action, told to the seat that tried it; it may name cards of that seat and of no other.
 
     >>> from fivehundred import Deal, Seat, Suit, presets
@@ -171,7 +171,6 @@ class Refusal:
         default=None,
         metadata=says("What everybody may be told instead of a reason that rests on the hand: what is due now."),
     )
-    __repr__ = with_fields
 
     @property
     def message(self) -> str:
@@ -208,8 +207,8 @@ class Refusal:
         return f"{_who(self.seat)} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
 
 
-@attrs.frozen
-class PublicRefusal:
+@attrs.frozen(repr=False)
+class PublicRefusal(ShowsFields):
     """A refusal as the whole table may hear it.
 
     >>> refusal = PublicRefusal(0, Reason("too low"))
@@ -219,7 +218,6 @@ class PublicRefusal:
 
     seat: Seat | None
     reason: Reason
-    __repr__ = with_fields
 
     @property
     def rule(self) -> str:

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._words import counted, expect, ints, listed, said, says, with_fields
+from fivehundred._words import ShowsFields, counted, expect, ints, listed, said, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
 from fivehundred.deal.ranking import NO_SUIT
@@ -37,8 +37,8 @@ CARD_POINTS: Final = tuple(
 )  # fmt: skip
 
 
-@attrs.frozen
-class Item:
+@attrs.frozen(repr=False)
+class Item(ShowsFields):
     """One item of a score: the points for one side, and the rule that gives them.
 
     >>> print(Item(1, 140, "SCORE-1", "7S made"))
@@ -49,14 +49,13 @@ class Item:
     points: int
     rule: str
     what: str = said("What the points are for, in a few words.")
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.points:+} for {self.what} ({self.rule})"
 
 
-@attrs.frozen
-class Score:
+@attrs.frozen(repr=False)
+class Score(ShowsFields):
     """The score of one hand, itemised.
 
     >>> from fivehundred import Suit, presets
@@ -71,14 +70,13 @@ class Score:
     items: tuple[Item, ...]
     points: tuple[int, ...] = said("Points of each scorer, before any cap of the match (END-3).")
     made: bool | None = said("Whether the contract was made; ``None`` when nobody had one.")
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "; ".join(f"{item.scorer}: {item}" for item in self.items) or "nothing scored"
 
 
-@attrs.frozen
-class _Paid:
+@attrs.frozen(repr=False)
+class _Paid(ShowsFields):
     """What each defender is paid for, ten points a trick, and the rule that says so."""
 
     rule: str
@@ -86,7 +84,6 @@ class _Paid:
     own: bool = False
     #: The seats for whose tricks, too, the defender is paid if the contract has failed.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
-    __repr__ = with_fields
 
 
 #: How defenders are paid against a special bid; the bidder's points name the same rule.
@@ -104,8 +101,8 @@ _PASSED_DEAL: Final = _Paid("PLAY-8", own=True)
 _WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
 
 
-@attrs.frozen
-class _Hand:
+@attrs.frozen(repr=False)
+class _Hand(ShowsFields):
     """What the scoring of one hand needs in several places."""
 
     rules: Ruleset
@@ -116,7 +113,6 @@ class _Hand:
     bidding: frozenset[int]
     #: The scorers with a revoke that was found too late (IRR-1).
     offending: frozenset[int]
-    __repr__ = with_fields
 
     @classmethod
     def of(cls, rules: Ruleset, contract: Contract, revoked: Sequence[int]) -> _Hand:

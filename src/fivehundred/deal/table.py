@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import expect, with_fields
+from fivehundred._words import ShowsFields, expect
 from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -170,8 +170,8 @@ def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Betw
 _HANDED_ON: Final = (Discard, Give)
 
 
-@attrs.frozen
-class Table:
+@attrs.frozen(repr=False)
+class Table(ShowsFields):
     """The public part of a deal: what lies open, and what was said (PLAY-6)."""
 
     info: DealInfo
@@ -185,7 +185,6 @@ class Table:
     kitty: Cards | None = None
     #: The table cards of each seat, as far as they have lain open; none in most games (TWO-1).
     piles: tuple[tuple[SeenPile, ...], ...] = ()
-    __repr__ = with_fields
 
     @property
     def rules(self) -> Ruleset:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import looked_up, pretty_as_repr, with_fields
+from fivehundred._words import ShowsFields, looked_up, pretty_as_repr
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.jokers import JokerPlay, joker_play
@@ -21,8 +21,8 @@ from fivehundred.seats import Seat, clockwise
 _HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
 
 
-@attrs.frozen(cache_hash=True)
-class Terms:
+@attrs.frozen(repr=False, cache_hash=True)
+class Terms(ShowsFields):
     """The terms of play; get them from `terms_for`.
 
     A trick is played by *places*. In most games a place is a seat, and a partner who sits out has none, so that
@@ -36,7 +36,6 @@ class Terms:
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
-    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what they mean is pickled; where they were known already, they are shared again.
@@ -138,8 +137,8 @@ class Terms:
         return None
 
 
-@attrs.frozen
-class TrickState:
+@attrs.frozen(repr=False)
+class TrickState(ShowsFields):
     """The state of a trick: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
 
     What every play looks up is here, so that a play itself carries little.
@@ -175,7 +174,6 @@ class TrickState:
     power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
-    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.

@@ -7,15 +7,15 @@ from typing import get_args
 
 import attrs
 
-from fivehundred._words import of_type, said, says, tuple_of, with_fields
+from fivehundred._words import ShowsFields, of_type, said, says, tuple_of
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
-class Rest:
+@attrs.frozen(repr=False)
+class Rest(ShowsFields):
     """Tricks that were not played out, because they were certain or all agreed (PLAY-9).
 
     >>> from fivehundred import Deal, presets
@@ -32,11 +32,10 @@ class Rest:
     worth: int = attrs.field(
         validator=of_type(int), metadata=says("What the cards in them are worth where captured cards score (SCORE-8).")
     )
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class LateRevoke:
+@attrs.frozen(repr=False)
+class LateRevoke(ShowsFields):
     """A revoke found when it could no longer be put right (IRR-1).
 
     >>> from fivehundred import ScoreSheet, presets
@@ -58,11 +57,10 @@ class LateRevoke:
             "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none."
         ),
     )
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Played:
+@attrs.frozen(repr=False)
+class Played(ShowsFields):
     """All tricks were played, or settled.
 
     >>> from fivehundred import Bid, Contract, Suit, presets, score
@@ -90,11 +88,10 @@ class Played:
         validator=tuple_of(LateRevoke),
         metadata=says("The revokes that cost something, in the order of play (IRR-1)."),
     )
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class PassedOut:
+@attrs.frozen(repr=False)
+class PassedOut(ShowsFields):
     """Nobody made a bid that counts, and the hands were thrown in (BID-6, BID-9).
 
     >>> from fivehundred import Deal, Pass, presets
@@ -110,7 +107,6 @@ class PassedOut:
         validator=of_type(bool),
         metadata=says("Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9)."),
     )
-    __repr__ = with_fields
 
 
 class Misdeal(Enum):
@@ -128,8 +124,8 @@ class Misdeal(Enum):
     CARD_TURNED = "a card was turned up while dealing"
 
 
-@attrs.frozen
-class Misdealt:
+@attrs.frozen(repr=False)
+class Misdealt(ShowsFields):
     """A poor hand was thrown in, or the cards were dealt wrongly (DEAL-4, DEAL-6).
 
     >>> from fivehundred import Deal, presets
@@ -146,15 +142,14 @@ class Misdealt:
         validator=of_type(Misdeal, None),
         metadata=says("``None`` when nobody has written it down."),
     )
-    __repr__ = with_fields
 
 
 #: Every way in which a hand can end.
 Outcome = Played | PassedOut | Misdealt
 
 
-@attrs.frozen
-class TurnedUp:
+@attrs.frozen(repr=False)
+class TurnedUp(ShowsFields):
     """A card that lay face down on the table of a seat was turned up (TWO-1).
 
     >>> from random import Random
@@ -172,11 +167,10 @@ class TurnedUp:
         validator=of_type(int), metadata=says("Which of the piles of that seat it lies in, from 0.")
     )
     card: Card = attrs.field(validator=of_type(Card))
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Turn:
+@attrs.frozen(repr=False)
+class Turn(ShowsFields):
     """One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
 
     A view takes a turn whole (`fivehundred.deal.views.SeatView.after`), because no host ever shows half of one: a call
@@ -222,11 +216,10 @@ class Turn:
     outcome: Outcome | None = said(
         "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), None)
     )
-    __repr__ = with_fields
 
 
-@attrs.frozen(kw_only=True)
-class Event:
+@attrs.frozen(repr=False, kw_only=True)
+class Event(ShowsFields):
     """One thing done in a deal, as one onlooker saw it, and what it brought.
 
     It tells what a `Turn` leaves to be worked out, so that even a program without the rules can follow a deal. The
@@ -277,4 +270,3 @@ class Event:
     open_hand: tuple[Seat, Cards] | None = said(
         "Whose hand was laid open, and the cards still in it (PLAY-5).", default=None
     )
-    __repr__ = with_fields

@@ -8,7 +8,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import as_svg, expect, must_be, with_fields
+from fivehundred._words import ShowsFields, as_svg, expect, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
@@ -173,8 +173,8 @@ class Public:
         return self.stage.parse(self.info, text)
 
 
-@attrs.frozen
-class BaseView(Public):
+@attrs.frozen(repr=False)
+class BaseView(ShowsFields, Public):
     """What every onlooker has in common: seats, spectators, and those who know some of the hands.
 
     >>> from random import Random
@@ -188,7 +188,6 @@ class BaseView(Public):
 
     #: What everybody has seen.
     table: Table
-    __repr__ = with_fields
     _repr_svg_ = as_svg
 
     def __str__(self) -> str:

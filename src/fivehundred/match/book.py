@@ -7,7 +7,7 @@ from typing import Final, Self, assert_never
 
 import attrs
 
-from fivehundred._words import expect, said, says, with_fields
+from fivehundred._words import ShowsFields, expect, said, says
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured, score, taken_wrongly, takers, worths
@@ -33,8 +33,8 @@ from fivehundred.rules.settings import CardPoints, SeveralAtTarget
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
 
 
-@attrs.frozen
-class DealSummary:
+@attrs.frozen(repr=False)
+class DealSummary(ShowsFields):
     """A deal that is over, played or thrown in; it shows no card but a called one.
 
     Points, gains and totals have one number for each score of the match: for each player, or each side of fixed
@@ -56,7 +56,6 @@ class DealSummary:
     gains: tuple[int, ...] = said("What each total gained by it, a cap applied (END-3).")
     totals: tuple[int, ...] = said("The totals after it.")
     dropped: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who dropped out after it (END-4 c)."))
-    __repr__ = with_fields
 
     @property
     def played(self) -> bool:
@@ -117,8 +116,8 @@ class DealSummary:
 MOST_DEALS: Final = 1_000
 
 
-@attrs.frozen
-class HandResult:
+@attrs.frozen(repr=False)
+class HandResult(ShowsFields):
     """What counts of a hand that was played out: what was played for, and who took how much.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -137,15 +136,14 @@ class HandResult:
     worth: tuple[int, ...] | None = said(
         "What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).", default=None
     )
-    __repr__ = with_fields
 
 
 #: A deal as it is written down: what its row and all that comes after it follow from.
 Logged = HandResult | PassedOut | Misdealt
 
 
-@attrs.frozen
-class Judged:
+@attrs.frozen(repr=False)
+class Judged(ShowsFields):
     """What a hand brings, by the scorers of its deal.
 
     >>> from fivehundred import Contract, presets
@@ -162,7 +160,6 @@ class Judged:
     barred: frozenset[int]
     #: How the game ended with it, ``None`` when it goes on.
     result: Result | None
-    __repr__ = with_fields
 
 
 def rules_named(rules: Ruleset) -> str:
@@ -175,8 +172,8 @@ def rules_named(rules: Ruleset) -> str:
     return rules.name or "rules of its own"
 
 
-@attrs.frozen(kw_only=True)
-class Book:
+@attrs.frozen(repr=False, kw_only=True)
+class Book(ShowsFields):
     """A game as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
 
     Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
@@ -212,7 +209,6 @@ class Book:
     result: Result | None = None
     #: How many hands have been played; those thrown in do not count (END-5). The log says it, so it is not compared.
     hands: int = attrs.field(default=0, eq=False)
-    __repr__ = with_fields
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat, scores: Sequence[int] | None = None) -> Self:

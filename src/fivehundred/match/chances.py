@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
-from fivehundred._words import expect, with_fields
+from fivehundred._words import ShowsFields, expect
 from fivehundred.cards import Card
 from fivehundred.deal.contract import (
     MOST_CALLED,
@@ -29,8 +29,8 @@ from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
-class Way:
+@attrs.frozen(repr=False)
+class Way(ShowsFields):
     """One way to win with the next hand, and the fewest tricks that do it.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -47,11 +47,10 @@ class Way:
     tricks: int
     #: The rule by which they win.
     rule: str
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Chance:
+@attrs.frozen(repr=False)
+class Chance(ShowsFields):
     """All the ways in which one side or player may win with the next hand, alone or together with others.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -66,7 +65,6 @@ class Chance:
     bidding: tuple[Way, ...]
     #: Against contracts of others, and on passed deals.
     defending: tuple[Way, ...]
-    __repr__ = with_fields
 
 
 def chances(book: Book) -> tuple[Chance, ...]:
@@ -153,8 +151,8 @@ def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
                 yield attrs.evolve(undertaken, breach=seat)
 
 
-@attrs.frozen
-class _Hope:
+@attrs.frozen(repr=False)
+class _Hope(ShowsFields):
     """What one scorer hopes for when a contract is played."""
 
     book: Book
@@ -166,7 +164,6 @@ class _Hope:
     bidding: bool
     #: The other defending scorers, each with a seat that plays for it.
     others: dict[int, Seat]
-    __repr__ = with_fields
 
     @classmethod
     def of(cls, book: Book, scorer: int, contract: Contract) -> _Hope:

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import LARGEST, counted, ints, listed, said, with_fields
+from fivehundred._words import LARGEST, ShowsFields, counted, ints, listed, said
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress
@@ -136,8 +136,8 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
     return contract.contractor if short > MOST_SHORT else None
 
 
-@attrs.frozen
-class Result:
+@attrs.frozen(repr=False)
+class Result(ShowsFields):
     """How a game ended: one winner, several who share it, or none (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
@@ -152,14 +152,13 @@ class Result:
     )
     rule: str = said("The number of the rule that ended the game.")
     text: str = said("Why it ended and who won, in words.")
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return self.text
 
 
-@attrs.frozen(kw_only=True)
-class Standing:
+@attrs.frozen(repr=False, kw_only=True)
+class Standing(ShowsFields):
     """What decides after a hand whether the game has ended, by the scorers of the ruleset (END-0).
 
     >>> from fivehundred import presets
@@ -195,7 +194,6 @@ class Standing:
     revoked: tuple[Seat, ...] = ()
     #: The number by which the result names each scorer, if not its own: the player, once others are out.
     numbers: tuple[int, ...] | None = None
-    __repr__ = with_fields
 
     @property
     def bidding(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import expect, must_be, with_fields
+from fivehundred._words import ShowsFields, expect, must_be
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.game import Game
 from fivehundred.rules.settings import Sides
@@ -30,8 +30,8 @@ def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str,
         raise InvalidValue("games: expected every winner to be one of the four (SEAT-5)")
 
 
-@attrs.frozen
-class Evening:
+@attrs.frozen(repr=False)
+class Evening(ShowsFields):
     """Four people who change partners from game to game; each member of a winning pair gets a point (SEAT-5).
 
     >>> from fivehundred import ScoreSheet, presets
@@ -46,7 +46,6 @@ class Evening:
     people: tuple[str, ...] = attrs.field(validator=_four_people)
     #: Who won each game so far: a pair, both pairs if they shared it, nobody if nobody won.
     games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
-    __repr__ = with_fields
 
     @property
     def seating(self) -> tuple[str, ...]:

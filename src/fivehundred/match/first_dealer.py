@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import expect, of_type, says, tuple_of, with_fields
+from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.ruleset import Ruleset
@@ -18,8 +18,8 @@ _ACE_LOW: Final = {rank: 0 if rank is Rank.ACE else 1 + rank.number for rank in 
 _ACE_HIGH: Final = {rank: 1 + rank.number for rank in Rank}
 
 
-@attrs.frozen
-class Drawn:
+@attrs.frozen(repr=False)
+class Drawn(ShowsFields):
     """One card drawn or cut, for everybody to see.
 
     >>> from random import Random
@@ -34,7 +34,6 @@ class Drawn:
         metadata=says("Who drew it: a seat, or a player's number where seats are still to be found."),
     )
     card: Card = attrs.field(validator=of_type(Card))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.drawer}: {self.card}"
@@ -44,8 +43,8 @@ class Drawn:
 Round = tuple[Drawn, ...]
 
 
-@attrs.frozen
-class Draw:
+@attrs.frozen(repr=False)
+class Draw(ShowsFields):
     """The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3).
 
     >>> from random import Random
@@ -57,7 +56,6 @@ class Draw:
 
     rounds: tuple[Round, ...] = attrs.field(validator=tuple_of(tuple))
     dealer: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that deals first."))
-    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse rounds of anything but cards drawn."""
@@ -66,8 +64,8 @@ class Draw:
                 expect("a Drawn", drawn, Drawn)
 
 
-@attrs.frozen
-class Seating:
+@attrs.frozen(repr=False)
+class Seating(ShowsFields):
     """Who sits where after a draw; the lowest card sits in seat 0 and deals (SEAT-3).
 
     >>> from random import Random
@@ -83,7 +81,6 @@ class Seating:
     players: tuple[int, ...]
     #: The seat that deals first.
     dealer: Seat
-    __repr__ = with_fields
 
 
 def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:

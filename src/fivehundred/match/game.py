@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import as_svg, counted, listed, said, with_fields
+from fivehundred._words import ShowsFields, as_svg, counted, listed, said
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.match.book import Book, DealSummary, rules_named
 from fivehundred.match.endings import Result
@@ -12,8 +12,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 
-@attrs.frozen(kw_only=True)
-class Standings:
+@attrs.frozen(repr=False, kw_only=True)
+class Standings(ShowsFields):
     """Where a game stands between two deals, without its rows.
 
     Scores have one number for each player, or each side of fixed partners.
@@ -35,11 +35,10 @@ class Standings:
     may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand (BID-13).")
     result: Result | None = said("How the game ended, ``None`` while it goes on.")
     winners: tuple[int, ...] = said("The players who have won, every member of a side that has; nobody before the end.")
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Game:
+@attrs.frozen(repr=False)
+class Game(ShowsFields):
     """A game that is written down in a book: a match that is played, or a score sheet that is kept.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -55,7 +54,6 @@ class Game:
 
     #: The game as it stands: rules, totals, rows, who deals, the result.
     book: Book
-    __repr__ = with_fields
     _repr_svg_ = as_svg
 
     def __str__(self) -> str:

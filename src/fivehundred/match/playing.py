@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._words import LARGEST, expect, rule_of, with_fields
+from fivehundred._words import LARGEST, ShowsFields, expect, rule_of
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -217,8 +217,8 @@ class Match(Game):
         return match
 
 
-@attrs.frozen
-class MatchStep:
+@attrs.frozen(repr=False)
+class MatchStep(ShowsFields):
     """One step of a match that is being played: a deal begins, or somebody has acted.
 
     >>> from fivehundred import Seat, presets
@@ -239,7 +239,6 @@ class MatchStep:
     seat: Seat | None = None
     #: The number of the player in that seat.
     player: int | None = None
-    __repr__ = with_fields
 
 
 def _steps(

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import expect, ints, listed, must_be, with_fields
+from fivehundred._words import ShowsFields, expect, ints, listed, must_be
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
@@ -23,8 +23,8 @@ from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
-class Entry:
+@attrs.frozen(repr=False)
+class Entry(ShowsFields):
     """A deal as it was entered.
 
     >>> from fivehundred import presets
@@ -35,11 +35,10 @@ class Entry:
     #: The players who sat in, by seat.
     seats: tuple[int, ...]
     what: Logged
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Entered:
+@attrs.frozen(repr=False)
+class Entered(ShowsFields):
     """A deal was entered in a new row.
 
     >>> from fivehundred import presets
@@ -49,11 +48,10 @@ class Entered:
 
     row: int
     entry: Entry
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Corrected:
+@attrs.frozen(repr=False)
+class Corrected(ShowsFields):
     """What stood in a row was replaced.
 
     >>> from fivehundred import presets
@@ -65,11 +63,10 @@ class Corrected:
     row: int
     old: Entry
     new: Entry
-    __repr__ = with_fields
 
 
-@attrs.frozen
-class Undone:
+@attrs.frozen(repr=False)
+class Undone(ShowsFields):
     """The last entry or correction was taken back.
 
     >>> from fivehundred import presets
@@ -78,7 +75,6 @@ class Undone:
     """
 
     what: Entered | Corrected
-    __repr__ = with_fields
 
 
 #: What happened to a sheet.

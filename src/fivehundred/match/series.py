@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import expect, must_be, of_type, tuple_of, with_fields
+from fivehundred._words import ShowsFields, expect, must_be, of_type, tuple_of
 from fivehundred.errors import InvalidValue, MatchOver, brief
 from fivehundred.match.book import rules_named
 from fivehundred.match.game import Game
@@ -37,8 +37,8 @@ def _dealer(instance: Series, attribute: attrs.Attribute[Any], value: object) ->
         checked_seat(value, instance.rules.players)
 
 
-@attrs.frozen(kw_only=True)
-class Series:
+@attrs.frozen(repr=False, kw_only=True)
+class Series(ShowsFields):
     """Games under the same rules until somebody has won more than half of them (END-9).
 
     A game that several share, or that nobody wins, counts for nobody and is played again (ours).
@@ -59,7 +59,6 @@ class Series:
     games: tuple[tuple[int, ...], ...] = attrs.field(default=(), validator=_games)
     #: Who deals first in the next game; before the first one it is still to be drawn, or named.
     dealer: Seat | None = attrs.field(default=None, validator=_dealer)
-    __repr__ = with_fields
 
     @property
     def games_needed(self) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import must_be, of_type, with_fields
+from fivehundred._words import ShowsFields, must_be, of_type
 from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError
 
@@ -20,15 +20,13 @@ _TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 _TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in (suit.value, suit.symbol)}
 
 
-@attrs.frozen
-class Pass:
+@attrs.frozen(repr=False)
+class Pass(ShowsFields):
     """No bid (BID-4).
 
     >>> str(Pass()), Pass() == PASS
     ('P', True)
     """
-
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return "P"
@@ -44,8 +42,8 @@ def _checked_level(instance: object, attribute: object, level: int) -> None:
         raise InvalidValue(f"a bid's level must be 1 to {HIGHEST_LEVEL}")
 
 
-@attrs.frozen(cache_hash=True)
-class Bid:
+@attrs.frozen(repr=False, cache_hash=True)
+class Bid(ShowsFields):
     """So many tricks with that trump suit, or with none (BID-1).
 
     >>> str(Bid(7, Suit.SPADES)), str(Bid(10, None))
@@ -56,7 +54,6 @@ class Bid:
     level: int = attrs.field(validator=_checked_level)
     #: The trump suit, ``None`` for no trump.
     trump: Suit | None = attrs.field(validator=of_type(Suit, None))
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.level}{'NT' if self.trump is None else self.trump.value}"
@@ -96,8 +93,8 @@ def _checked_key(instance: object, attribute: object, key: str) -> None:
     checked_key(key)
 
 
-@attrs.frozen(cache_hash=True)
-class SpecialBid:
+@attrs.frozen(repr=False, cache_hash=True)
+class SpecialBid(ShowsFields):
     """A bid that names no tricks, such as misere; the ruleset's `Special` with this key says what it means (BID-7).
 
     >>> from fivehundred import presets
@@ -107,7 +104,6 @@ class SpecialBid:
 
     #: The key: ``M``, ``OM``, ``N`` or one of your own.
     key: str = attrs.field(validator=_checked_key)
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return self.key

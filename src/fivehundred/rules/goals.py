@@ -1,4 +1,4 @@
-"""Goals: what a contract asks of the side that has it (BID-1, BID-7, BID-12, PLAY-8)."""
+"""Goals, what a contract asks of its side (BID-1, BID-7, BID-12, PLAY-8); alone: all who score ask them, not bids."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import must_be, with_fields
+from fivehundred._words import ShowsFields, must_be
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import HIGHEST_LEVEL
 
@@ -17,8 +17,8 @@ def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> No
         raise InvalidValue(f"{brief(value)} tricks: expected 1 to {HIGHEST_LEVEL}")
 
 
-@attrs.frozen(cache_hash=True)
-class AtLeast:
+@attrs.frozen(repr=False, cache_hash=True)
+class AtLeast(ShowsFields):
     """Take at least so many tricks (SCORE-1).
 
     >>> print(AtLeast(8))
@@ -26,7 +26,6 @@ class AtLeast:
     """
 
     tricks: int = attrs.field(validator=_tricks)
-    __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it.
@@ -40,8 +39,8 @@ class AtLeast:
         return f"at least {self.tricks}"
 
 
-@attrs.frozen(cache_hash=True)
-class Exactly:
+@attrs.frozen(repr=False, cache_hash=True)
+class Exactly(ShowsFields):
     """Take so many tricks, not one more (BID-12).
 
     >>> print(Exactly(4))
@@ -49,7 +48,6 @@ class Exactly:
     """
 
     tricks: int = attrs.field(validator=_tricks)
-    __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it.
@@ -63,16 +61,14 @@ class Exactly:
         return f"exactly {self.tricks}"
 
 
-@attrs.frozen
-class NoTricks:
+@attrs.frozen(repr=False)
+class NoTricks(ShowsFields):
     """Lose every trick (BID-7).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.special("M").goal
     NoTricks()
     """
-
-    __repr__ = with_fields
 
     def met(self, taken: int) -> bool:
         """Whether a side that took *taken* tricks has done it.
@@ -86,16 +82,14 @@ class NoTricks:
         return "none"
 
 
-@attrs.frozen
-class EachForHimself:
+@attrs.frozen(repr=False)
+class EachForHimself(ShowsFields):
     """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8).
 
     >>> from fivehundred import Contract, presets
     >>> Contract.passed(presets.PASSED_DEAL_3).goal
     EachForHimself()
     """
-
-    __repr__ = with_fields
 
 
 #: What somebody may undertake.

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred._words import LARGEST, expect, with_fields
+from fivehundred._words import LARGEST, ShowsFields, expect
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule
@@ -15,8 +15,8 @@ from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.rules.specials import Special
 
 
-@attrs.frozen(eq=False)
-class Ladder:
+@attrs.frozen(repr=False, eq=False)
+class Ladder(ShowsFields):
     """All calls of a ruleset, numbered from low to high; sets of calls are bit masks of numbers (BID-2).
 
     A pass is number 0. Two bids that are level have different numbers although neither outranks the other, so ask
@@ -35,7 +35,6 @@ class Ladder:
     exactly_seven: int
     #: The mask of bids that only the first two players may make (BID-9).
     inkles: int
-    __repr__ = with_fields
 
     @classmethod
     def of(

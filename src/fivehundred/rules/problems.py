@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import counted, with_fields
+from fivehundred._words import ShowsFields, counted
 from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.decks import one_four_a_colour
@@ -37,8 +37,8 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.specials import Special
 
 
-@attrs.frozen
-class Problem:
+@attrs.frozen(repr=False)
+class Problem(ShowsFields):
     """One contradiction: the settings that do not go together, the rule they break, and why.
 
     >>> str(Problem(("deck", "players"), "CARD-3", "45 cards for 5 players leave -5 for the kitty"))
@@ -51,7 +51,6 @@ class Problem:
     rule: str
     #: What is wrong, in words.
     message: str
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message} ({', '.join(self.settings)})"

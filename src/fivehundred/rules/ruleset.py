@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._lazy import called
-from fivehundred._words import Said, as_html, expect, near, pretty_as_repr, with_fields
+from fivehundred._words import Said, ShowsFields, as_html, expect, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
@@ -27,8 +27,8 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
-@attrs.frozen
-class Explained:
+@attrs.frozen(repr=False)
+class Explained(ShowsFields):
     """One setting, its value, and what it means at the table.
 
     >>> from fivehundred.rules import presets
@@ -47,14 +47,13 @@ class Explained:
     rules: tuple[str, ...]
     #: Whether the other settings leave it without effect; the sentence then says why.
     idle: bool
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.sentence} ({', '.join(self.rules)})"
 
 
-@attrs.frozen
-class Difference:
+@attrs.frozen(repr=False)
+class Difference(ShowsFields):
     """One setting in which two rulesets differ, and what it means in each.
 
     >>> from fivehundred.rules import presets
@@ -70,7 +69,6 @@ class Difference:
     there: str
     #: The numbers of the rules.
     rules: tuple[str, ...]
-    __repr__ = with_fields
 
     def __str__(self) -> str:
         return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"

@@ -8,14 +8,14 @@ from typing import ClassVar, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import LARGEST, expect, must_be, of_type, with_fields
+from fivehundred._words import LARGEST, ShowsFields, expect, must_be, of_type
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
 
-@attrs.frozen(cache_hash=True)
-class Below:
+@attrs.frozen(repr=False, cache_hash=True)
+class Below(ShowsFields):
     """A score that lies so many points below the target, such as the cap (END-7).
 
     >>> from fivehundred.rules import presets
@@ -26,11 +26,10 @@ class Below:
 
     #: How many.
     points: int = attrs.field(validator=of_type(int))
-    __repr__ = with_fields
 
 
-@attrs.frozen(cache_hash=True)
-class Floor:
+@attrs.frozen(repr=False, cache_hash=True)
+class Floor(ShowsFields):
     """A bid of tricks made with all the tricks scores at least so many points (SCORE-3).
 
     >>> Floor(250).score(140), Floor(250).score(260)
@@ -41,7 +40,6 @@ class Floor:
     rule: ClassVar[str] = "SCORE-3"
     #: How many.
     points: int = attrs.field(validator=of_type(int))
-    __repr__ = with_fields
 
     def score(self, value: int) -> int:
         """What a made bid of that *value* scores with all the tricks.
@@ -64,8 +62,8 @@ class Floor:
         return str(self.points)
 
 
-@attrs.frozen(cache_hash=True)
-class Bonus:
+@attrs.frozen(repr=False, cache_hash=True)
+class Bonus(ShowsFields):
     """A bid of tricks made with all the tricks scores so many points on top of its value (SCORE-13).
 
     >>> Bonus(300).score(140), Bonus(300).score(260)
@@ -76,7 +74,6 @@ class Bonus:
     rule: ClassVar[str] = "SCORE-13"
     #: How many.
     points: int = attrs.field(validator=of_type(int))
-    __repr__ = with_fields
 
     def score(self, value: int) -> int:
         """What a made bid of that *value* scores with all the tricks.
@@ -146,8 +143,8 @@ def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]
     return tuple((trump, _values(trump, values[trump])) for trump in _TRUMPS)
 
 
-@attrs.frozen(cache_hash=True)
-class Schedule:
+@attrs.frozen(repr=False, cache_hash=True)
+class Schedule(ShowsFields):
     """A table of values: for each suit, and ``None`` for no trump, one value for each level (BID-3).
 
     Every row has the same number of levels; anything else raises `InvalidValue` or `WrongType`. The ruleset checks that
@@ -161,7 +158,6 @@ class Schedule:
     values: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
     #: The level of the first value in each row.
     first_level: int = attrs.field(default=6, kw_only=True)
-    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table whose rows differ in length or whose levels are impossible."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import by_name, of_type, says, with_fields
+from fivehundred._words import ShowsFields, by_name, of_type, says
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
@@ -37,8 +37,8 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
         )
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=by_name)
-class Special:
+@attrs.frozen(repr=False, kw_only=True, cache_hash=True, field_transformer=by_name)
+class Special(ShowsFields):
     """One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
 
     >>> MISERE.call, MISERE.place[0], attrs.evolve(MISERE, value=260).stake
@@ -92,7 +92,6 @@ class Special:
         default=Exposure.NEVER, converter=Exposure, metadata=says("When the bidder's hand is laid open.")
     )
     defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("What the defenders score."))
-    __repr__ = with_fields
 
     def __attrs_post_init__(self) -> None:
         """Keep points equal to the value as ``None``, so that equal bids are equal and the points follow the value."""

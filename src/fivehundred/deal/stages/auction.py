@@ -9,7 +9,7 @@ from typing import ClassVar, Final, assert_never
 import attrs
 
 from fivehundred._bits import ONE
-from fivehundred._words import looked_up, near, with_fields
+from fivehundred._words import ShowsFields, looked_up, near
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
@@ -31,8 +31,8 @@ from fivehundred.seats import Seat, left_of
 NO_CALLS: Final = (ThrowIn(), Look())
 
 
-@attrs.frozen(cache_hash=True)
-class CallLookup:
+@attrs.frozen(repr=False, cache_hash=True)
+class CallLookup(ShowsFields):
     """The calls of one ruleset as its auction looks them up, by number; get it from `call_lookup_of`."""
 
     # Equal rulesets share it, whatever their names, so no name is shown here.
@@ -97,7 +97,6 @@ class CallLookup:
         lambda self: bool(self.blind or self.inkles or self.rules.dealer_stuck or self.rarely_gated)
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
-    __repr__ = with_fields
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only the rules are pickled; the tables are made again on reading.
@@ -139,7 +138,7 @@ def call_lookup_of(rules: Ruleset) -> CallLookup:
 _INKLERS: Final = 2
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Auction(BaseStage):
     """The calls so far and the seat to call."""
 
@@ -160,7 +159,6 @@ class Auction(BaseStage):
     bidder: Seat | None = None
     #: The seats that have not looked at their cards yet, as a mask; none where no bid is made blind (BID-10).
     unlooked: int = 0
-    __repr__ = with_fields
 
     @classmethod
     def start(cls, info: DealInfo) -> Auction:

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
@@ -36,7 +35,7 @@ class Taken(Enum):
     GIFT = "gift"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Exchange(BaseStage):
     """A player holds what was taken up and chooses as many cards to lay away, or to pass on."""
 
@@ -54,7 +53,6 @@ class Exchange(BaseStage):
     public: bool = False
     #: Whether the cards have been laid away, or passed on.
     complete: bool = False
-    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Exchange | None:

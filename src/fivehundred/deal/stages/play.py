@@ -10,7 +10,6 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT, ONE
-from fivehundred._words import with_fields
 from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract
@@ -26,7 +25,7 @@ from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.seats import Seat
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Play(BaseStage):
     """Cards are being played; everything here lies open on the table."""
 
@@ -39,7 +38,6 @@ class Play(BaseStage):
     unplayed: int
     #: The place that led each trick; after a finished trick comes the place that won it.
     leaders: bytes
-    __repr__ = with_fields
 
     @classmethod
     def start(cls, terms: Terms) -> Play:

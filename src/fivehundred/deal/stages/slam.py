@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import with_fields
 from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -52,7 +51,7 @@ class SlamCall(Asked):
         return one_of(text, DeclareSlam(), _NO)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Gift(BaseStage):
     """The partner of a contractor who has undertaken all the tricks alone hands over a card of the partner's choice."""
 
@@ -64,7 +63,6 @@ class Gift(BaseStage):
     seat: Seat
     #: Whether the card has been handed over.
     complete: bool = False
-    __repr__ = with_fields
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Gift | None:

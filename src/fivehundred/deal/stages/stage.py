@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Self
 
 import attrs
 
-from fivehundred._words import must_be, with_fields
+from fivehundred._words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -24,7 +24,7 @@ from fivehundred.seats import Seat
 _UNSEEN: Final = Revealed(())
 
 
-class BaseStage:
+class BaseStage(ShowsFields):
     """The answers of a stage that gives none of its own; each stage also has its own `after`.
 
     ``after(info, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
@@ -154,7 +154,7 @@ class BaseStage:
         return ()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Asked(BaseStage):
     """A stage in which the contractor is asked one thing."""
 
@@ -163,7 +163,6 @@ class Asked(BaseStage):
     seat: Seat
     #: The answer; ``None`` until there is one.
     answer: Action | None = None
-    __repr__ = with_fields
 
     @property
     def complete(self) -> bool:
@@ -175,7 +174,7 @@ class Asked(BaseStage):
         return [] if self.answer is None else [Turn(self.seat, self.answer)]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class AskedInTurn(BaseStage):
     """A stage in which one seat after the other is asked one thing, until somebody does not decline."""
 
@@ -186,7 +185,6 @@ class AskedInTurn(BaseStage):
     waiting: tuple[Seat, ...]
     #: The seats that have declined, in order.
     declined: tuple[Seat, ...] = ()
-    __repr__ = with_fields
 
     @property
     def seat(self) -> Seat | None:
@@ -211,14 +209,13 @@ def one_of(text: str, *actions: Action) -> Action:
     return found
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Finished(BaseStage):
     """Nothing is left to decide."""
 
     due: ClassVar[Reason] = Reason.FINISHED
     wanted: ClassVar[str] = "nothing: the hand is over"
     outcome: Outcome
-    __repr__ = with_fields
 
     @property
     def contract(self) -> Contract | None:
