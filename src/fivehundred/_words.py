@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from typing import Any, Final, Never, Self, TypedDict, Unpack
+from functools import cache, wraps
+from inspect import signature
+from types import UnionType
+from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpack, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -27,6 +30,10 @@ _READERS: Final = {
     "call": "parse_call(text)",
 }
 
+#: Of more types than these an error names only the argument.
+_FEW: Final = 3
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
@@ -73,6 +80,45 @@ def expect(wanted: str, value: object, *kinds: Any) -> None:
         raise WrongType(
             f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
         )
+
+
+def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """*function*, which refuses arguments that are not what it is annotated with; for what is asked seldom.
+
+    Numbers are left to the function, which knows those it can take.
+    """
+
+    @cache
+    def expected() -> dict[str, tuple[str, Any]]:
+        return {name: said for name, hint in get_type_hints(function).items() if (said := _expected(name, hint))}
+
+    names = list(signature(function).parameters)
+
+    @wraps(function)
+    def asked(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        wanted = expected()
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if name in wanted:
+                expect(wanted[name][0], value, wanted[name][1])
+        return function(*args, **kwargs)
+
+    return asked
+
+
+def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
+    """What is wanted of an argument of that *name*, in words, and the types it may have."""
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    # Of several things only that they are several is asked.
+    types = tuple(get_origin(kind) or kind for kind in kinds)
+    if any(issubclass(kind, int | float) and kind is not bool for kind in types):
+        return None
+    words = {kind: _a(kind.__name__) if kind in types else name.replace("_", " ") for kind in kinds}
+    words |= {type(None): "None", str: "a text"}
+    return " or ".join(words[kind] for kind in kinds) if len(kinds) <= _FEW else _a(name), types
+
+
+def _a(name: str) -> str:
+    return name if name.endswith("s") else f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
 
 
 def must_be(what: str, value: object, kind: type[int | str]) -> None:

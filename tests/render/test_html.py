@@ -363,7 +363,7 @@ def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
         (MATCH, {"player": True}, "player must be an int, not bool"),
         (MATCH, {"error": "x"}, "expected a RecordError or None, not str"),
         (MATCH, {"style": "dark"}, "expected a Style, not str"),
-        (MATCH, {"names": 5}, "expected the names of the players"),
+        (MATCH, {"names": 5}, "expected names or None"),
     ):
         with pytest.raises(WrongType, match=message):
             replay_html(wrong, **how)

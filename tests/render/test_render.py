@@ -60,8 +60,8 @@ def played(deal: Deal, *actions: str) -> Deal:
 @pytest.mark.parametrize(
     ("cards", "order", "message"),
     [
-        (None, None, "expected cards to sort, not NoneType"),
-        (5, None, "expected cards to sort, not int"),
+        (None, None, "expected cards, not NoneType"),
+        (5, None, "expected cards, not int"),
         ("4H", None, "expected a Card, not str"),
         ([Card.parse("4H"), None], None, "expected a Card, not NoneType"),
         (Cards.parse("4H"), Suit.HEARTS, "expected a Ranking or None, not Suit"),

@@ -548,7 +548,7 @@ def test_a_style_is_one(kind: str) -> None:
     ("function", "wanted"),
     [
         (svg.card_svg, "a Card or None"),
-        (svg.hand_svg, "cards to sort"),
+        (svg.hand_svg, "cards"),
         (svg.trick_svg, "a Trick"),
         (svg.auction_svg, "a Table"),
         (svg.table_svg, "a view"),
@@ -589,6 +589,6 @@ def test_names_are_one_for_each_player() -> None:
             svg.table_svg(DEAL.spectator, names)
     with pytest.raises(InvalidValue, match="3 names: expected 4"):
         svg.trick_svg(DEAL.tricks[0], NAMES[:3])
-    for wrong, message in ((5, "expected the names of the players"), ((1, 2, 3, 4), "a name must be a str, not int")):
+    for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
         with pytest.raises(WrongType, match=message):
             svg.sheet_svg(MATCH.book, wrong)

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from itertools import pairwise, permutations
 from typing import Final
 
-from fivehundred._words import expect
+from fivehundred._words import as_annotated, expect
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
@@ -14,6 +14,7 @@ from fivehundred.deal.table import Table
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
+@as_annotated
 def ranking_on(table: Table) -> Ranking | None:
     """How the cards rank in this hand, ``None`` while that is not known.
 
@@ -26,13 +27,13 @@ def ranking_on(table: Table) -> Ranking | None:
     >>> ranking_on(deal.table).trump
     <Suit.HEARTS: 'H'>
     """
-    expect("a Table", table, Table)
     play, contract = table.play, table.contract
     if play is not None:
         return play.terms.ranking
     return None if contract is None else Ranking.under(table.rules, contract.trump)
 
 
+@as_annotated
 def unplayed(table: Table) -> Cards:
     """The cards of the deck that have not been played yet.
 
@@ -41,10 +42,10 @@ def unplayed(table: Table) -> Cards:
     >>> unplayed(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).table) == rules.deck
     True
     """
-    expect("a Table", table, Table)
     return table.rules.deck if table.play is None else Cards(table.play.unplayed)
 
 
+@as_annotated
 def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | None]]:
     """The cards that still lie in each of *piles*, ``None`` for one face down; *left* are those not played (TWO-1).
 
@@ -52,8 +53,6 @@ def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | 
     >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
     [[Card.parse('AS'), None], [Card.parse('7D')]]
     """
-    expect("piles", piles, Iterable)
-    expect("Cards", left, Cards)
     return [[card for card in pile if card is None or card in left] for pile in piles]
 
 
@@ -75,6 +74,7 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
     return tuple(card for group in suits_of_hand(cards, ranking, high_first=high_first) for card in group)
 
 
+@as_annotated
 def suits_of_hand(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
@@ -84,8 +84,6 @@ def suits_of_hand(
     >>> [" ".join(map(str, suit)) for suit in suits_of_hand(Cards.parse("AS JC 7D JD QH JK"))]
     ['JK', 'AS', 'QH', 'JC', 'JD 7D']
     """
-    expect("cards to sort", cards, Iterable)
-    expect("a Ranking or None", ranking, Ranking, type(None))
     by_suit: dict[Suit | None, list[Card]] = {}
     for card in cards:
         expect("a Card", card, Card)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
-from fivehundred._words import expect, within
+from fivehundred._words import as_annotated, within
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -43,6 +43,7 @@ from fivehundred.rules.ruleset import Ruleset
 _MOST: Final = 100
 
 
+@as_annotated
 def rules_html(rules: Ruleset) -> str:
     """A ruleset as a table: every setting with its value, what it means, and its rules; idle settings are pale.
 
@@ -50,7 +51,6 @@ def rules_html(rules: Ruleset) -> str:
     >>> rules_html(presets.AUSTRALIAN_4)[:38]
     '<table><caption>australian-4</caption>'
     """
-    expect("a Ruleset", rules, Ruleset)
     rows = [_row("th", ("setting", "value", "what it means", "rules"))]
     for line in rules.explain():
         cells = (line.setting, line.value, line.sentence, ", ".join(line.rules))
@@ -58,6 +58,7 @@ def rules_html(rules: Ruleset) -> str:
     return f"<table><caption>{escaped(cut(rules.title, LONGEST_TEXT))}</caption>{''.join(rows)}</table>"
 
 
+@as_annotated
 def options_html(options: Options) -> str:
     """Legal actions as a table: the index of each, and its text; the first hundred of them.
 
@@ -66,7 +67,6 @@ def options_html(options: Options) -> str:
     >>> options_html(deal.legal_actions)[:42]
     '<table><caption>26 legal actions</caption>'
     """
-    expect("Options", options, Options)
     rows = [_row("td", (str(number), str(action))) for number, action in enumerate(options[:_MOST])]
     more = [_row("td", ("", f"and {len(options) - _MOST} more"))] if len(options) > _MOST else []
     head = _row("th", ("index", "action"))
@@ -79,6 +79,7 @@ def _row(tag: str, cells: Sequence[str], *, pale: bool = False) -> str:
     return f"<tr>{''.join(told)}</tr>"
 
 
+@as_annotated
 def replay_html(
     record: Record,
     *,
@@ -103,9 +104,6 @@ def replay_html(
     >>> page[:15], "as Player 1 saw it" in page
     ('<!doctype html>', True)
     """
-    expect("a Record", record, Record)
-    expect("a RecordError or None", error, RecordError, type(None))
-    expect("a Style", style, Style)
     if not record.deals:
         raise InvalidValue("a record without deals: expected at least one")
     count = max(one.deal.table.rules.players for one in record.deals)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import counted, expect, expect_names, expect_names_of, listed
+from fivehundred._words import as_annotated, counted, expect_names_of, listed
 from fivehundred.deal.contract import Contract, can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
@@ -26,6 +26,7 @@ from fivehundred.seats import Seat
 _NUMBERED: Final = re.compile(r"\b(side|player)s? ([0-9]\b(?:(?:, | and )[0-9]\b)*)")
 
 
+@as_annotated
 def sheet_text(book: Book, names: Sequence[str]) -> str:
     """The sheet as on paper: every deal with its points and the totals, then how the game stands (SCORE-11).
 
@@ -40,7 +41,6 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
-    expect("a Book", book, Book)
     expect_names_of(names, book.first_rules.players, or_more=True)
     scorers = scorer_names(book.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", ""]
@@ -81,6 +81,7 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
         yield str(total).rjust(len(name))
 
 
+@as_annotated
 def standing_of(book: Book, names: Sequence[str]) -> str:
     """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13).
 
@@ -92,8 +93,6 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
     Result: Bob and Dan made 10NT and stand at 520 (END-1)
     Won by Bob and Dan
     """
-    expect("a Book", book, Book)
-    expect_names(names)
     if book.result is not None:
         winners = [names[player] for player in book.winners]
         return f"Result: {result_text(book, names)}\nWon by {listed(winners) or 'nobody'}"
@@ -102,6 +101,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
     return f"{text}; {listed(silent)} may not bid (BID-13)" if silent else text
 
 
+@as_annotated
 def result_text(book: Book, names: Sequence[str]) -> str:
     """How the game ended, with the *names* of the players, by number; nothing while it goes on (END-6).
 
@@ -112,11 +112,10 @@ def result_text(book: Book, names: Sequence[str]) -> str:
     >>> result_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
-    expect("a Book", book, Book)
-    expect_names(names)
     return named_in(str(book.result or ""), book.first_rules, names)
 
 
+@as_annotated
 def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
     """A result, or a *text* that repeats one, with *names* in place of the numbers of sides or players.
 
@@ -124,7 +123,6 @@ def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
     >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 8H and stand at 520'
     """
-    expect("a str", text, str)
     known = {"side": scorer_names(rules, names), "player": names}
 
     def named(found: re.Match[str]) -> str:
@@ -137,6 +135,7 @@ def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
     return told.replace(" stands at ", " stand at ") if rules.fixed_partners else told
 
 
+@as_annotated
 def needs_text(book: Book, names: Sequence[str]) -> str:
     """What each side or player needs to win with the next hand, a line for each (SCORE-11).
 
@@ -147,8 +146,6 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
-    expect("a Book", book, Book)
-    expect_names(names)
     scorers = scorer_names(book.first_rules, names)
     told = []
     for chance in chances(book):
@@ -285,6 +282,7 @@ def _value(rules: Ruleset, call: Call) -> int:
     return rules.special(call.key).stake if isinstance(call, SpecialBid) else 0
 
 
+@as_annotated
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
     """One entry of a sheet's history in words; *rules* are those the game began with.
 
@@ -293,9 +291,6 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
     >>> change_text(sheet.rules, sheet.history[-1], ["Ann", "Bob", "Cleo", "Dan"])
     'row 1 corrected: misdeal, in place of passed'
     """
-    expect("a Ruleset", rules, Ruleset)
-    expect("a change", change, Change)
-    expect_names(names)
     match change:
         case Entered(row=row, entry=entry):
             return f"row {row}: {entry_text(rules, entry, names)}"
@@ -308,6 +303,7 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
             assert_never(change)
 
 
+@as_annotated
 def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     """What was entered, as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
 
@@ -319,9 +315,6 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     >>> entry_text(sheet.rules, sheet.entries[0], ["Ann", "Bob", "Cleo", "Dan"])
     '7S by Bob took 8'
     """
-    expect("a Ruleset", rules, Ruleset)
-    expect("an Entry", entry, Entry)
-    expect_names(names)
     match entry.what:
         case Misdealt(seat=seat):
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
-from fivehundred._words import counted, expect, expect_names, expect_pairs, listed
+from fivehundred._words import as_annotated, counted, expect, expect_pairs, listed
 from fivehundred.actions import (
     Action,
     Breach,
@@ -52,25 +52,25 @@ _BEFORE_AND_BEHIND: Final = (Pass, Bid, SpecialBid, Look, PlayCard)
 _GAP: Final = "  "
 
 
+@as_annotated
 def letters(text: str) -> str:
     """*text* with letters in place of the suit signs, for screens that cannot show them.
 
     >>> letters("10♥ J♠")
     '10H JS'
     """
-    expect("a text", text, str)
     return text.translate(_LETTERS)
 
 
+@as_annotated
 def card_text(card: Card) -> str:
     """A card in few characters: ``10♥``; a joker as it is typed, ``JK``."""
-    expect("a Card", card, Card)
     return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
 
 
+@as_annotated
 def play_text(play: PlayCard) -> str:
     """A play: the card, and the suit a led joker names, ``JK=♥``."""
-    expect("a play", play, PlayCard)
     return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
 
 
@@ -85,27 +85,23 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
     return _GAP.join(" ".join(map(card_text, group)) for group in groups)
 
 
+@as_annotated
 def call_text(rules: Ruleset, call: Call) -> str:
     """A call in a word: ``pass``, ``7S``, ``misere``."""
-    expect("a Ruleset", rules, Ruleset)
-    expect("a call", call, Pass, Bid, SpecialBid)
     if isinstance(call, SpecialBid):
         return rules.special(call.key).name
     return "pass" if isinstance(call, Pass) else str(call)
 
 
+@as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """What to call each scorer: the players who share it (SEAT-2)."""
-    expect("a Ruleset", rules, Ruleset)
-    expect_names(names)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
+@as_annotated
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
     """What is played for: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
-    expect("a Ruleset", rules, Ruleset)
-    expect("a Contract", contract, Contract)
-    expect_names(names)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
     text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
@@ -120,9 +116,9 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
     return f"{text}; {listed(out)} {'sit' if len(out) > 1 else 'sits'} out" if out else text
 
 
+@as_annotated
 def auction_text(table: Table, names: Sequence[str]) -> str:
     """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
-    expect_names(names)
     seats, rows = auction_rows(table)
     if not rows:
         return ""
@@ -144,6 +140,7 @@ def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
     return seats, rows
 
 
+@as_annotated
 def calls_made(table: Table) -> list[tuple[Seat, Call]]:
     """Every call of the auction after its caller, in order (BID-4).
 
@@ -152,10 +149,10 @@ def calls_made(table: Table) -> list[tuple[Seat, Call]]:
     >>> [(int(seat), str(call)) for seat, call in calls_made(deal.apply(deal.parse("7H")).table)]
     [(1, '7H')]
     """
-    expect("a Table", table, Table)
     return [(one.seat, one.action) for one in table.turns if one.seat is not None and isinstance(one.action, Call)]
 
 
+@as_annotated
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
     """One event of a history in sentences, a line for each; they name the cards that the event holds.
 
@@ -169,9 +166,6 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     Ann passes
     Bob takes the kitty of 3 cards
     """
-    expect("a Ruleset", rules, Ruleset)
-    expect("an Event", event, Event)
-    expect_names(names)
     turn, told = event.turn, []
     if event.dealer is not None:
         told.append(f"{names[event.dealer]} deals{_hand(turn.hand, ranking)}")
@@ -260,14 +254,13 @@ def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[
     return [f"{names[event.taker]} takes the kitty{shown}"]
 
 
+@as_annotated
 def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
     """How a hand ended, in a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
     """
-    expect("an outcome", outcome, Outcome)
-    expect_names(names)
     match outcome:
         case PassedOut(inkles=True):
             return "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
@@ -284,6 +277,7 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
             assert_never(outcome)
 
 
+@as_annotated
 def exchange_text(
     rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
 ) -> str:
@@ -291,9 +285,6 @@ def exchange_text(
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
     """
-    expect("a Ruleset", rules, Ruleset)
-    expect("events", history, Iterable)
-    expect_names(names)
     told: list[str] = []
     for event in history:
         expect("an Event", event, Event)
@@ -306,13 +297,12 @@ def exchange_text(
     return "\n".join(told)
 
 
+@as_annotated
 def tricks_text(table: Table, names: Sequence[str]) -> str:
     """The tricks as a table, a column for each player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4).
 
     With table cards those of each player have a column of their own (TWO-1).
     """
-    expect("a Table", table, Table)
-    expect_names(names)
     play = table.play
     if play is None or not play.line:
         return ""
@@ -327,10 +317,9 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
     return columns(rows)
 
 
+@as_annotated
 def score_text(score: Score, scorers: Sequence[str]) -> str:
     """The points of each of *scorers*, item by item with its rule, and their sum where there are several (SCORE)."""
-    expect("a Score", score, Score)
-    expect_names(scorers)
     rows = []
     for scorer, name in enumerate(scorers):
         told = [(f"{one.points:+5}", f"{one.what} ({one.rule})") for one in score.items if one.scorer == scorer]
@@ -340,10 +329,9 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
     return columns(rows)
 
 
+@as_annotated
 def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
     """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
-    expect("a DealSummary", row, DealSummary)
-    expect_names(scorers)
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
         for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
@@ -351,11 +339,9 @@ def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
     return columns(rows)
 
 
+@as_annotated
 def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequence[str]) -> str:
     """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
-    expect("rows", rows, Iterable)
-    expect_names(names)
-    expect_names(scorers)
     table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
         totals = map(str.rjust, map(str, row.totals), map(len, scorers))
@@ -363,6 +349,7 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequen
     return columns(table)
 
 
+@as_annotated
 def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
     """Whose contract it was, and whether it was made; nothing where there was none.
 
@@ -371,8 +358,6 @@ def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
     >>> by_and_made(sheet.enter(sheet.contract("7S", by=1), 8).rows[0], ["Ann", "Bob", "Cleo", "Dan"])
     ('Bob', 'made')
     """
-    expect("a DealSummary", row, DealSummary)
-    expect_names(names)
     by = "" if row.contractor is None else names[row.contractor]
     return by, {True: "made", False: "failed", None: ""}[row.made]
 
@@ -395,18 +380,16 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
     return _GAP.join("/".join("?" if card is None else card_text(card) for card in pile) for pile in lying if pile)
 
 
+@as_annotated
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
-    expect("a Table", table, Table)
-    expect_names(names)
     left = unplayed(table)
     return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
 
 
+@as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
     """What lies on the table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
-    expect("a Table", table, Table)
-    expect_names(names)
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
@@ -421,15 +404,15 @@ def table_text(table: Table, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+@as_annotated
 def indented(text: str) -> str:
     """*text* under a heading: every line that is not empty is indented by two columns."""
-    expect("a text", text, str)
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 
 
+@as_annotated
 def columns(rows: Sequence[Sequence[str]]) -> str:
     """*rows* in columns, each as wide as its widest cell."""
-    expect("rows", rows, Sequence)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (_GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)

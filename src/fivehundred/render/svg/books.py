@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from fivehundred._words import counted, expect
+from fivehundred._words import as_annotated, counted, expect
 from fivehundred.cards import SUITS, Suit
 from fivehundred.match.book import Book, DealSummary
 from fivehundred.render.sheet import standing_of
@@ -60,9 +60,9 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
 
 
+@as_annotated
 def _known(book: Book, names: Sequence[str] | None) -> tuple[list[str], tuple[str, ...]]:
     """The names of the players, and those of the scorers."""
-    expect("a Book", book, Book)
     known = names_of(names, book.first_rules.players, "Player")
     return known, scorer_names(book.first_rules, known)
 

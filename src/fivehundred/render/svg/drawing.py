@@ -14,7 +14,7 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._words import counted, expect, expect_names_of, must_be, of_type
+from fivehundred._words import as_annotated, counted, expect_names_of, must_be, of_type
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
@@ -274,6 +274,7 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
     return [cut(name, _NAME) for name in names]
 
 
+@as_annotated
 def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
     """A whole picture: *title* and *said* are what a screen reader tells of it.
 
@@ -281,7 +282,6 @@ def picture(title: str, said: str, width: float, height: float, body: str, style
     >>> drawn[drawn.index("<title>") : drawn.index("<style>")]
     '<title>A box</title><desc>an empty box</desc>'
     """
-    expect("a Style", style, Style)
     size = f'viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}" height="{number(height)}"'
     drawn = box("page", 0, 0, width, height, corner=8) + body
     return (
@@ -478,13 +478,13 @@ def card_said(card: Card | None) -> str:
 _SPOKEN: Final = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king", Rank.ACE: "ace"}
 
 
+@as_annotated
 def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
     """One card, or its back for ``None`` (CARD-1).
 
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
     """
-    expect("a Card or None", card, Card, type(None))
     title = card_said(card)
     return picture(title, title, WIDTH + 8, HEIGHT + 8, face(card, 4, 4), style)
 
@@ -556,6 +556,7 @@ def hand_svg(
     )
 
 
+@as_annotated
 def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """A trick in the order of play, each card over its player; the winner is marked (PLAY-3).
 
@@ -569,7 +570,6 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Bob 9 of hearts'
     """
-    expect("a Trick", trick, Trick)
     known = names_of(names, max(trick.seats, default=-1) + 1, or_more=True)
     columns = len(trick.plays) if len(trick.plays) < 5 else (len(trick.plays) + 1) // 2
     drawn, told = [], []

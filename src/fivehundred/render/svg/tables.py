@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import counted, expect
+from fivehundred._words import as_annotated, counted, expect
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Pile, SeenPile
@@ -71,6 +71,7 @@ def call_sign(
     return words(call_text(rules, call), x, y, size=size, kind="dim" if isinstance(call, Pass) else kind, room=room)
 
 
+@as_annotated
 def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """The auction, a column for each player from eldest hand (BID-4); *names* are the players by seat.
 
@@ -80,7 +81,6 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Bob 7H'
     """
-    expect("a Table", table, Table)
     known, rules = names_of(names, table.rules.players), table.rules
     seats, called = auction_rows(table)
     wide = _ROOM / len(seats)
@@ -213,6 +213,7 @@ def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Styl
     return page.whole("A table of Five Hundred", style)
 
 
+@as_annotated
 def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """A whole deal with every card, for the host alone: each hand, played cards pale, the kitty, what was laid away.
 
@@ -224,7 +225,6 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     >>> picture[picture.index("Ann: ") : picture.index(". Bob: ")]
     'Ann: ace, king, queen of hearts; ace, king, queen of spades; ace, king, queen, jack of diamonds'
     """
-    expect("a Deal", deal, Deal)
     page = _begun(deal.table, names)
     dealt, play = deal.dealt, deal.table.play
     played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
