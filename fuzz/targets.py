@@ -35,8 +35,7 @@ from fivehundred.cli import main
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.turns import Misdeal
-from fivehundred.fair.commitments import Agreement, Opened, Sealed
-from fivehundred.fair.transcript import Transcript, parse_transcript, transcript_text
+from fivehundred.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
 from fivehundred.hosting import (
     Act,
     Again,

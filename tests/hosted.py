@@ -14,8 +14,7 @@ from fivehundred.cards import CARDS
 from fivehundred.deal.turns import Misdeal
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Answer, Follower, Host
-from fivehundred.hosting._texts import entry_text, request_from_json, sent_from_json, sent_to_json
-from fivehundred.hosting.journal import line_of
+from fivehundred.hosting.journal import entry_text, line_of
 from fivehundred.hosting.messages import (
     Access,
     Act,
@@ -37,6 +36,9 @@ from fivehundred.hosting.messages import (
     Wanted,
     Watch,
     Welcome,
+    request_from_json,
+    sent_from_json,
+    sent_to_json,
 )
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset

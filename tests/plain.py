@@ -11,13 +11,12 @@ from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import captured, progress, takers, worths
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Event, Misdealt, PassedOut, Played
 from fivehundred.rules.calls import SpecialBid

@@ -94,7 +94,10 @@ class Site:
     async def socket(self, room: str) -> AsyncIterator[ClientConnection]:
         """A connection to a room, which waits as long as the test does."""
         address = f"ws://{self.address}/rooms/{room}/socket"
-        async with connect(address, compression=None, open_timeout=PATIENCE, ping_interval=None) as connection:
+        # Without a limit, because what nobody reads would keep the connection from being closed for ten seconds.
+        async with connect(
+            address, compression=None, max_queue=None, open_timeout=PATIENCE, ping_interval=None
+        ) as connection:
             yield connection
 
 

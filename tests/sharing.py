@@ -38,8 +38,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import LateRevoke, Misdeal
 from fivehundred.encoding import Discarding, LayAway, encoding_for
-from fivehundred.fair.commitments import Agreement, Opened, Sealed
-from fivehundred.fair.transcript import Transcript
+from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.fast import RandomDeals, position_of
 from fivehundred.hosting import (
     Access,
@@ -64,11 +63,10 @@ from fivehundred.hosting import (
     Watch,
 )
 from fivehundred.match.chances import chances
-from fivehundred.match.evening import Evening
 from fivehundred.match.first_dealer import draw_first_dealer, draw_seats
 from fivehundred.match.referee import Referee
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.match.series import Series
+from fivehundred.match.series import Evening, Series
 from fivehundred.notation.records import Comment, DealRecord, Record
 from fivehundred.render.svg import Style
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
@@ -78,8 +76,7 @@ from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_
 from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.server.deployment import Deployment, Limits
-from fivehundred.solver.contracts import Makeable
-from fivehundred.solver.solving import solve
+from fivehundred.solver.solving import Makeable, solve
 from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset

@@ -42,14 +42,13 @@ MODULES = (
     "fivehundred.deal.views",
     "fivehundred.encoding",
     "fivehundred.fast",
-    "fivehundred.solver.contracts",
     "fivehundred.solver.solving",
     "fivehundred.worlds",
     "fivehundred.worlds.errors",
     "fivehundred.match.book",
     "fivehundred.match.chances",
     "fivehundred.match.endings",
-    "fivehundred.match.evening",
+    "fivehundred.match.series",
     "fivehundred.match.first_dealer",
     "fivehundred.match.game",
     "fivehundred.match.playing",
@@ -75,9 +74,7 @@ MODULES = (
     "fivehundred.render.svg.drawing",
     "fivehundred.render.svg.tables",
     "fivehundred.render.text",
-    "fivehundred.fair.commitments",
-    "fivehundred.fair.transcript",
-    "fivehundred.fair.verifier",
+    "fivehundred.fair",
     "fivehundred.testing",
     "fivehundred.testing.chance",
     "fivehundred.testing.random_deals",
@@ -118,7 +115,7 @@ WITHOUT = {
         "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
     },
     "fivehundred.hosting.journal": {
-        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Snapshot": "lines of a room, which hosts write"
+        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Snapshot|entry_.+": "lines of a room, for hosts"
     },
     "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.render.text": {

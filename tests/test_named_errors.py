@@ -21,7 +21,7 @@ from fivehundred.actions import Action
 from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.errors import FiveHundredError
-from fivehundred.fair.commitments import Agreement
+from fivehundred.fair import Agreement
 from fivehundred.hosting import (
     Act,
     Again,

@@ -22,7 +22,7 @@ from fivehundred.render.html import replay_html
 from fivehundred.render.svg import Style
 from fivehundred.replay import Replay
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.solver.contracts import contract_tricks
+from fivehundred.solver.solving import contract_tricks
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 #: What draws a picture in a style: ``draw(style=…)``.

@@ -9,24 +9,23 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     actions
     deal/   dealt  ranking  contract  refusals  options  jokers  terms  turns  knowledge
     deal/stages/
-            stage  claims  auction  exchange  calling  slam  breach  joker  play
+            stage  claims  auction  exchange  calling  slam  joker  play
     deal/   scoring  history  table  setup  views  deal
     shuffle
-    match/  first_dealer  endings  book  game  chances  scoresheet  playing  evening  series
+    match/  first_dealer  endings  book  game  chances  scoresheet  playing  series
 
 Search, which asks tables in place of rules::
 
     fast/     _results
     _kernel  _search  _plain
-    solver/   _universe  solving  contracts
+    solver/   _universe  solving
     fast/     _lookup
     worlds/   errors  _cases  _dealing
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
 
     match/    rulings  referee
-    replay  encoding  deal_numbers
-    fair/     commitments  transcript  verifier
+    replay  encoding  deal_numbers  fair
     notation/ errors  _words  rulesets  _fields  positions  records  ptn
     render/   hands
     wire/     errors  walk  _forms  _books  documents
@@ -38,7 +37,7 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
 Those who play, where they play, and tests of that::
 
     players/  bidding  cardplay  registry
-    hosting/  messages  shuffling  room  journal  _texts  client  host
+    hosting/  messages  shuffling  room  journal  client  host
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks

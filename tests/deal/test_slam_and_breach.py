@@ -26,9 +26,9 @@ from fivehundred.deal.contract import breach_tricks
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.refusals import Reason
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.stages.slam import BreachCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played, Rest
 from fivehundred.errors import InvalidDeal, InvalidValue

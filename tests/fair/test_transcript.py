@@ -12,9 +12,17 @@ from test_commitments import HOST, OPENED, SEALED, SECRETS
 
 from fivehundred import Deal, FiveHundredError, Seat, presets
 from fivehundred.errors import NotationError, WrongType
-from fivehundred.fair.commitments import Agreement, BrokenCommitment, Opened, Sealed
-from fivehundred.fair.transcript import LONGEST, Transcript, parse_transcript, transcript_text
-from fivehundred.fair.verifier import verify
+from fivehundred.fair import (
+    LONGEST,
+    Agreement,
+    BrokenCommitment,
+    Opened,
+    Sealed,
+    Transcript,
+    parse_transcript,
+    transcript_text,
+    verify,
+)
 
 WHOLE = Transcript(SEALED, OPENED, HOST)
 TEXT = transcript_text(WHOLE)

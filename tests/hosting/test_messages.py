@@ -42,7 +42,8 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
-from fivehundred.hosting._texts import MAX_REQUEST, entry_of
+from fivehundred.hosting.journal import entry_of
+from fivehundred.hosting.messages import MAX_REQUEST
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.seats import Seat

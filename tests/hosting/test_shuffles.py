@@ -12,8 +12,7 @@ from hosted import from_snapshot, player_of, table_of
 from fivehundred import shuffle
 from fivehundred.actions import Action
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
-from fivehundred.fair.commitments import Agreement, Opened, Sealed
-from fivehundred.fair.verifier import verify
+from fivehundred.fair import Agreement, Opened, Sealed, verify
 from fivehundred.hosting import (
     Act,
     Answer,

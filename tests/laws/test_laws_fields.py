@@ -165,7 +165,7 @@ def all_positions() -> Iterator[tuple[Deal, Pick]]:
     for game in DECLINED:
         pick = Random(1).randrange
         yield from ((deal, pick) for deal in positions(pick, game.played(pick)))
-    for rules, pick in rulesets(120):
+    for rules, pick in rulesets(80):
         yield from ((deal, pick) for deal in positions(pick, play_on(some_deal(rules, pick), pick)))
     for name in ("classic-3", "sans-joker-3"):
         pick = Random(f"{name}1").randrange
@@ -185,7 +185,7 @@ def sheets() -> Iterator[ScoreSheet]:
 
 def test_text_carries_every_field_or_refuses_it() -> None:
     filled = Filled()
-    for rules, _ in rulesets(300):
+    for rules, _ in rulesets(100):
         assert_back(filled, rules, partial(ruleset_text, full=True), parse_ruleset)
     for deal, pick in all_positions():
         filled.add(deal.turns)

@@ -9,9 +9,9 @@ from helpers import restated
 
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.endings import Result
-from fivehundred.match.evening import Evening, leaders, total
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.match.series import Evening, leaders, total
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -27,7 +27,7 @@ from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg import Style, drawing
 from fivehundred.render.svg.tables import last_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.solver.contracts import contract_tricks
+from fivehundred.solver.solving import contract_tricks
 from fivehundred.testing import assert_never_leaks, deals, partial_deals
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")

@@ -12,7 +12,7 @@ from helpers import DEEP, telling
 from fivehundred.rules.settings import AtLimit
 from fivehundred.testing.random_rules import some_ruleset
 
-RANDOM_MATCHES = 5_000 if DEEP else 100
+RANDOM_MATCHES = 5_000 if DEEP else 50
 
 
 def every_ending_among(ends: Counter[str]) -> bool:

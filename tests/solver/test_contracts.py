@@ -19,8 +19,7 @@ from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, NoTrumpBids, Sides
 from fivehundred.seats import Seat
-from fivehundred.solver.contracts import contract_tricks, good_discards
-from fivehundred.solver.solving import solve
+from fivehundred.solver.solving import contract_tricks, good_discards, solve
 from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS

@@ -14,13 +14,12 @@ from fivehundred.cli.screen import ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.turns import Event
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, NotationError

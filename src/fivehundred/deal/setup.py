@@ -34,12 +34,11 @@ from fivehundred.deal.dealt import (
 )
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.table import Between, Table, stage_under, step
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules.ruleset import Ruleset

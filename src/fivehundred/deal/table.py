@@ -33,13 +33,12 @@ from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Rest, Turn

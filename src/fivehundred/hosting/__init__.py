@@ -14,7 +14,6 @@ Again(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
-from fivehundred.hosting._texts import request_from_json, request_to_json, sent_from_json, sent_to_json
 from fivehundred.hosting.client import Follower
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.journal import DamagedJournal
@@ -62,6 +61,10 @@ from fivehundred.hosting.messages import (
     Welcome,
     Wish,
     Wished,
+    request_from_json,
+    request_to_json,
+    sent_from_json,
+    sent_to_json,
 )
 
 __all__ = [

@@ -7,7 +7,6 @@ from typing import assert_never
 import attrs
 
 from fivehundred.errors import InvalidValue
-from fivehundred.hosting._texts import request_to_json, sent_from_json
 from fivehundred.hosting.messages import (
     Account,
     Admitted,
@@ -31,6 +30,8 @@ from fivehundred.hosting.messages import (
     Turns,
     Welcome,
     Wished,
+    request_to_json,
+    sent_from_json,
 )
 
 

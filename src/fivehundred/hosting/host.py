@@ -15,7 +15,6 @@ from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.hosting._texts import entry_of, entry_text, request_from_json, sent_to_json
 from fivehundred.hosting.journal import (
     SNAPSHOT,
     Acted,
@@ -31,6 +30,8 @@ from fivehundred.hosting.journal import (
     Shuffled,
     Snapshot,
     entries_of,
+    entry_of,
+    entry_text,
     line_of,
 )
 from fivehundred.hosting.messages import (
@@ -46,6 +47,8 @@ from fivehundred.hosting.messages import (
     Wanted,
     Watch,
     checked_number,
+    request_from_json,
+    sent_to_json,
 )
 from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Person, Room
 from fivehundred.match.playing import Match
@@ -429,7 +432,7 @@ class Host:
         """Begin a fair shuffle of that *name*, with the *secret* of the host and those of the seats in which bots sit.
 
         When everybody has committed and revealed, the cards are dealt. Draw secrets with
-        `fivehundred.fair.commitments.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
+        `fivehundred.fair.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
         """
         expect("secrets by seat", others, Mapping, type(None))
         for seat in others or ():

@@ -17,11 +17,16 @@ import attrs
 from fivehundred._words import LEFT_OUT, expect
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import FiveHundredError, WrongType
-from fivehundred.hosting.messages import Request, Wanted
+from fivehundred.hosting.messages import FORMS, Request, Sent, Wanted, read_tree
 from fivehundred.hosting.room import MOST_CLIENTS, Client, Room
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
+from fivehundred.wire import parse_json
+from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.walk import Form, compact
 
 #: How the entry of a snapshot begins.
 SNAPSHOT: Final = '{"type":"snapshot",'
@@ -229,3 +234,22 @@ class Snapshot:
 Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited
 #: Everything that a line of a journal can hold.
 Written = Began | Entry | Snapshot
+
+
+#: What stands for messages in a journal, which has none.
+_NO_MESSAGES: Final = Form(lambda kept: [], lambda tree: (), {"type": "array"})
+#: What writes and reads journals, which need nothing computed.
+_JOURNAL: Final = walk_with(
+    {**FORMS, tuple[Sent, ...]: _NO_MESSAGES, **{kind: document_of(kind) for kind in (Match, Deal, Refusal)}}
+)
+
+
+def entry_text(entry: Written) -> str:
+    """*entry* as the journal says it."""
+    return compact(_JOURNAL.form(Written).write(entry))
+
+
+def entry_of(text: str) -> Written:
+    """The entry that a journal says."""
+    entry: Written = read_tree(parse_json(text, max_size=len(text)), Written, _JOURNAL)
+    return entry

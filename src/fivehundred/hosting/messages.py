@@ -2,17 +2,23 @@
 
 Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
 numbered as in the match, seats as in the deal (END-4 c).
+
+In JSON they are objects that say under ``type`` what they are, read strictly and within limits. What has a document of
+its own (see `fivehundred.wire`) stands in them as that document, views with everything that follows from them; only a
+`Welcome` holds the rules, and the others name them.
 """
 
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
+from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import LEFT_OUT, must_be, of_type, within
+from fivehundred._words import LEFT_OUT, expect, must_be, of_type, within
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -21,12 +27,16 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.fair.commitments import SIZE, Agreement
-from fivehundred.fair.transcript import Transcript
+from fivehundred.fair import SIZE, Agreement, Transcript, parse_transcript, transcript_text
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.wire import MAX_SIZE, parse_json
+from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.errors import WRONG, Unfit, found, invalid
+from fivehundred.wire.walk import TEXT, Form, Walk, checked, compact
 
 #: What somebody at the table sees of a deal.
 View = SeatView | SpectatorView
@@ -591,3 +601,127 @@ class Sent:
     message: Message
     #: How many seconds whoever the table waits for has left; ``None`` without a limit.
     seconds: float | None = attrs.field(default=None, eq=False)
+
+
+#: The most characters of a request.
+MAX_REQUEST: Final = 4_000
+
+
+def _bytes(tree: Any) -> bytes:
+    text = checked(tree, str, "hexadecimal digits")
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Unfit.at(f"expected hexadecimal digits, not {found(tree)}") from None
+
+
+def _float(tree: Any) -> float:
+    if type(tree) not in (int, float) or not isfinite(tree):
+        raise Unfit.at(f"expected a number, not {found(tree)}")
+    return float(tree)
+
+
+#: How JSON says what only messages and journals hold.
+FORMS: Final = {
+    bytes: Form(bytes.hex, _bytes, {"type": "string"}),
+    float: Form(float, _float, {"type": "number"}),
+    Transcript: TEXT.of(transcript_text, parse_transcript),
+}
+
+
+@lru_cache(maxsize=8)
+def _walk(rules: Ruleset | None = None) -> Walk:
+    """What writes and reads messages; documents in them may name those *rules*."""
+    several: dict[Any, Form] = {View: document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)}
+    for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result):
+        several[kind] = document_of(kind, rules=rules, computed=True, named=True)
+    return walk_with({**FORMS, **several, Match: document_of(Match, computed=True)})
+
+
+@attrs.frozen
+class _OnRequest:
+    """What stands beside a request."""
+
+    number: int = attrs.field(default=0, validator=numbered, metadata={LEFT_OUT: True})
+
+
+@attrs.frozen
+class _OnMessage:
+    """What stands beside a message."""
+
+    number: int = attrs.field(validator=numbered)
+    heard: int = attrs.field(validator=numbered)
+    seconds: float | None = attrs.field(default=None, metadata={LEFT_OUT: True})
+
+
+@attrs.frozen
+class _InWelcome:
+    """What says the rules that the rest of a `Welcome` names."""
+
+    match: Match
+
+
+def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
+    """What a *tree* of JSON is as a *kind*, read by *walk*; raises `InvalidDocument`."""
+    try:
+        return walk.form(kind).read(tree)
+    except WRONG as error:
+        raise invalid(error) from None
+
+
+def request_to_json(request: Request, *, number: int = 0) -> str:
+    """*request* as JSON, with the *number* that a client gives it.
+
+    >>> from fivehundred.hosting import Sit
+    >>> request_to_json(Sit(2, "Ann"), number=1)
+    '{"type":"sit","player":2,"name":"Ann","number":1}'
+    """
+    expect("a request", request, Request)
+    return compact(_walk().form(Request).write(request) | ({"number": number} if number else {}))
+
+
+def request_from_json(text: str | bytes) -> tuple[Request, int]:
+    """A request, and the number that the client gave it, 0 for none; whatever is wrong is an `InvalidDocument`.
+
+    >>> request_from_json('{"type":"sit","player":2,"number":1}')
+    (Sit(player=2, name=''), 1)
+    """
+    tree = parse_json(text, max_size=MAX_REQUEST)
+    beside: _OnRequest = read_tree(_taken(tree, _OnRequest), _OnRequest, _walk())
+    request: Request = read_tree(tree, Request, _walk())
+    return request, beside.number
+
+
+def sent_to_json(sent: Sent) -> str:
+    """What a host *sent* as JSON.
+
+    >>> from fivehundred.hosting import Readied
+    >>> sent_to_json(Sent(3, 1, Readied((1,))))
+    '{"type":"readied","ready":[1],"number":3,"heard":1}'
+    """
+    expect("a Sent", sent, Sent)
+    seconds = None if sent.seconds is None else round(sent.seconds, 3)
+    beside = _walk().form(_OnMessage).write(_OnMessage(sent.number, sent.heard, seconds))
+    return compact(_walk().form(Message).write(sent.message) | beside)
+
+
+def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
+    """What a host sent; *rules* are those of the match, if a `Welcome` has said them.
+
+    Whatever is wrong is an `InvalidDocument`.
+
+    >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').number
+    3
+    """
+    tree = parse_json(text, max_size=max_size)
+    beside: _OnMessage = read_tree(_taken(tree, _OnMessage), _OnMessage, _walk())
+    if rules is None and type(tree) is dict and tree.get("type") == "welcome":
+        said: _InWelcome = read_tree({"match": tree.get("match")}, _InWelcome, _walk())
+        rules = said.match.first_rules
+    return Sent(beside.number, beside.heard, read_tree(tree, Message, _walk(rules)), beside.seconds)
+
+
+def _taken(tree: Any, kind: type[Any]) -> Any:
+    """What *tree* says under the keys of *kind*, which are taken out of it."""
+    keys = [field.name for field in attrs.fields(kind)]
+    return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree

@@ -20,7 +20,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.fair.transcript import Transcript
+from fivehundred.fair import Transcript
 from fivehundred.hosting.messages import (
     Access,
     Account,

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from fivehundred.errors import InvalidValue
-from fivehundred.fair.commitments import Agreement, Opened, Sealed
-from fivehundred.fair.transcript import Transcript
+from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.hosting.messages import Commit, Reveal, ShuffleBegun, ShuffleShown
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -104,7 +103,7 @@ class Shuffling:
         >>> shuffling.after(Seat(1), Reveal(secrets[2]))
         Traceback (most recent call last):
             ...
-        fivehundred.fair.commitments.BrokenCommitment: seat 1: this secret is not the one committed to
+        fivehundred.fair.BrokenCommitment: seat 1: this secret is not the one committed to
         """
         sealed = self.sealed
         if isinstance(said, Commit):

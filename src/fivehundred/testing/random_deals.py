@@ -27,13 +27,12 @@ from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.breach import BreachCall
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import BARRING, Claims
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift, SlamCall
+from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Between, Stage
 from fivehundred.deal.views import PartialDeal, SeatView

@@ -1,26 +1,28 @@
-"""The declared slam: all the tricks undertaken alone, with a card of the partner's choice (BID-17)."""
+"""What is undertaken after the exchange: a slam, with a card of the partner's choice (BID-17), or a breach (BID-15)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred.actions import Action, DeclareSlam, Give, Hidden, parse_gift
+from fivehundred.actions import Action, Breach, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Transfer
+from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import Asked, BaseStage, one_of
-from fivehundred.deal.turns import Turn
+from fivehundred.deal.stages.stage import Asked, AskedInTurn, BaseStage, one_of
+from fivehundred.deal.turns import Outcome, Turn
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, clockwise
 
-_NO: Final = DeclareSlam(undertaken=False)
-_ASKED: Final = Choices((_NO, DeclareSlam()))
+_NO_SLAM: Final = DeclareSlam(undertaken=False)
+_SLAM_OR_NOT: Final = Choices((_NO_SLAM, DeclareSlam()))
 
 
 @attrs.frozen(repr=False)
@@ -38,7 +40,7 @@ class SlamCall(Asked):
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """No, or yes (BID-17)."""
-        return _ASKED
+        return _SLAM_OR_NOT
 
     def after(self, info: DealInfo, action: Action | Hidden) -> SlamCall:
         """The stage with its answer, and the contract it makes."""
@@ -48,7 +50,7 @@ class SlamCall(Asked):
         return SlamCall(contract, self.seat, action)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, DeclareSlam(), _NO)
+        return one_of(text, DeclareSlam(), _NO_SLAM)
 
 
 @attrs.frozen(repr=False)
@@ -111,3 +113,61 @@ class Gift(BaseStage):
             return []
         cards = self.transfers[-1].seen(holdings)
         return [Turn(self.seat, Give(next(iter(Cards(cards)))) if cards else Hidden(self.count))]
+
+
+_NO_BREACH: Final = Breach(undertaken=False)
+_DECLINE: Final = Choices((_NO_BREACH,))
+_EITHER: Final = Choices((_NO_BREACH, Breach()))
+
+
+@attrs.frozen(repr=False)
+class BreachCall(AskedInTurn):
+    """Before the play, the defenders are asked one after the other whether they undertake to defeat the contract.
+
+    The holder of a called card is asked like the others, because being asked must tell nothing, but may only decline.
+    """
+
+    due: ClassVar[Reason] = Reason.BREACH_NOW
+    wanted: ClassVar[str] = "breach or no breach"
+    no: ClassVar[Action] = _NO_BREACH
+
+    @classmethod
+    def under(cls, rules: Ruleset, contract: Contract) -> BreachCall | None:
+        """Nobody asked yet, clockwise from the contractor's left; ``None`` where nobody is (BID-15).
+
+        They are asked against seven tricks or more, and where every trick is to be lost.
+        """
+        if rules.breach is None or breach_tricks(rules, contract) is None:
+            return None
+        seats = clockwise(contract.bidder, rules.players)
+        return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
+
+    def options(self, info: DealInfo, holding: Holding) -> Choices:
+        """No; or yes, except for a partner of the contractor (BID-15)."""
+        return _DECLINE if holding.held & self.contract.called_bit else _EITHER
+
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+        if not isinstance(action, Breach):
+            return None
+        return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.contract.called_bit)
+
+    def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
+        """The stage after one more answer; once somebody has undertaken it, nobody else is asked."""
+        if not isinstance(action, Breach):
+            raise self._foreign(action)
+        if action.undertaken:
+            return BreachCall(attrs.evolve(self.contract, breach=self.seat), (), self.declined)
+        return self._declining()
+
+    def _parsed(self, info: DealInfo, text: str) -> Action:
+        return one_of(text, Breach(), _NO_BREACH)
+
+    def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
+        """That the seat which undertook a breach does not have the called card (BID-15)."""
+        if self.contract.breach is not None and self.contract.called_bit:
+            yield Fact(self.contract.breach, self.contract.called_bit, Proof.BREACHED)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The answers, in order."""
+        declined, by = super().turns(holdings), self.contract.breach
+        return declined if by is None else [*declined, Turn(by, Breach())]

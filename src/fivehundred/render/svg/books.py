@@ -17,7 +17,7 @@ from fivehundred.rules.calls import Bid
 from fivehundred.seats import Seat
 
 if TYPE_CHECKING:
-    from fivehundred.solver.contracts import Makeable
+    from fivehundred.solver.solving import Makeable
 
 _MARGIN: Final = 10
 #: The least that a picture is wide.
@@ -139,19 +139,19 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
 def contracts_svg(
     found: Mapping[tuple[Seat, Suit | None], Makeable], names: Sequence[str] | None = None, *, style: Style = AUTO
 ) -> str:
-    """The tricks that each seat can make in each denomination, as `fivehundred.solver.contracts` found them.
+    """The tricks that each seat can make in each denomination, as `fivehundred.solver.solving` found them.
 
     ``+`` stands after a number of which it is not known whether there are more; *names* are the players by seat.
 
     >>> from fivehundred import Deal, presets
-    >>> from fivehundred.solver.contracts import contract_tricks
+    >>> from fivehundred.solver.solving import contract_tricks
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
     >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=1), ["Ann", "Bob"])
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
     ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
     """
     # Imported here because the solver takes long to load, and most pictures do not need it.
-    from fivehundred.solver.contracts import Makeable  # noqa: PLC0415
+    from fivehundred.solver.solving import Makeable  # noqa: PLC0415
 
     expect("what contract_tricks found", found, Mapping)
     for key, makeable in found.items():

@@ -1,0 +1,605 @@
+"""The fair shuffle: each player and the host commit to a secret, and from all the secrets follows the pack (DEAL-1).
+
+Then what was published, as text; and the proof after the hand.
+
+Everybody draws a secret and commits to it. When all commitments lie open the players reveal theirs. The host's stays
+secret until the hand is over, so that only the host can work out the cards; then the host reveals it too, and
+everybody can check. :doc:`/explanation/fair_dealing` says what this proves and what it does not,
+:doc:`/formats/fair_shuffles` what every byte of it is.
+
+>>> from random import SystemRandom
+>>> from fivehundred import presets
+>>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+>>> host, *secrets = [draw_secret(rng=SystemRandom()) for _ in range(4)]
+>>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+>>> sealed = Sealed(agreement, agreement.host_commitment(host), commitments)
+>>> opened = Opened(sealed, tuple(sealed.reveal(Seat(seat), secret) for seat, secret in enumerate(secrets)))
+>>> len(opened.pack(host))
+33
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+import attrs
+
+from fivehundred._bits import CARD_BIT
+from fivehundred._words import expect, must_be, of_type, within
+from fivehundred.actions import Hidden, PlayCard
+from fivehundred.cards import Card, Cards
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
+from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType, brief
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+from fivehundred.shuffle import RandomBits, below, pack
+
+#: How many bytes a secret has, and a commitment.
+SIZE: Final = 32
+#: How long the name of a shuffle may be.
+LONGEST_NAME: Final = 200
+_MOST_PLAYERS: Final = 6
+
+
+class BrokenCommitment(FiveHundredError, ValueError):
+    """A secret that was revealed is not the one committed to.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> commitments = tuple(agreement.commitment(Seat(seat), bytes([seat]) * 32) for seat in range(3))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
+    >>> sealed.reveal(Seat(1), bytes([2]) * 32)
+    Traceback (most recent call last):
+        ...
+    fivehundred.fair.BrokenCommitment: seat 1: this secret is not the one committed to
+    """
+
+
+def draw_secret(*, rng: RandomBits) -> bytes:
+    """A fresh secret for one deal; draw it with ``random.SystemRandom()``, and never use it again.
+
+    >>> from random import SystemRandom
+    >>> len(draw_secret(rng=SystemRandom()))
+    32
+    """
+    return below(1 << 8 * SIZE, rng=rng).to_bytes(SIZE, "big")
+
+
+def _bytes(name: str, value: object) -> bytes:
+    # What a secret is, no error tells.
+    if type(value) is not bytes:
+        raise WrongType(f"{name} must be bytes, not {type(value).__name__}")
+    if len(value) != SIZE:
+        raise InvalidValue(f"{name} has {len(value)} bytes: expected {SIZE}")
+    return value
+
+
+def _bytes_by_seat(name: str, values: object, players: int) -> None:
+    if type(values) is not tuple:
+        raise WrongType(f"the {name}s must be a tuple, not {type(values).__name__}")
+    if len(values) != players:
+        raise InvalidValue(f"{len(values)} {name}s of players: expected {players}")
+    for seat, value in enumerate(values):
+        _bytes(f"the {name} of seat {seat}", value)
+
+
+def _digest(key: bytes, *parts: bytes) -> bytes:
+    """HMAC-SHA256 of *parts*, each led by its length, so that no two lists of parts are the same message."""
+    return hmac.digest(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
+
+
+@attrs.frozen
+class Agreement:
+    """What all agree on before anybody commits: which shuffle this is, of which deck, for how many players.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> len(agreement.deck), agreement.players
+    (33, 3)
+    """
+
+    #: What this one shuffle is called, never used before and never again: club, date, table, number of the deal.
+    name: str
+    #: The cards.
+    deck: Cards
+    #: How many players take part, apart from the host.
+    players: int
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what nobody could shuffle, or tell from another shuffle."""
+        name = self.name
+        must_be("the name of a shuffle", name, str)
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            wanted = f"1 to {LONGEST_NAME} printable characters"
+            raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected {wanted}")
+        expect("Cards as the deck", self.deck, Cards)
+        if not self.deck:
+            raise InvalidValue("the deck: expected one card at least (CARD-2)")
+        within("the number of players", self.players, 2, _MOST_PLAYERS)
+
+    @classmethod
+    def under(cls, rules: Ruleset, name: str) -> Agreement:
+        """The agreement for a deal of *rules*.
+
+        >>> Agreement.under(presets.AUSTRALIAN_4, "The Crown, 3 May, deal 1").players
+        4
+        """
+        expect("a Ruleset", rules, Ruleset)
+        return cls(name, rules.deck, rules.players)
+
+    def commitment(self, seat: Seat, secret: bytes) -> bytes:
+        """What the player in *seat* publishes; it does not give their *secret* away.
+
+        >>> agreement.commitment(Seat(0), bytes(32)).hex()[:16]
+        '48d671ec097492ff'
+        """
+        return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
+
+    def host_commitment(self, secret: bytes) -> bytes:
+        """What the host publishes, before any player reveals anything.
+
+        >>> agreement.host_commitment(bytes(32)) == agreement.commitment(Seat(0), bytes(32))
+        False
+        """
+        return self._commitment("host", secret)
+
+    def _commitment(self, party: str, secret: bytes) -> bytes:
+        return _digest(_bytes("a secret", secret), b"fivehundred/1 commitment", *self.parts, party.encode())
+
+    @property
+    def parts(self) -> tuple[bytes, ...]:
+        """The agreement as it enters every digest: name, deck and number of players, as text.
+
+        >>> agreement.parts[0], agreement.parts[1][:8], agreement.parts[2]
+        (b'The Crown, 3 May, deal 1', b'7S 8S 9S', b'3')
+        """
+        return self.name.encode(), str(self.deck).encode(), str(self.players).encode()
+
+
+@attrs.frozen
+class Sealed:
+    """All commitments; when they lie open to everybody, the players may reveal their secrets.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(host), commitments)
+    >>> sealed.players[0].hex()[:16]
+    'e9c755334efefd69'
+    """
+
+    agreement: Agreement
+    #: The commitment of the host.
+    host: bytes
+    #: The commitment of each player, from seat 0.
+    players: tuple[bytes, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse commitments too many, too few, or of the wrong size."""
+        expect("an Agreement", self.agreement, Agreement)
+        _bytes("the commitment of the host", self.host)
+        _bytes_by_seat("commitment", self.players, self.agreement.players)
+
+    @property
+    def fingerprint(self) -> str:
+        """Agreement and commitments in 64 hexadecimal digits: the same for all, or they were told different things.
+
+        >>> sealed.fingerprint[:16]
+        '75b04d353609e552'
+        """
+        return _digest(b"", b"fivehundred/1 sealed", *self.parts).hex()
+
+    @property
+    def parts(self) -> tuple[bytes, ...]:
+        """Agreement and commitments as they enter digests, the host's first.
+
+        >>> sealed.parts == (*agreement.parts, sealed.host, *sealed.players)
+        True
+        """
+        return (*self.agreement.parts, self.host, *self.players)
+
+    def reveal(self, seat: Seat, secret: bytes) -> bytes:
+        """The *secret* of the player in *seat*, to be told to all, if their own commitment to it is among these.
+
+        Raises `BrokenCommitment` when it is not: what was published is not what they committed to, and they should
+        keep their secret.
+
+        >>> sealed.reveal(Seat(0), secrets[0]) == secrets[0]
+        True
+        >>> sealed.reveal(Seat(0), secrets[1])
+        Traceback (most recent call last):
+            ...
+        fivehundred.fair.BrokenCommitment: seat 0: this secret is not the one committed to
+        """
+        if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
+            raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")
+        return secret
+
+
+@attrs.frozen
+class Opened:
+    """The secrets of all players, each the one committed to; with the host's, they are the order of the pack.
+
+    Raises `BrokenCommitment`, naming the first seat whose secret is another than the one committed to.
+
+    >>> from fivehundred import presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> len(opened.pack(host))
+    33
+    """
+
+    sealed: Sealed
+    #: The secret of each player, from seat 0.
+    secrets: tuple[bytes, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse secrets that were not committed to."""
+        expect("Sealed", self.sealed, Sealed)
+        _bytes_by_seat("secret", self.secrets, self.sealed.agreement.players)
+        for seat, secret in enumerate(self.secrets):
+            self.sealed.reveal(Seat(seat), secret)
+
+    @property
+    def fingerprint(self) -> str:
+        """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all.
+
+        >>> opened.fingerprint[:16], opened.fingerprint == opened.sealed.fingerprint
+        ('8f3fe154020c350f', False)
+        """
+        return _digest(b"", b"fivehundred/1 opened", *self.sealed.parts, *self.secrets).hex()
+
+    def pack(self, host_secret: bytes) -> tuple[Card, ...]:
+        """The pack, top card first; only with the host's secret can it be known.
+
+        Raises `BrokenCommitment` when that is not the secret the host committed to.
+
+        >>> opened.pack(host)[:3]
+        (Card.parse('JC'), Card.parse('KC'), Card.parse('9C'))
+        """
+        agreement = self.sealed.agreement
+        if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):
+            raise BrokenCommitment("the host: this secret is not the one committed to")
+        seed = _digest(host_secret, b"fivehundred/1 pack", *self.sealed.parts, *self.secrets)
+        return pack(agreement.deck, rng=_Bits(seed))
+
+
+class _Bits:
+    """A stream of bits from a seed: HMAC-SHA256 of 0, 1, 2 … under the seed, one block after the other."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._blocks = 0
+        self._left = b""
+
+    def getrandbits(self, k: int, /) -> int:
+        """The first *k* bits of as many whole bytes as hold them, the first byte the highest."""
+        size = (k + 7) // 8
+        while len(self._left) < size:
+            self._left += _digest(self._seed, b"fivehundred/1 bits", str(self._blocks).encode())
+            self._blocks += 1
+        taken, self._left = self._left[:size], self._left[size:]
+        return int.from_bytes(taken, "big") >> 8 * size - k
+
+
+_T = TypeVar("_T")
+
+#: The first line of every transcript.
+FIRST_LINE: Final = "fivehundred fair shuffle 1"
+#: A transcript's text is not longer than this.
+LONGEST: Final = 4000
+_HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
+
+
+@attrs.frozen
+class Transcript:
+    """What was published in one fair shuffle, as far as it has come; everything in it fits together.
+
+    Raises `BrokenCommitment` for a secret that is not the one committed to.
+
+    >>> from fivehundred import Seat, presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> transcript = Transcript(opened.sealed, opened, host)
+    >>> transcript_text(transcript).splitlines()[-1][:36]
+    'secret of the host: 0000000000000000'
+    """
+
+    #: The commitments.
+    sealed: Sealed = attrs.field(validator=of_type(Sealed))
+    #: The secrets of the players, ``None`` until they are published.
+    opened: Opened | None = attrs.field(default=None, validator=of_type(Opened, None), repr=False)
+    #: The secret of the host, ``None`` until it is published.
+    host_secret: bytes | None = attrs.field(default=None, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse secrets without, or other than, those they belong to."""
+        if self.opened is not None and self.opened.sealed != self.sealed:
+            raise InvalidValue("the secrets: expected those for these commitments")
+        if self.host_secret is not None:
+            if self.opened is None:
+                raise WrongType("the secret of the host: expected those of the players before it")
+            self.opened.pack(self.host_secret)
+
+    @property
+    def pack(self) -> tuple[Card, ...] | None:
+        """The pack, top card first; ``None`` until the host has published their secret.
+
+        >>> transcript.pack == opened.pack(host), Transcript(opened.sealed, opened).pack
+        (True, None)
+        """
+        return None if self.opened is None or self.host_secret is None else self.opened.pack(self.host_secret)
+
+
+def transcript_text(of: Sealed | Opened | Transcript) -> str:
+    """The text of what was published so far.
+
+    >>> from fivehundred import Seat, presets
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> commitments = tuple(agreement.commitment(Seat(seat), bytes([seat]) * 32) for seat in range(3))
+    >>> sealed = Sealed(agreement, agreement.host_commitment(bytes(32)), commitments)
+    >>> print(transcript_text(sealed)[:57])
+    fivehundred fair shuffle 1
+    name: The Crown, 3 May, deal 1
+    >>> parse_transcript(transcript_text(sealed)).sealed == sealed
+    True
+    """
+    expect("Sealed, Opened or a Transcript", of, Sealed, Opened, Transcript)
+    if isinstance(of, Opened):
+        of = Transcript(of.sealed, of)
+    return "".join(f"{line}\n" for line in _lines(Transcript(of) if isinstance(of, Sealed) else of))
+
+
+def _lines(transcript: Transcript) -> Iterator[str]:
+    sealed, agreement = transcript.sealed, transcript.sealed.agreement
+    yield FIRST_LINE
+    yield f"name: {agreement.name}"
+    yield f"deck: {agreement.deck}"
+    yield f"players: {agreement.players}"
+    yield f"commitment of the host: {sealed.host.hex()}"
+    yield from (f"commitment of seat {seat}: {one.hex()}" for seat, one in enumerate(sealed.players))
+    if transcript.opened is not None:
+        yield from (f"secret of seat {seat}: {one.hex()}" for seat, one in enumerate(transcript.opened.secrets))
+    if transcript.host_secret is not None:
+        yield f"secret of the host: {transcript.host_secret.hex()}"
+
+
+def parse_transcript(text: str) -> Transcript:
+    """Read a transcript; what it says is checked, and a secret that does not fit is a `BrokenCommitment`.
+
+    Lines end with a line feed, or with a carriage return and a line feed. Raises `NotationError`, with the line and
+    column in it, when the text is no transcript.
+
+    >>> parse_transcript("fivehundred fair shuffle 2")
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.NotationError: 'fivehundred fair shuffle 2', column 1: expected fivehundred fair shuffle 1...
+    """
+    must_be("the text of a transcript", text, str)
+    if len(text) > LONGEST:
+        raise NotationError(text, LONGEST + 1, f"a transcript of at most {LONGEST} characters")
+    reader = _Reader(text)
+    reader.value("", _first)
+    name = reader.value("name: ", str)
+    deck = reader.value("deck: ", _deck)
+    players = reader.value("players: ", _players)
+    try:
+        agreement = Agreement(name, deck, players)
+    except FiveHundredError as error:
+        raise reader.error(f"another beginning ({error})") from error
+    host = reader.value("commitment of the host: ", _from_hex)
+    commitments = tuple(reader.value(f"commitment of seat {seat}: ", _from_hex) for seat in range(players))
+    transcript = Transcript(Sealed(agreement, host, commitments))
+    if reader.more:
+        secrets = tuple(reader.value(f"secret of seat {seat}: ", _from_hex) for seat in range(players))
+        transcript = Transcript(transcript.sealed, Opened(transcript.sealed, secrets))
+    if reader.more:
+        transcript = attrs.evolve(transcript, host_secret=reader.value("secret of the host: ", _from_hex))
+    if reader.more:
+        raise reader.error("the end of the transcript")
+    return transcript
+
+
+class _Reader:
+    """The lines of a text, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    @property
+    def more(self) -> bool:
+        """Whether anything is left."""
+        return self._at < len(self._text)
+
+    def error(self, expected: str, column: int = 1) -> NotationError:
+        """The error at a column of the line to come."""
+        line = self._text.count("\n", 0, self._at) + 1
+        return NotationError(self._text, self._at + column, f"{expected} (line {line}, column {column})")
+
+    def value(self, start: str, read: Callable[[str], _T]) -> _T:
+        """What follows *start* in the next line, which must begin with it."""
+        line, feed, _ = self._text[self._at :].partition("\n")
+        # Some systems end their lines so, and mail does it on the way.
+        said = line.removesuffix("\r") if feed else line
+        if not said.startswith(start):
+            raise self.error(f"{start}and what it is")
+        try:
+            value = read(said.removeprefix(start))
+        except NotationError as error:
+            raise self.error(error.expected, len(start) + error.column) from None
+        self._at += len(line + feed)
+        return value
+
+
+def _first(text: str) -> None:
+    if text != FIRST_LINE:
+        raise NotationError(text, 1, FIRST_LINE)
+
+
+def _deck(text: str) -> Cards:
+    deck = Cards.parse(text)
+    if str(deck) != text:
+        raise NotationError(text, 1, "the cards in pack order, one space between them")
+    return deck
+
+
+def _players(text: str) -> int:
+    if not re.fullmatch("[2-6]", text):
+        raise NotationError(text, 1, "a number of players from 2 to 6")
+    return int(text)
+
+
+def _from_hex(text: str) -> bytes:
+    if not _HEX.fullmatch(text):
+        raise NotationError(text, 1, f"{2 * SIZE} digits, 0 to 9 and a to f")
+    return bytes.fromhex(text)
+
+
+class UnfairDeal(FiveHundredError, ValueError):
+    """What was seen of a deal is not what the secrets deal; everything that differs is listed.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fair import Agreement, Sealed
+    >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> try:
+    ...     verify(opened, host, deal.view(Seat(1)))
+    ... except UnfairDeal as error:
+    ...     print(error)
+    DEAL-3: in the hand of seat 1: 7S 9S QC AC 7H 8H 9H, dealt elsewhere by the secrets
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(problems)
+        #: Every place where cards were seen that the secrets deal elsewhere.
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "; ".join(self.problems)
+
+
+class _Seen(NamedTuple):
+    """Cards that were seen somewhere, and those that can have been there; each set as bits."""
+
+    where: str
+    cards: int
+    possible: int
+
+
+def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
+    """Check that the pack was the one that the secrets make, by all that was *seen* of the deal.
+
+    A player passes their own view at the end of the hand: their hand, the kitty if they took it, and every card that
+    was played or shown must have been where the secrets put it. With the whole deal every card is checked.
+
+    Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one they
+    committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fair import Agreement, Sealed
+    >>> rules = presets.STANDARD_3
+    >>> agreement = Agreement.under(rules, "The Crown, 3 May, deal 1")
+    >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
+    >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
+    >>> opened = Opened(Sealed(agreement, agreement.host_commitment(host), commitments), tuple(secrets))
+    >>> verify(opened, host, Deal.from_pack(rules, opened.pack(host), dealer=Seat(0)))
+    """
+    expect("Opened", opened, Opened)
+    expect("a Deal or a view of it", seen, Deal | SeatView | SpectatorView)
+    info = seen.info
+    agreement = opened.sealed.agreement
+    if agreement.deck != info.rules.deck:
+        raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
+    if agreement.players != info.rules.players:
+        players = info.rules.players
+        raise InvalidValue(
+            f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
+        )
+    due = DealtCards.from_pack(info, opened.pack(host_secret))
+    problems = tuple(
+        f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
+        for where, cards, possible in _all_seen(seen, due)
+        if cards & ~possible
+    )
+    if problems:
+        raise UnfairDeal(problems)
+
+
+def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
+    if isinstance(seen, Deal):
+        yield from _everywhere(seen.dealt, due)
+        return
+    if isinstance(seen, SeatView):
+        yield _Seen(f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat])
+        yield _Seen("in the kitty", seen.holding.kitty, due.kitty)
+    yield _Seen("in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty)
+    yield from _on_tables(seen.table.piles, due)
+    yield from _told(seen, due)
+
+
+def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
+    for seat, hand in enumerate(dealt.hands):
+        yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
+    yield from _on_tables(dealt.piles, due)
+    yield _Seen("in the kitty", dealt.kitty, due.kitty)
+    yield _Seen("in the dummy hand", dealt.dummy, due.dummy)
+    yield _Seen("out of play", dealt.out_of_play, due.out_of_play)
+
+
+def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
+    for seat, piles in enumerate(lying):
+        for number, (pile, dealt) in enumerate(zip(piles, due.piles[seat], strict=True), start=1):
+            for card, own in zip(pile, dealt, strict=True):
+                if card is not None:
+                    where = f"in pile {number} of seat {seat}"
+                    yield _Seen(where, CARD_BIT[card.number], CARD_BIT[own.number])
+
+
+def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
+    """What was handed on, played and laid open, as the history tells."""
+    table, shown, handed = seen.table, [0] * len(due.hands), []
+    # What each seat can have played: what it was dealt, and what it can have been given in an exchange.
+    had = list(due.hands)
+    for place, piles in enumerate(due.piles):
+        had[place] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
+    for event in table.history:
+        seat, action, taker = event.turn.seat, event.turn.action, event.handed_to
+        if event.taker is not None:
+            had[event.taker] |= due.kitty
+        if seat is not None and taker is not None and isinstance(action, Hidden):
+            handed.append((seat, taker, action.count))
+            if isinstance(seen, SeatView) and taker == seen.seat:
+                yield _Seen(f"handed to seat {taker} by seat {seat}", seen.holding.received, had[seat])
+            had[taker] |= had[seat]
+        if seat is not None and isinstance(action, PlayCard):
+            card = CARD_BIT[action.card.number]
+            shown[seat] |= card
+            yield _Seen(f"played by seat {seat} to trick {event.trick}", card, had[seat])
+    if table.open_hand is not None:
+        seat, cards = table.open_hand
+        shown[seat] |= cards.bits
+        yield _Seen(f"in the open hand of seat {seat}", cards.bits, had[seat])
+    yield from _too_many(handed, shown, due)
+
+
+def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
+    """What seats have *shown* of the cards of others, where it is more than those *handed* on to them."""
+    for giver, taker, count in handed:
+        # Any card of the giver may be one that was handed on, but not all of them.
+        of_giver = shown[taker] & due.hands[giver]
+        if of_giver.bit_count() > count:
+            yield _Seen(f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0)

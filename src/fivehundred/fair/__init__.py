@@ -1,1 +1,0 @@
-"""Fair dealing: a shuffle that nobody can steer, the host included, and the proof of it after the hand."""
