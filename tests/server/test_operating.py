@@ -8,6 +8,7 @@ import json
 import logging
 import re
 import socket
+import sqlite3
 import sys
 import time
 from pathlib import Path
@@ -45,11 +46,9 @@ def test_health_says_whether_it_can_save(tmp_path: Path) -> None:
         async with serving(tmp_path / "rooms.db") as site:
             answered = await site.get("/health")
             assert (answered.status, answered.json) == (200, {"saves": True})
-            with patch.object(
-                Store,
-                "failing",
-                property(lambda store: "database or disk is full", lambda store, why: None),
-                create=True,
+            with (
+                patch.object(Store, "_failing", property(lambda store: True, lambda store, failing: None), create=True),
+                patch.object(Store, "_connected", side_effect=sqlite3.OperationalError("database or disk is full")),
             ):
                 answered = await site.get("/health")
             # Why is for the log.

@@ -244,7 +244,7 @@ class _Server:
 
     async def health(self, request: Request) -> Response:
         """Whether the server works: also whether it can save."""
-        saves = self._store.failing is None
+        saves = await run_in_threadpool(self._store.saves)
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
     async def metrics(self, request: Request) -> Response:

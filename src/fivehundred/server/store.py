@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from logging import getLogger
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,9 +15,11 @@ from fivehundred.hosting import DamagedJournal, Host, record_of
 from fivehundred.replay import MatchReplay
 from fivehundred.server._operating import FAILURES, LINES, WRITING
 
+#: Changes nothing, and is written all the same.
+_SOMETHING: Final = "PRAGMA user_version = 1"
 # How many lines a room has is said twice, so that none is lost without a word. The version is written at each start,
 # and shows whether anything can be.
-_SCHEMA: Final = """
+_SCHEMA: Final = f"""
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS lines (
     room TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (room, number)
@@ -26,7 +28,7 @@ CREATE TABLE IF NOT EXISTS rooms (
     room TEXT PRIMARY KEY, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, used TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
     lines INTEGER NOT NULL, snapshot INTEGER NOT NULL DEFAULT 1
 ) WITHOUT ROWID;
-PRAGMA user_version = 1;
+{_SOMETHING};
 """
 
 _TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made", "used", "lines", "snapshot"}}
@@ -103,8 +105,7 @@ class Store:
         except Unusable:
             self._lock.close()
             raise
-        #: Why nothing could be written last; ``None`` while something can.
-        self.failing: str | None = None
+        self._failing = False
         self._waiting: SimpleQueue[Line | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
         self._writer.start()
@@ -130,6 +131,14 @@ class Store:
     def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
         """The match of *room*, or so many of its first *deals*, as in `fivehundred.hosting.record_of`."""
         return record_of(self.journal(room), deals=deals, torn=False)
+
+    def saves(self) -> bool:
+        """True if lines can be written; after some could not, something is written to find out. From any thread."""
+        if self._failing:
+            with suppress(sqlite3.Error), closing(self._connected()) as database:
+                database.execute(_SOMETHING)
+                self._failing = False
+        return not self._failing
 
     def write(self, line: Line) -> None:
         """Write *line* after all that were handed in before."""
@@ -197,7 +206,7 @@ class Store:
         """Write *lines*: why those of which rooms could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
         if not rooms or _together(database, lines) is None:
-            self.failing = self.failing if not rooms else None
+            self._failing = self._failing and not rooms
             return {}
         errors = {}
         for room in rooms:
@@ -207,7 +216,7 @@ class Store:
                 errors[room] = error
                 where = f"room {room}, line {own[0].number}"
                 getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
-        self.failing = next(iter(errors.values())) if len(errors) == len(rooms) else None
+        self._failing = len(errors) == len(rooms)
         return errors
 
 
