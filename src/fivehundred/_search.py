@@ -741,6 +741,10 @@ class Search:
 
     def lead(self, rem: i64, leader: i64, need: i64, left: i64, past: i64) -> bool:
         """Whether the makers bring *need* of the *left* tricks about when *leader* leads."""
+        # Cheap answers come first: counting, then a bound that is kept for a position that is alike, then what is
+        # certain without a search; only then is one lead after the other tried, the likeliest first. Each suit has
+        # locals of its own, numbered as the suits are, because a list of them would be made anew at every node: its
+        # cards that are left (present), how they are spread (spread), and their owners, covered cards marked (seen).
         self.deep = 0
         if self.slack < 0:
             if need <= 0:
@@ -767,26 +771,26 @@ class Search:
             past = self.still(past, rem)
         key: i64 = 0
         known = past
-        a0: i64 = rem & self.suit0
-        a1: i64 = (rem & self.suit1) >> self.first1
-        a2: i64 = (rem & self.suit2) >> self.first2
-        a3: i64 = (rem & self.suit3) >> self.first3
-        spread0 = self.spreads[a0]
+        present0: i64 = rem & self.suit0
+        present1: i64 = (rem & self.suit1) >> self.first1
+        present2: i64 = (rem & self.suit2) >> self.first2
+        present3: i64 = (rem & self.suit3) >> self.first3
+        spread0 = self.spreads[present0]
         if spread0 is None:
-            spread0 = self.make_spread(0, a0)
-        spread1 = self.spreads[self.base1 + a1]
+            spread0 = self.make_spread(0, present0)
+        spread1 = self.spreads[self.base1 + present1]
         if spread1 is None:
-            spread1 = self.make_spread(1, a1)
-        spread2 = self.spreads[self.base2 + a2]
+            spread1 = self.make_spread(1, present1)
+        spread2 = self.spreads[self.base2 + present2]
         if spread2 is None:
-            spread2 = self.make_spread(2, a2)
-        spread3 = self.spreads[self.base3 + a3]
+            spread2 = self.make_spread(2, present2)
+        spread3 = self.spreads[self.base3 + present3]
         if spread3 is None:
-            spread3 = self.make_spread(3, a3)
-        t0 = spread0.tops
-        t1 = spread1.tops
-        t2 = spread2.tops
-        t3 = spread3.tops
+            spread3 = self.make_spread(3, present3)
+        seen0 = spread0.tops
+        seen1 = spread1.tops
+        seen2 = spread2.tops
+        seen3 = spread3.tops
         key = spread0.shape | spread1.shape << 14 | spread2.shape << 28 | spread3.shape << 42 | leader << 56
         if rem & self.jokers:
             key |= ((rem & self.jokers) >> self.joker_place) << 59
@@ -798,10 +802,10 @@ class Search:
             if cover.up & rem:
                 # Which pairs lie there is known, and where their cards are among the highest of their suits.
                 known |= cover.mark
-                t0 = self.marked(t0, cover, rem & self.suit0)
-                t1 = self.marked(t1, cover, rem & self.suit1)
-                t2 = self.marked(t2, cover, rem & self.suit2)
-                t3 = self.marked(t3, cover, rem & self.suit3)
+                seen0 = self.marked(seen0, cover, rem & self.suit0)
+                seen1 = self.marked(seen1, cover, rem & self.suit1)
+                seen2 = self.marked(seen2, cover, rem & self.suit2)
+                seen3 = self.marked(seen3, cover, rem & self.suit3)
             cover = cover.after
         if rem & self.callers:
             # They are the highest trumps, and the spread tells only whose they are; nothing else is past.
@@ -816,18 +820,18 @@ class Search:
         while bounds is not None:
             if (
                 bounds.key == key
-                and (t0 ^ bounds.tops0) & bounds.depth0 == 0
-                and (t1 ^ bounds.tops1) & bounds.depth1 == 0
-                and (t2 ^ bounds.tops2) & bounds.depth2 == 0
-                and (t3 ^ bounds.tops3) & bounds.depth3 == 0
+                and (seen0 ^ bounds.tops0) & bounds.depth0 == 0
+                and (seen1 ^ bounds.tops1) & bounds.depth1 == 0
+                and (seen2 ^ bounds.tops2) & bounds.depth2 == 0
+                and (seen3 ^ bounds.tops3) & bounds.depth3 == 0
                 and bounds.past == known
                 and (bounds.low >= need or bounds.high < need)
             ):
                 self.deep = (
-                    self.bits_down_to(a0, bounds.depth0)
-                    | self.bits_down_to(a1, bounds.depth1) << self.first1
-                    | self.bits_down_to(a2, bounds.depth2) << self.first2
-                    | self.bits_down_to(a3, bounds.depth3) << self.first3
+                    self.bits_down_to(present0, bounds.depth0)
+                    | self.bits_down_to(present1, bounds.depth1) << self.first1
+                    | self.bits_down_to(present2, bounds.depth2) << self.first2
+                    | self.bits_down_to(present3, bounds.depth3) << self.first3
                 )
                 return bounds.low >= need
             if bounds.key == key and first_suit < 0:
@@ -835,17 +839,31 @@ class Search:
             bounds = bounds.after
         if self.sound and not self.tables:
             wanted: i64 = need if mine else left - need + 1
-            if self.cashed(rem, leader, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
+            if self.cashed(
+                rem, leader, wanted, spread0, spread1, spread2, spread3, present0, present1, present2, present3
+            ):
                 return mine
             side = self.makers >> leader & 1
             trump = self.trump
             trumps = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
-            there = a0 if trump == 0 else a1 if trump == 1 else a2 if trump == 2 else a3
+            there = present0 if trump == 0 else present1 if trump == 1 else present2 if trump == 2 else present3
             if self.sure(rem, left - wanted + 1, 1 - side, trumps, there):
                 return not mine
             if self.sure(rem, wanted, side, trumps, there):
                 return mine
-            if self.lost(rem, leader, left - wanted + 1, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
+            if self.lost(
+                rem,
+                leader,
+                left - wanted + 1,
+                spread0,
+                spread1,
+                spread2,
+                spread3,
+                present0,
+                present1,
+                present2,
+                present3,
+            ):
                 return not mine
         deep: i64 = 0
         plain = hand & self.suited
@@ -938,7 +956,24 @@ class Search:
             # Whose the joker over a loose one is matters, and which card it is.
             deep |= rem & self.over
         self.deep = deep
-        self.store(slot, key, known, t0, t1, t2, t3, a0, a1, a2, a3, deep, need, left, answer, decided)
+        self.store(
+            slot,
+            key,
+            known,
+            seen0,
+            seen1,
+            seen2,
+            seen3,
+            present0,
+            present1,
+            present2,
+            present3,
+            deep,
+            need,
+            left,
+            answer,
+            decided,
+        )
         return answer
 
     def last(self, rem: i64, leader: i64, need: i64) -> bool:
@@ -1059,14 +1094,14 @@ class Search:
         slot: i64,
         key: i64,
         known: i64,
-        t0: i64,
-        t1: i64,
-        t2: i64,
-        t3: i64,
-        a0: i64,
-        a1: i64,
-        a2: i64,
-        a3: i64,
+        seen0: i64,
+        seen1: i64,
+        seen2: i64,
+        seen3: i64,
+        present0: i64,
+        present1: i64,
+        present2: i64,
+        present3: i64,
         deep: i64,
         need: i64,
         left: i64,
@@ -1074,10 +1109,10 @@ class Search:
         suit: i64,
     ) -> None:
         """Keep what was found; of a full chain the oldest is given up."""
-        d0 = self.packed(a0 & deep)
-        d1 = self.packed(a1 & (deep >> self.first1))
-        d2 = self.packed(a2 & (deep >> self.first2))
-        d3 = self.packed(a3 & (deep >> self.first3))
+        d0 = self.packed(present0 & deep)
+        d1 = self.packed(present1 & (deep >> self.first1))
+        d2 = self.packed(present2 & (deep >> self.first2))
+        d3 = self.packed(present3 & (deep >> self.first3))
         bounds = self.table[slot]
         length: i64 = 0
         before: Bounds | None = None
@@ -1089,10 +1124,10 @@ class Search:
                 and bounds.depth1 == d1
                 and bounds.depth2 == d2
                 and bounds.depth3 == d3
-                and (t0 ^ bounds.tops0) & d0 == 0
-                and (t1 ^ bounds.tops1) & d1 == 0
-                and (t2 ^ bounds.tops2) & d2 == 0
-                and (t3 ^ bounds.tops3) & d3 == 0
+                and (seen0 ^ bounds.tops0) & d0 == 0
+                and (seen1 ^ bounds.tops1) & d1 == 0
+                and (seen2 ^ bounds.tops2) & d2 == 0
+                and (seen3 ^ bounds.tops3) & d3 == 0
                 and bounds.past == known
             ):
                 # It did not decide this question, so the answer is news.
@@ -1114,10 +1149,10 @@ class Search:
             fresh.after = self.table[slot]
         else:
             fresh = Bounds(key, known, self.table[slot])
-        fresh.tops0 = t0
-        fresh.tops1 = t1
-        fresh.tops2 = t2
-        fresh.tops3 = t3
+        fresh.tops0 = seen0
+        fresh.tops1 = seen1
+        fresh.tops2 = seen2
+        fresh.tops3 = seen3
         fresh.depth0 = d0
         fresh.depth1 = d1
         fresh.depth2 = d2
@@ -1316,12 +1351,15 @@ class Search:
         spread1: Spread,
         spread2: Spread,
         spread3: Spread,
-        a0: i64,
-        a1: i64,
-        a2: i64,
-        a3: i64,
+        present0: i64,
+        present1: i64,
+        present2: i64,
+        present3: i64,
     ) -> bool:
         """Whether the side of *leader* can take *wanted* tricks at once, cashing winners."""
+        # First who could ruff a winner, or take it with a joker; then the winners of the leader, trumps before the
+        # others, because drawing them ends the danger; then those of each partner to whom the leader has a card to
+        # lead.
         mine = self.makers >> leader & 1
         loose = rem & self.jokers
         # A joker that must be played goes to a partner's winner too.
@@ -1391,7 +1429,9 @@ class Search:
                     run = min(run, gain)
                     run = min(run, longest)
                     if run:
-                        there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                        there = (
+                            present0 if suit == 0 else present1 if suit == 1 else present2 if suit == 2 else present3
+                        )
                         deep |= self.depth(there, run) << self.first(suit)
                     total += gain
                     if total >= wanted:
@@ -1442,7 +1482,7 @@ class Search:
                     if lengths >> (5 * leader) & 31 > led:
                         reached = True
                     extra += gain
-                    there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                    there = present0 if suit == 0 else present1 if suit == 1 else present2 if suit == 2 else present3
                     more |= self.depth(there, min(run, led + gain)) << self.first(suit)
                 if reached and total + extra >= wanted:
                     self.deep = deep | more
@@ -1531,10 +1571,10 @@ class Search:
         spread1: Spread,
         spread2: Spread,
         spread3: Spread,
-        a0: i64,
-        a1: i64,
-        a2: i64,
-        a3: i64,
+        present0: i64,
+        present1: i64,
+        present2: i64,
+        present3: i64,
     ) -> bool:
         """Whether any lead lets in a player of the other side, who then cashes *wanted* winners."""
         mine = self.makers >> leader & 1
@@ -1564,13 +1604,15 @@ class Search:
                 if danger and self.suit_mask(suit) != self.trumps and self.shortest(spread.lengths, danger) == 0:
                     return False
                 callers |= shifted(1, owner)
-                there = a0 if suit == 0 else a1 if suit == 1 else a2 if suit == 2 else a3
+                there = present0 if suit == 0 else present1 if suit == 1 else present2 if suit == 2 else present3
                 deep |= self.depth(there, 1) << self.first(suit)
             suit += 1
         place = 0
         while callers:
             if callers & 1:
-                if not self.cashed(rem, place, wanted, spread0, spread1, spread2, spread3, a0, a1, a2, a3):
+                if not self.cashed(
+                    rem, place, wanted, spread0, spread1, spread2, spread3, present0, present1, present2, present3
+                ):
                     return False
                 deep |= self.deep
             callers >>= 1
