@@ -44,7 +44,6 @@ MODULES = (
     "fivehundred.fast",
     "fivehundred.solver.solving",
     "fivehundred.worlds",
-    "fivehundred.worlds.errors",
     "fivehundred.match.book",
     "fivehundred.match.chances",
     "fivehundred.match.endings",

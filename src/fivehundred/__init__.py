@@ -20,13 +20,13 @@ Search, which asks tables in place of rules::
     _kernel  _search  _plain
     solver/   _universe  solving
     fast/     _lookup
-    worlds/   errors  _cases  _dealing
+    worlds/   _cases  _dealing
 
 What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
 
     match/    rulings  referee
     replay  encoding  deal_numbers  fair
-    notation/ errors  _words  rulesets  _fields  positions  records  ptn
+    notation/ _words  rulesets  _fields  positions  records  ptn
     render/   hands
     wire/     errors  walk  _forms  _books  documents
     render/   text  colour  sheet

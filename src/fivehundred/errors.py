@@ -184,3 +184,46 @@ class MatchOver(FiveHundredError, ValueError):
         ...
     fivehundred.errors.MatchOver: the match is over: side 0 made 7S and stands at 620 (END-1)
     """
+
+
+class RecordError(NotationError):
+    r"""A record has a line that cannot be read; the message gives line and column, and what was expected there.
+
+    >>> from fivehundred.notation.records import parse_record
+    >>> parse_record("fivehundred 1\nrules: australian-5\n")
+    Traceback (most recent call last):
+    fivehundred.errors.RecordError: line 2, 'rules: australian-5', column 8: expected a preset (did you mean...
+    """
+
+    def __init__(self, line: int, text: str, column: int, expected: str) -> None:
+        super().__init__(text, column, expected)
+        #: The number of the line, counted from 1.
+        self.line = line
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What it is made from again when it travels between processes.
+        return RecordError, (self.line, self.text, self.column, self.expected)
+
+    def __str__(self) -> str:
+        return f"line {self.line}, {super().__str__()}"
+
+
+class ImpossibleView(FiveHundredError, ValueError):
+    """No deal has such a view; facts that clash are listed, and without any one of them there would be such a deal.
+
+    >>> import attrs
+    >>> from fivehundred import Cards, Deal, Seat, Worlds, presets
+    >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
+    >>> Worlds(attrs.evolve(view, holding=attrs.evolve(view.holding, held=Cards.parse("7S 8S").bits)))
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.ImpossibleView: no deal looks like that: CARD-3: seat 1 has 2 cards: expected 10; ...
+    """
+
+    def __init__(self, facts: Sequence[str]) -> None:
+        super().__init__(tuple(facts))
+        #: The facts that clash, in words.
+        self.facts: tuple[str, ...] = tuple(facts)
+
+    def __str__(self) -> str:
+        return f"no deal looks like that: {'; '.join(self.facts)}"

@@ -26,7 +26,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -39,7 +39,6 @@ from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._cases import Filling, Worths
-from fivehundred.worlds.errors import ImpossibleView
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 

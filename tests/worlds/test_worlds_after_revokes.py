@@ -21,6 +21,7 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import LateRevoke, Played, Rest, Turn
+from fivehundred.errors import ImpossibleView
 from fivehundred.match.referee import Referee
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -30,7 +31,6 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
-from fivehundred.worlds.errors import ImpossibleView
 
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 OPEN = (attrs.evolve(OPEN_MISERE, place=None),)

@@ -10,9 +10,8 @@ from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
-from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.notation._words import Scanner
-from fivehundred.notation.errors import RecordError
 from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, written
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset

@@ -23,10 +23,9 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal
-from fivehundred.errors import FiveHundredError, NotationError
+from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation._fields import Field
-from fivehundred.notation.errors import RecordError
 from fivehundred.notation.positions import Beginning, DealReader, Reconstruction, after, begun_with
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call

@@ -34,12 +34,11 @@ from fivehundred._words import expect, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, WrongType
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation.errors import RecordError
 from fivehundred.notation.positions import Beginning, DealReader, action_fields, head_fields, known, lines
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.rules.ruleset import Ruleset

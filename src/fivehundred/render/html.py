@@ -16,9 +16,8 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.views import BaseView
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, RecordError
 from fivehundred.match.game import Game
-from fivehundred.notation.errors import RecordError
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, ReplayedDeal
 from fivehundred.render.svg.books import sheet_svg

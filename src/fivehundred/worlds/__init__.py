@@ -15,12 +15,11 @@ from fivehundred._words import expect, within
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import ImpossibleView, InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._cases import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
 from fivehundred.worlds._dealing import Deals, Positions, at_random
-from fivehundred.worlds.errors import ImpossibleView
 
 #: How likely a deal is, compared with others: any number from 0 on.
 Weight = Callable[[Deal], float]
@@ -54,7 +53,7 @@ class Worlds:
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
     with everything that was done in the real one. Each is as likely as any other. Raises
-    `fivehundred.worlds.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of play of
+    `fivehundred.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of play of
     which nobody has said what a card then proves.
 
     >>> from random import Random
