@@ -14,7 +14,7 @@ from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import score
-from fivehundred.deal.turns import PassedOut
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text
@@ -41,7 +41,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.auction_rows: lambda deal: (deal.table,),
     text.calls_made: lambda deal: (deal.table,),
     text.event_text: lambda deal: (RULES, deal.history[0], NAMES),
-    text.outcome_text: lambda deal: (PassedOut(), NAMES),
+    text.outcome_text: lambda deal: (Played(CONTRACT, (2, 6, 2)), NAMES),
     text.exchange_text: lambda deal: (RULES, deal.history, NAMES),
     text.tricks_text: lambda deal: (deal.table, NAMES),
     text.score_text: lambda deal: (score(RULES, CONTRACT, [2, 6, 2]), NAMES),
@@ -82,11 +82,6 @@ def test_a_hand_comes_after_its_name() -> None:
             text.hands_text(wrong)
 
 
-def test_a_sheet_has_a_name_for_each_player() -> None:
-    with pytest.raises(InvalidValue, match=r"^2 names: expected 3, one for each player$"):
-        sheet.sheet_text(SHEET.book, NAMES[:2])
-
-
 @pytest.mark.parametrize("function", TAKEN, ids=lambda function: function.__name__)
 def test_what_is_none_of_them_is_refused_by_name(function: Callable[..., object]) -> None:
     taken = TAKEN[function](deal_of(RULES))
@@ -96,3 +91,11 @@ def test_what_is_none_of_them_is_refused_by_name(function: Callable[..., object]
         for place in range(len(taken)):
             with pytest.raises(WrongType, match=f"^expected .*, not {type(wrong).__name__}$"):
                 function(*taken[:place], wrong, *taken[place + 1 :])
+
+
+@pytest.mark.parametrize("function", TAKEN, ids=lambda function: function.__name__)
+def test_there_is_a_name_for_each_player(function: Callable[..., object]) -> None:
+    taken = TAKEN[function](deal_of(RULES))
+    for place in (place for place, value in enumerate(taken) if value is NAMES):
+        with pytest.raises(InvalidValue, match=r"^1 names: expected 3, one for each player$"):
+            function(*taken[:place], NAMES[:1], *taken[place + 1 :])

@@ -93,6 +93,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
     Result: Bob and Dan made 10NT and stand at 520 (END-1)
     Won by Bob and Dan
     """
+    expect_names_of(names, book.first_rules.players, or_more=True)
     if book.result is not None:
         winners = [names[player] for player in book.winners]
         return f"Result: {result_text(book, names)}\nWon by {listed(winners) or 'nobody'}"
@@ -315,6 +316,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     >>> entry_text(sheet.rules, sheet.entries[0], ["Ann", "Bob", "Cleo", "Dan"])
     '7S by Bob took 8'
     """
+    expect_names_of(names, rules.players, or_more=True)
     match entry.what:
         case Misdealt(seat=seat):
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"

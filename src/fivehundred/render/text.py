@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
-from fivehundred._words import as_annotated, counted, expect, expect_pairs, listed
+from fivehundred._words import as_annotated, counted, expect, expect_names_of, expect_pairs, listed
 from fivehundred.actions import (
     Action,
     Breach,
@@ -96,12 +96,14 @@ def call_text(rules: Ruleset, call: Call) -> str:
 @as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """What to call each scorer: the players who share it (SEAT-2)."""
+    expect_names_of(names, rules.players, or_more=True)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 @as_annotated
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
     """What is played for: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
     text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
@@ -119,6 +121,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
 @as_annotated
 def auction_text(table: Table, names: Sequence[str]) -> str:
     """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
+    expect_names_of(names, table.rules.players, or_more=True)
     seats, rows = auction_rows(table)
     if not rows:
         return ""
@@ -166,6 +169,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     Ann passes
     Bob takes the kitty of 3 cards
     """
+    expect_names_of(names, rules.players, or_more=True)
     turn, told = event.turn, []
     if event.dealer is not None:
         told.append(f"{names[event.dealer]} deals{_hand(turn.hand, ranking)}")
@@ -271,6 +275,7 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
         case Misdealt():
             return "A misdeal: the same dealer deals again (DEAL-4)"
         case Played(contract=contract, tricks=tricks):
+            expect_names_of(names, len(tricks), or_more=True)
             took = [f"{names[seat]} {count}" for seat, count in enumerate(tricks) if seat in contract.playing]
             return f"Tricks: {', '.join(took)}"
         case _:
@@ -285,6 +290,7 @@ def exchange_text(
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
     """
+    expect_names_of(names, rules.players, or_more=True)
     told: list[str] = []
     for event in history:
         expect("an Event", event, Event)
@@ -303,6 +309,7 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
     With table cards those of each player have a column of their own (TWO-1).
     """
+    expect_names_of(names, table.rules.players, or_more=True)
     play = table.play
     if play is None or not play.line:
         return ""
@@ -320,6 +327,7 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 @as_annotated
 def score_text(score: Score, scorers: Sequence[str]) -> str:
     """The points of each of *scorers*, item by item with its rule, and their sum where there are several (SCORE)."""
+    expect_names_of(scorers, len(score.points))
     rows = []
     for scorer, name in enumerate(scorers):
         told = [(f"{one.points:+5}", f"{one.what} ({one.rule})") for one in score.items if one.scorer == scorer]
@@ -332,6 +340,7 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
 @as_annotated
 def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
     """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
+    expect_names_of(scorers, len(row.totals))
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
         for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
@@ -344,6 +353,7 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequen
     """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
     table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
+        expect_names_of(scorers, len(row.totals))
         totals = map(str.rjust, map(str, row.totals), map(len, scorers))
         table.append([f"{row.number:>3}", row.call, *by_and_made(row, names), *totals])
     return columns(table)
@@ -358,6 +368,7 @@ def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
     >>> by_and_made(sheet.enter(sheet.contract("7S", by=1), 8).rows[0], ["Ann", "Bob", "Cleo", "Dan"])
     ('Bob', 'made')
     """
+    expect_names_of(names, max(row.seats) + 1, or_more=True)
     by = "" if row.contractor is None else names[row.contractor]
     return by, {True: "made", False: "failed", None: ""}[row.made]
 
@@ -383,6 +394,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 @as_annotated
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
+    expect_names_of(names, table.rules.players, or_more=True)
     left = unplayed(table)
     return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
 
@@ -390,6 +402,7 @@ def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
 @as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
     """What lies on the table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
+    expect_names_of(names, table.rules.players, or_more=True)
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
