@@ -206,6 +206,12 @@ def test_before_the_play_there_is_nothing_on_the_table() -> None:
 
 
 def test_a_deal_in_a_log_shows_no_card() -> None:
-    assert repr(deal_of(presets.STANDARD_3)) == "<Deal standard-3, dealer 2, Auction, seat 0 to act>"
+    deal = deal_of(presets.STANDARD_3)
+    shown = "standard-3, dealer 2, Auction, seat 0 to act>"
+    assert repr(deal) == f"<Deal {shown}"
+    assert repr(deal.spectator) == f"<SpectatorView {shown}"
+    assert repr(deal.view(Seat(1))) == f"<SeatView of seat 1, {shown}"
+    assert repr(deal.legal_actions) == "<Choices: P, 6S, 6C, 6D, 6H, 6NT, 7S, 7C, 7D, 7H, 7NT, 8S, … 26 options>"
+    assert repr(deal.view(Seat(1)).legal_actions) == "<Choices: none>"
     own = presets.STANDARD_3.evolve(slam=None)
     assert repr(after(deal_of(own), "P, P, P")) == "<Deal under its own rules, dealer 2, Finished, finished>"

@@ -352,7 +352,7 @@ def test_a_match_stays_as_it_is_and_shows_no_cards() -> None:
     assert pickle.loads(pickle.dumps(after)) == after
     assert hash(after) == hash(match.after(swept(match, 0, 0)))
     assert "Card" not in repr(after)
-    assert "first_rules=standard-3, rules=standard-3, " in repr(after)
+    assert repr(after) == "<Match standard-3, 1 deal, scores (250, 0, 0)>"
 
 
 @pytest.mark.rule("END-2")

@@ -454,9 +454,3 @@ class Deal(Public):
             return self._ended(settled(play, seat))
         side, worth = self.layout.at_stake(play)
         return self._ended(settled(play, seat, side=side, worth=worth))
-
-    def __repr__(self) -> str:
-        # A deal holds every hand, and a log should not.
-        turn = "finished" if self.to_act is None else f"seat {self.to_act} to act"
-        name = self.rules.name or "under its own rules"
-        return f"<Deal {name}, dealer {self.dealer}, {type(self.stage).__name__}, {turn}>"

@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import ShowsFields, as_html, looked_up
+from fivehundred._words import as_html, looked_up
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
@@ -21,7 +21,7 @@ from fivehundred.errors import brief
 _SHOWN: Final = 12
 
 
-class Options(ShowsFields, Sequence[Action]):
+class Options(Sequence[Action]):
     """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
 
     Two of them are equal when they are of one kind and offer the same actions. They have no hash.
@@ -58,6 +58,9 @@ class Options(ShowsFields, Sequence[Action]):
     def __str__(self) -> str:
         shown = ", ".join(str(action) for action in self[:_SHOWN])
         return f"{shown}, … {len(self)} options" if len(self) > _SHOWN else shown
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self if self else 'none'}>"
 
     _repr_html_ = as_html
 

@@ -8,7 +8,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import ShowsFields, as_svg, expect, must_be
+from fivehundred._words import as_svg, expect, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
@@ -172,9 +172,15 @@ class Public:
         """
         return self.stage.parse(self.info, text)
 
+    def __repr__(self) -> str:
+        # A deal holds every hand, and a log should not.
+        turn = "finished" if self.to_act is None else f"seat {self.to_act} to act"
+        name = self.rules.name or "under its own rules"
+        return f"<{type(self).__name__} {name}, dealer {self.dealer}, {type(self.stage).__name__}, {turn}>"
+
 
 @attrs.frozen(repr=False)
-class BaseView(ShowsFields, Public):
+class BaseView(Public):
     """What every onlooker has in common: seats, spectators, and those who know some of the hands.
 
     >>> from random import Random
@@ -672,6 +678,9 @@ class SeatView(BaseView):
         if self.to_act != self.seat:
             return self.stage.out_of_turn(self.seat, action)
         return self.table.why_not(action, self.known)
+
+    def __repr__(self) -> str:
+        return super().__repr__().replace(" ", f" of seat {self.seat}, ", 1)
 
 
 def _face_up(piles: Sequence[Sequence[Card]]) -> tuple[tuple[SeenPile, ...], ...]:

@@ -38,7 +38,7 @@ class Standings(ShowsFields):
 
 
 @attrs.frozen(repr=False)
-class Game(ShowsFields):
+class Game:
     """A game that is written down in a book: a match that is played, or a score sheet that is kept.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -55,6 +55,10 @@ class Game(ShowsFields):
     #: The game as it stands: rules, totals, rows, who deals, the result.
     book: Book
     _repr_svg_ = as_svg
+
+    def __repr__(self) -> str:
+        name = self.rules.name or "under its own rules"
+        return f"<{type(self).__name__} {name}, {counted(len(self.rows), 'deal')}, scores {self.scores}>"
 
     def __str__(self) -> str:
         """The players with their scores, and what comes next, in a few lines."""
