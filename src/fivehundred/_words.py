@@ -30,6 +30,8 @@ _READERS: Final = {
     "call": "parse_call(text)",
 }
 
+#: No list of numbers that belong to a deal or a game is longer.
+_MOST_NUMBERS: Final = 1_000
 #: Of more types than these an error names only the argument.
 _FEW: Final = 3
 _P = ParamSpec("_P")
@@ -159,6 +161,8 @@ def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
 
 def ints(name: str, numbers: object) -> tuple[int, ...]:
     """These *numbers*, given for *name*, as a tuple; raises `WrongType` unless all are ints."""
+    if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
+        raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
         raise WrongType(f"{name} must be a sequence of ints")
     return tuple(numbers)

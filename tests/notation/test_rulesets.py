@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from typing import cast
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -18,7 +18,7 @@ from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.presets import AUSTRALIAN_4, CLUB_4, CUTTHROAT_4, PERFECT_4, PRIMER_3, STANDARD_3, TEAM_750_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import CLASSIC, Bonus, Floor, Schedule
-from fivehundred.rules.settings import AllPass, AtLimit, Defence, Sides
+from fivehundred.rules.settings import AllPass, AtLimit, Sides
 
 LINES = {
     "australian-4": AUSTRALIAN_4,
@@ -56,8 +56,22 @@ def test_rules_of_ones_own_begin_with_no_preset() -> None:
         parse_ruleset(text)
     rules = parse_ruleset(text.replace("lowest_level=6", 'schedule="1: 10 20 30 40 50" lowest_level=1 highest_level=1'))
     assert (rules.deck, rules.sides) == (Cards.parse("9S 10S JS QS KS AS"), Sides.INDIVIDUAL)
-    assert ruleset_text(rules).startswith("short-pack-2 deck=")
-    assert ruleset_text(rules.evolve(defence=Defence.CONTRACT_ONLY, slam=None)).startswith("short-pack-2 deck=")
+    assert ruleset_text(rules).startswith("players=2 sides=individual deck=")
+
+
+def test_the_shortest_text_wins() -> None:
+    changes: dict[str, Any] = {
+        "joker_lead": "any suit",
+        "joker_declared": "no",
+        "joker_in_misere": "may",
+        "name": "home",
+    }
+    rules = AUSTRALIAN_4.evolve(**changes)
+    assert ruleset_text(rules) == 'club-4 packets="3 K3 4 3" reentry=never joker_in_misere=may name=home'
+    assert len(ruleset_text(rules)) < len(ruleset_text(rules, base="australian-4"))
+    for base in presets.bases(rules):
+        if base is not None:
+            assert len(ruleset_text(rules)) <= len(ruleset_text(rules, base=base.name))
 
 
 def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:

@@ -526,7 +526,10 @@ def test_the_nearest_preset() -> None:
     assert presets.nearest(club.evolve(target=700)) is club
     assert presets.changed(club.evolve(target=700), club) == ("target",)
     least = Ruleset(players=4, sides="individual", deck=club.deck, packets=presets.AUSTRALIAN_4.packets)
-    assert presets.nearest(least) is None
+    assert presets.bases(least) == (presets.CUTTHROAT_4, None)
+    assert presets.nearest(least) is presets.CUTTHROAT_4
+    five = Ruleset(players=5, sides="individual", deck=presets.CALLED_5.deck, packets=presets.CALLED_5.packets)
+    assert (presets.bases(five), presets.nearest(five)) == ((None,), None)
     assert presets.changed(least, None) == ("players", "sides", "deck", "packets")
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         presets.nearest("club-4")  # type: ignore[arg-type]

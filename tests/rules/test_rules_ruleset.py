@@ -17,7 +17,7 @@ from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
-from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43, Packets
+from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43, DECK_53, Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import AVONDALE, CLASSIC, Below, Floor
 from fivehundred.rules.settings import (
@@ -468,7 +468,12 @@ SHOWN = [
     ),
     (
         Ruleset(players=4, sides="individual", deck=DECK_43, packets=Packets.parse("3 K3 4 3"), hand_limit=9),
-        f"Ruleset(players=4, sides='individual', deck={DECK_43!r}, packets=Packets.parse('3 K3 4 3'), hand_limit=9)",
+        "presets.named('cutthroat-4').evolve(packets=Packets.parse('3 K3 4 3'), first_dealer='rank then suit', "
+        "auction='single round', specials=(), at_limit='highest wins', fewer=None, hand_limit=9)",
+    ),
+    (
+        Ruleset(players=5, sides="individual", deck=DECK_53, packets=Packets.parse("3 K3 4 3")),
+        f"Ruleset(players=5, sides='individual', deck={DECK_53!r}, packets=Packets.parse('3 K3 4 3'))",
     ),
 ]
 

@@ -195,12 +195,12 @@ _NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.de
 
 
 def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None) -> str:
-    """*rules* in one line: the nearest preset and what is different; *full* has every setting and no preset.
+    """*rules* in one line: a preset and what is different; *full* has every setting and no preset.
 
-    The nearest preset is the one for as many players in the same sides from which the fewest settings differ; of
-    several the first in the order of `presets.names`. Where even fewer settings say it all without a preset, none is
-    named. *base* is the name of the preset to start from instead, for callers who know what the rules were made from:
-    equal rulesets have the same text, because none of them remembers that.
+    Of the presets for as many players in the same sides it is the one that makes the text shortest; of several the
+    first in the order of `presets.names`. Where the text is shorter without a preset, none is named. *base* is the
+    name of the preset to start from instead, for callers who know what the rules were made from: equal rulesets have
+    the same text, because none of them remembers that.
 
     Raises `InvalidValue` for a name or a source of more than 1,000 characters, for rules whose text would be too long
     to read, and for both *full* and *base*; `UnknownPreset` when there is no preset of that name.
@@ -228,16 +228,22 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
 def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
     if full:
         return " ".join([*_settings(rules, SETTINGS, full=True), *_names(rules)])
-    nearest = presets.named(base) if base is not None else presets.as_preset(rules) or presets.nearest(rules)
-    settings = presets.changed(rules, nearest)
-    if nearest is None:
+    preset = presets.as_preset(rules)
+    known = [presets.named(base)] if base is not None else presets.bases(rules) if preset is None else [preset]
+    return min((_from(rules, one) for one in known), key=len)
+
+
+def _from(rules: Ruleset, base: Ruleset | None) -> str:
+    """*rules* as *base*, or nothing, with the settings that differ."""
+    settings = presets.changed(rules, base)
+    if base is None:
         return " ".join([*_settings(rules, settings), *_names(rules)])
     if settings:
-        return " ".join([nearest.name, *_settings(rules, settings), *_names(rules)])
-    if (nearest.name, nearest.source) == (name, source):
-        return name
+        return " ".join([base.name, *_settings(rules, settings), *_names(rules)])
+    if (base.name, base.source) == (rules.name, rules.source):
+        return base.name
     # A preset's name alone would bring along its own name and source.
-    return " ".join([nearest.name, *(_names(rules) if name or source else ['name=""'])])
+    return " ".join([base.name, *(_names(rules) if rules.name or rules.source else ['name=""'])])
 
 
 def _names(rules: Ruleset) -> Iterator[str]:

@@ -570,19 +570,28 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
     return preset if same and (rules.fewer is None or as_preset(rules.fewer) is preset.fewer) else None
 
 
-def nearest(rules: Ruleset) -> Ruleset | None:
-    """The preset from which *rules* differ in the fewest settings.
+def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
+    """What *rules* may be told by their differences from, presets in the order of `names`; last ``None``, for nothing.
 
-    Only presets for as many players in the same sides are compared. If several are equally near, it is the first in the
-    order of `names`; ``None`` if a new `Ruleset` differs in even fewer settings.
+    Comparing with a game for another number of players, or with other sides, would tell a reader nothing.
+
+    >>> [base and base.name for base in bases(named("short-pack-2"))]
+    ['dummy-2', 'short-pack-2', 'primer-2', 'table-2', None]
+    """
+    expect("a Ruleset", rules, Ruleset)
+    seated = rules.players, rules.sides
+    return *(preset for preset in map(_built, ROWS) if (preset.players, preset.sides) == seated), None
+
+
+def nearest(rules: Ruleset) -> Ruleset | None:
+    """The preset from which *rules* are made by the shortest code; ``None`` if a new `Ruleset` is shorter.
+
+    If several are equally near, it is the first in the order of `names`.
 
     >>> nearest(named("club-4").evolve(target=700)).name
     'club-4'
     """
-    expect("a Ruleset", rules, Ruleset)
-    # Comparing with a game for another table would tell a reader nothing.
-    known = [preset for preset in map(_built, ROWS) if (preset.players, preset.sides) == (rules.players, rules.sides)]
-    return min([*known, None], key=lambda base: len(changed(rules, base)))
+    return min(bases(rules), key=lambda base: len(_code(rules, base)))
 
 
 def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
@@ -606,18 +615,19 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
 
 
 def shown(rules: Ruleset) -> str:
-    """*rules* as code: the preset that they are, or the nearest preset and the settings that differ.
+    """*rules* as code, the shortest there is: the preset that they are, or a preset and the settings that differ.
 
     >>> shown(named("club-4").evolve(target=700))
     "presets.named('club-4').evolve(target=700)"
     """
-    if as_preset(rules) is not None:
-        return f"presets.named({rules.name!r})"
-    base = nearest(rules)
+    return f"presets.named({rules.name!r})" if as_preset(rules) is not None else _code(rules, nearest(rules))
+
+
+def _code(rules: Ruleset, base: Ruleset | None) -> str:
     values = {name: getattr(rules, name) for name in changed(rules, base)}
     values |= {name: text for name in ("name", "source") if (text := getattr(rules, name))}
     said = (f"{name}={(value.value if isinstance(value, Choice) else value)!r}" for name, value in values.items())
-    return f"{'Ruleset' if base is None else f'{base!r}.evolve'}({', '.join(said)})"
+    return f"{'Ruleset' if base is None else f'presets.named({base.name!r}).evolve'}({', '.join(said)})"
 
 
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
