@@ -202,6 +202,16 @@ def test_tricks_that_must_be_said() -> None:
     assert ScoreSheet.start(failed).enter(contract, 6).scores == (140, 0, 140)
 
 
+@pytest.mark.rule("SIX-1", "SCORE-4")
+def test_three_sides_are_entered_by_sides_or_by_players() -> None:
+    sheet = ScoreSheet.start(presets.SIX_PAIRS_63)
+    contract = sheet.contract("7S", by=1)
+    for tricks in ([8, 0, 2], [0, 8, 2, 0, 0, 0], [0, 5, 0, 0, 3, 2]):
+        assert sheet.enter(contract, tricks).scores == (0, 140, 20)
+    with pytest.raises(InvalidValue, match=r"expected 3 numbers, those of the contractor's side first, together 10"):
+        sheet.enter(contract, [8, 1])
+
+
 @pytest.mark.rule("CALL-1", "CALL-2", "SCORE-9")
 def test_partners_who_were_called_are_named() -> None:
     sheet = ScoreSheet.start(presets.CALLED_5)

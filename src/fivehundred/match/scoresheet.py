@@ -173,7 +173,8 @@ class ScoreSheet(Game):
     ) -> ScoreSheet:
         """The sheet with one more hand.
 
-        *tricks* are those that each player still in took; or, where that says it all, those of the contractor's side.
+        *tricks* are those that each player still in took; or those of the contractor's side, and then of each other
+        side, ascending; or, where that says it all, those of the contractor's side alone.
         *captured* is the worth of the cards that each player or side captured, needed only where they score (SCORE-8).
         *winners* are the players who won each trick, and *worth* what the cards in it are worth: asked for only where
         several defenders reach the target and the tricks decide between them (END-2). *revoked* are the players whose
@@ -191,10 +192,11 @@ class ScoreSheet(Game):
             raise InvalidValue("when all pass, the hands are thrown in here: expected no tricks (BID-6)")
         revokes = self._revokes(rules, contract, revoked)
         seats = tuple(revoke.seat for revoke in revokes)
-        if isinstance(tricks, int):
-            tricks = filled(rules, contract, (tricks,), revoked=seats)
+        taken = (tricks,) if isinstance(tricks, int) else ints("tricks", tricks)
+        if isinstance(tricks, int) or (len(taken) != rules.players and rules.fixed_partners):
+            taken = filled(rules, contract, taken, revoked=seats)
         hand = HandResult(
-            Played(contract, ints("tricks", tricks), revokes=revokes),
+            Played(contract, taken, revokes=revokes),
             captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
