@@ -76,7 +76,7 @@ from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_
 from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.server.deployment import Deployment, Limits
-from fivehundred.solver.solving import Makeable, solve
+from fivehundred.solver.solving import ContractTricks, solve
 from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
@@ -260,7 +260,7 @@ def others() -> Iterator[Any]:
         draw_first_dealer(STANDARD_3, rng=Random(1)),
     )
     ending = ended_but_for(2, STANDARD_3)
-    yield from (Makeable(Cards.parse("7S 8S 9S"), solve(ending)), position_of(ending))
+    yield from (ContractTricks(Cards.parse("7S 8S 9S"), solve(ending)), position_of(ending))
     deals = RandomDeals(STANDARD_3)
     yield from (deals.play(1), deals.tally(1, 3))
     yield Worlds(Deal.from_pack(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))

@@ -504,13 +504,13 @@ def test_a_chart_has_a_line_for_each_scorer() -> None:
 
 def test_contracts_say_what_can_be_made_and_what_is_not_known() -> None:
     text = told(svg.contracts_svg(FOUND, ("Ann", "Bob")))
-    for (seat, trump), makeable in FOUND.items():
-        tricks = f"{makeable.tricks}{'' if makeable.solution.solved else '+'}"
+    for (seat, trump), one in FOUND.items():
+        tricks = f"{one.low}{'' if one.solution.solved else '+'}"
         where = "without trumps" if trump is None else f"in {trump.name.lower()}"
         assert f"{('Ann', 'Bob')[seat]} {tricks} {where}" in text
-    assert any(not makeable.solution.solved for makeable in FOUND.values())
+    assert any(not one.solution.solved for one in FOUND.values())
     assert told(svg.contracts_svg({})) == "Tricks that can be made "
-    fewer = {key: makeable for key, makeable in FOUND.items() if key[1] is not None}
+    fewer = {key: one for key, one in FOUND.items() if key[1] is not None}
     assert "without trumps" not in told(svg.contracts_svg(fewer))
 
 
@@ -575,7 +575,7 @@ def test_a_view_is_no_whole_deal_and_a_deal_no_view() -> None:
 def test_contracts_are_those_of_the_solver() -> None:
     wrong: Any
     for wrong, wanted in (
-        ({(Seat(0), None): 7}, "a Makeable, not int"),
+        ({(Seat(0), None): 7}, "ContractTricks, not int"),
         ({5: FOUND[Seat(0), None]}, "a seat and a denomination, not int"),
     ):
         with pytest.raises(WrongType, match=f"expected {wanted}"):

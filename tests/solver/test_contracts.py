@@ -34,8 +34,8 @@ def test_a_table_of_contracts() -> None:
     deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(2)), dealer=Seat(0))
     table, first = contract_tricks(deal, tries=2), contract_tricks(deal, tries=1)
     assert set(table) == {(Seat(seat), trump) for seat in (0, 1) for trump in (*SUITS, None)}
-    for (seat, trump), makeable in table.items():
-        away = makeable.discards
+    for (seat, trump), one in table.items():
+        away = one.discards
         assert len(away) == rules.kitty_size
         hands = [deal.hand(Seat(0)), deal.hand(Seat(1))]
         hands[seat] = (hands[seat] | Cards(deal.dealt.kitty)) - away
@@ -43,9 +43,13 @@ def test_a_table_of_contracts() -> None:
         position = Deal.at_play(
             rules, contract(rules, text, by=seat), DealtCards.of(hands=hands, kitty=away), dealer=Seat(0)
         )
-        assert solve(position).tricks == makeable.tricks
+        assert solve(position).tricks == one.low
         # One try finds no more than two.
-        assert first[seat, trump].tricks <= makeable.tricks
+        assert first[seat, trump].low <= one.low
+        assert (one.low, one.high) == (one.solution.low, one.solution.high)
+    assert contract_tricks(deal, seat=Seat(1), tries=2) == {key: one for key, one in table.items() if key[0] == 1}
+    with pytest.raises(InvalidValue, match="seat 2"):
+        contract_tricks(deal, seat=Seat(2))
 
 
 def agrees(rules: Ruleset, deal: Deal, *, nodes: int) -> None:
@@ -54,11 +58,11 @@ def agrees(rules: Ruleset, deal: Deal, *, nodes: int) -> None:
     bids = [bid for bid in rules.ladder.calls if isinstance(bid, Bid) and bid.level >= first]
     table = contract_tricks(deal, tries=1, nodes=nodes)
     assert set(table) == {(Seat(seat), bid.trump) for seat in range(rules.players) for bid in bids}
-    for (seat, trump), makeable in table.items():
-        solution = makeable.solution
-        assert len(makeable.discards) == rules.kitty_size
+    for (seat, trump), one in table.items():
+        solution = one.solution
+        assert len(one.discards) == rules.kitty_size
         assert solution.side == tuple(sorted((seat, *rules.partners_of(seat))))
-        assert 0 <= makeable.tricks <= solution.high <= rules.hand_size
+        assert 0 <= one.low <= solution.high <= rules.hand_size
         levels = [bid.level for bid in bids if bid.trump is trump]
         if rules.sides is Sides.CALLED and rules.alone is Alone.BARRED:
             levels = [level for level in levels if level >= 8]
@@ -86,7 +90,7 @@ def test_a_table_of_contracts_of_random_rules() -> None:
 @pytest.mark.rule("BID-9")
 def test_a_table_of_contracts_knows_no_inkles() -> None:
     table = contract_tricks(some_deal(presets.IOWA_4, Random(5).randrange), tries=1, nodes=0)
-    assert {makeable.solution.goal for makeable in table.values()} == {AtLeast(7)}
+    assert {one.solution.goal for one in table.values()} == {AtLeast(7)}
 
 
 @pytest.mark.rule("CALL-4")
@@ -105,13 +109,13 @@ def test_a_table_of_contracts_where_partners_are_called(
     rules = presets.CALLED_5.evolve(lowest_level=lowest, highest_level=highest, alone=alone, specials=())
     deal = some_deal(rules, Random(5).randrange)
     few, most = contract_tricks(deal, tries=1, nodes=0), contract_tricks(deal, tries=1, nodes=500)
-    for at, makeable in most.items():
-        assert makeable.solution.side == (at[0],)
-        assert makeable.solution.goal == goal == few[at].solution.goal
-        assert few[at].tricks <= makeable.tricks
-        if makeable.solution.solved:
-            expected = goal.met(makeable.tricks) if isinstance(goal, AtLeast) else None
-            assert makeable.solution.made is expected
+    for at, one in most.items():
+        assert one.solution.side == (at[0],)
+        assert one.solution.goal == goal == few[at].solution.goal
+        assert few[at].low <= one.low
+        if one.solution.solved:
+            expected = goal.met(one.low) if isinstance(goal, AtLeast) else None
+            assert one.solution.made is expected
 
 
 def test_there_is_no_table_entry_for_what_cannot_be_bid() -> None:

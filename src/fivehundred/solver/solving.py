@@ -415,13 +415,13 @@ def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: L
 
 
 @attrs.frozen
-class Makeable:
-    """What a seat can make in one denomination with the discards that were tried.
+class ContractTricks:
+    """The tricks that a seat can take in one denomination, with the best of the discards that were tried.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
     >>> found = contract_tricks(deal, tries=1)[Seat(0), Suit.SPADES]
-    >>> found.tricks, found.discards, found.solution.made
+    >>> found.low, found.discards, found.solution.made
     (9, Cards.parse('9C 10C QC JD'), True)
     """
 
@@ -431,25 +431,35 @@ class Makeable:
     solution: Solution
 
     @property
-    def tricks(self) -> int:
+    def low(self) -> int:
         """The number of tricks that can be made for certain.
 
-        >>> found.tricks
+        >>> found.low
         9
         """
         return self.solution.low
 
+    @property
+    def high(self) -> int:
+        """The number of tricks that might be made after these discards; more than `low` only under a limit.
+
+        >>> found.high
+        9
+        """
+        return self.solution.high
+
 
 def contract_tricks(
-    deal: Deal, *, tries: int = 4, nodes: int | None = None, seconds: float | None = None
-) -> Mapping[tuple[Seat, Suit | None], Makeable]:
+    deal: Deal, *, seat: Seat | None = None, tries: int = 4, nodes: int | None = None, seconds: float | None = None
+) -> Mapping[tuple[Seat, Suit | None], ContractTricks]:
     """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
 
-    Everybody has the cards dealt to them. The seat takes the kitty and lays as many cards away, and the hand is then
-    solved with all cards open. The joker is not declared (JOKER-5). The numbers are exact for the discards tried. Which
-    are tried is a guess: the *tries* that best keep trumps and high cards, some of them making a void. So a number is
-    what can be made for certain, and is seldom a trick below the best. *nodes* and *seconds* limit the search for each
-    discard, as in `fivehundred.solver.solving.Solver.solve`; a number may then be further below the best.
+    With *seat* only those of that seat are worked out. Everybody has the cards dealt to them. The seat takes the kitty
+    and lays as many cards away, and the hand is then solved with all cards open. The joker is not declared (JOKER-5).
+    The numbers are exact for the discards tried. Which are tried is a guess: the *tries* that best keep trumps and high
+    cards, some of them making a void. So a number is what can be made for certain, and is seldom a trick below the
+    best. *nodes* and *seconds* limit the search for each discard, as in `fivehundred.solver.solving.Solver.solve`; a
+    number may then be further below the best.
 
     `Solution.made` speaks of the lowest bid of the denomination, inkles left out (BID-9). Where partners are called,
     the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played alone
@@ -458,7 +468,7 @@ def contract_tricks(
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
     >>> table = contract_tricks(deal, tries=1)
-    >>> [table[Seat(0), trump].tricks for trump in (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)]
+    >>> [table[Seat(0), trump].low for trump in (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)]
     [9, 8, 9, 9, 9]
     """
     expect("a Deal", deal, Deal)
@@ -467,11 +477,12 @@ def contract_tricks(
     ladder = deal.rules.ladder
     whole = [bid for number, bid in enumerate(ladder.calls) if isinstance(bid, Bid) and not ladder.inkles >> number & 1]
     found = {}
-    for seat in map(Seat, range(deal.rules.players)):
+    players = deal.rules.players
+    for bidder in map(Seat, range(players)) if seat is None else [checked_seat(seat, players)]:
         for trump in (*SUITS, None):
             bids = [bid for bid in whole if bid.trump is trump]
             if bids:
-                found[seat, trump] = _best(deal, seat, bids, tries, nodes, seconds)
+                found[bidder, trump] = _best(deal, bidder, bids, tries, nodes, seconds)
     return MappingProxyType(found)
 
 
@@ -489,7 +500,7 @@ def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
 
 def _best(
     deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
-) -> Makeable:
+) -> ContractTricks:
     """The best of the discards tried."""
     rules, dealt = deal.rules, deal.dealt
     held = Cards(dealt.hands[seat] | dealt.kitty)
@@ -502,9 +513,9 @@ def _best(
         hands = (*dealt.hands[:seat], (held - discards).bits, *dealt.hands[seat + 1 :])
         laid_away = attrs.evolve(dealt, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
-        found.append(Makeable(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
+        found.append(ContractTricks(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
     # Of equal ones the first is taken, because it looked best.
-    return max(found, key=lambda makeable: makeable.tricks)
+    return max(found, key=lambda one: one.low)
 
 
 def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tuple[Cards, ...]:

@@ -17,7 +17,7 @@ from fivehundred.rules.calls import Bid
 from fivehundred.seats import Seat
 
 if TYPE_CHECKING:
-    from fivehundred.solver.solving import Makeable
+    from fivehundred.solver.solving import ContractTricks
 
 _MARGIN: Final = 10
 #: The least that a picture is wide.
@@ -137,7 +137,7 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
 
 
 def contracts_svg(
-    found: Mapping[tuple[Seat, Suit | None], Makeable], names: Sequence[str] | None = None, *, style: Style = AUTO
+    found: Mapping[tuple[Seat, Suit | None], ContractTricks], names: Sequence[str] | None = None, *, style: Style = AUTO
 ) -> str:
     """The tricks that each seat can make in each denomination, as `fivehundred.solver.solving` found them.
 
@@ -151,12 +151,12 @@ def contracts_svg(
     ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
     """
     # Imported here because the solver takes long to load, and most pictures do not need it.
-    from fivehundred.solver.solving import Makeable  # noqa: PLC0415
+    from fivehundred.solver.solving import ContractTricks  # noqa: PLC0415
 
     expect("what contract_tricks found", found, Mapping)
-    for key, makeable in found.items():
+    for key, tricks in found.items():
         expect("a seat and a denomination", key, tuple)
-        expect("a Makeable", makeable, Makeable)
+        expect("ContractTricks", tricks, ContractTricks)
     seats = sorted({seat for seat, _ in found})
     known = names_of(names, max(seats, default=-1) + 1)
     trumps = [trump for trump in (*SUITS, None) if any(key[1] is trump for key in found)]
@@ -165,10 +165,10 @@ def contracts_svg(
     for seat in seats:
         row: list[Cell] = [known[seat]]
         for trump in trumps:
-            makeable = found[seat, trump]
-            tricks = f"{makeable.tricks}{'' if makeable.solution.solved else '+'}"
-            row.append(partial(_makeable, tricks, makeable.solution.made))
-            told.append(f"{known[seat]} {tricks} {'without trumps' if trump is None else f'in {trump.name.lower()}'}")
+            one = found[seat, trump]
+            made = f"{one.low}{'' if one.solution.solved else '+'}"
+            row.append(partial(_tricks, made, one.solution.made))
+            told.append(f"{known[seat]} {made} {'without trumps' if trump is None else f'in {trump.name.lower()}'}")
         rows.append(row)
     columns = [(100, "start"), *(((_WIDTH - 2 * _MARGIN - 100) / max(len(trumps), 1), "start"),) * len(trumps)]
     drawn = grid(columns, rows, _MARGIN, _MARGIN, step=26)
@@ -181,7 +181,7 @@ def _trump(trump: Suit | None) -> Cell:
     return lambda x, y, room: suit_sign(trump, x + 6, y - 12, 14, kind=f"{trump.value}on")
 
 
-def _makeable(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
+def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
     """So many tricks, with a tick where the lowest bid of the denomination is made."""
     told = words(tricks, x + 6, y, kind="ink b" if made else "dim")
     return told + (_judged(True, x + 28, y, room) if made else "")
