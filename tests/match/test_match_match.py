@@ -708,3 +708,8 @@ def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
     wrong: Any = "a draw"
     with pytest.raises(WrongType, match="expected a Draw, not str"):
         Match.start(presets.STANDARD_3, drawn=wrong)
+
+
+def test_scores_are_not_read_to_the_end_of_a_long_list() -> None:
+    with pytest.raises(InvalidValue, match="scores: 1000000000 numbers, expected at most 1000"):
+        Match.start(THREE, dealer=Seat(0), scores=range(10**9))

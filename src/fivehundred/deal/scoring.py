@@ -557,6 +557,7 @@ def taken_wrongly(
     >>> from fivehundred.rules import presets
     >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
     >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), seats, None, None)
+    >>> taken_wrongly(presets.STANDARD_3, (8, 2), seats, None, None)  # the score says what is wrong with the tricks
     >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), None, [0] * 10, None)
     'what each trick is worth: expected also who won it (END-2)'
     """

@@ -240,6 +240,8 @@ def _left(action: Discard | Give | Hidden, event: Event, ranking: Ranking | None
             return card_text(card)
         case Hidden(count=count):
             return "a card" if event.gift else counted(count, "card")
+        case _:
+            assert_never(action)
 
 
 def _handed(event: Event, cards: str, names: Sequence[str]) -> str:

@@ -1,7 +1,6 @@
 """Deals, tables and books from JSON, done again action by action and compared with what the document says of them."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Final, TypeVar, assert_never
 
 import attrs
@@ -16,7 +15,7 @@ from fivehundred.deal.setup import apart, begun, giving, set_up
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue
+from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
@@ -55,14 +54,13 @@ def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """What everybody knows as the deal begins; refused if there can be no such deal."""
-    found = {key: getattr(said, key) for key in _INFO}
-    with suppress(FiveHundredError):
-        return DealInfo(**found)
-    # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
     info = DealInfo.of(said.rules, Seat(0))
-    for key, value in found.items():
-        with At(key):
-            info = attrs.evolve(info, **{key: value})
+    for key in _INFO:
+        value = getattr(said, key)
+        if value != getattr(info, key):
+            # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
+            with At(key):
+                info = attrs.evolve(info, **{key: value})
     return info
 
 
