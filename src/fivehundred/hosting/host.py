@@ -240,7 +240,7 @@ class Host:
             try:
                 entry = entry_of(text)
                 if isinstance(entry, Snapshot):
-                    host = cls._from(entry)
+                    host = cls._from(entry, checksum)
                 elif isinstance(entry, Began) and host is None:
                     host = cls._begun(entry).host
                 elif isinstance(entry, Began) or host is None:
@@ -254,11 +254,10 @@ class Host:
             yield host
 
     @classmethod
-    def _from(cls, snapshot: Snapshot) -> Host:
-        """The host that has just written the *snapshot*."""
+    def _from(cls, snapshot: Snapshot, checksum: int) -> Host:
+        """The host that has just written the *snapshot*, whose line has that *checksum*."""
         host = cls(**{field.name: getattr(snapshot, field.name) for field in attrs.fields(Snapshot)})
         number = snapshot.lines + 1
-        _, checksum = line_of(entry_text(snapshot), number, 0)
         return attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
 
     @property
