@@ -331,6 +331,13 @@ def test_nothing_is_written_over_the_record(
 def test_only_a_file_is_written_over(capsys: pytest.CaptureFixture[str], match: Path) -> None:
     Path("folder").mkdir()
     assert refused(capsys, "show", "file", "--html", "folder") == "folder: cannot write: this is no file"
+    Path("notes.txt").write_text("mine")
+    for option in ("--html", "--svg"):
+        assert refused(capsys, "show", "file", option, "notes.txt").startswith("notes.txt: not written: another file")
+    assert Path("notes.txt").read_text() == "mine"
+    for _ in range(2):
+        assert run(capsys, "show", "file", "--svg", "out.svg", "--html", "out.html") == (0, "", "")
+    assert refused(capsys, "show", "file", "--html", "out.svg").startswith("out.svg: not written: another file")
     assert not Path("folder.new").exists()
 
 

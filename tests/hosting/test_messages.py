@@ -273,3 +273,10 @@ def test_or_is_of_another_type() -> None:
             request_to_json(nothing)
         with pytest.raises(WrongType, match=f"^expected a Sent, not {type(nothing).__name__}$"):
             sent_to_json(nothing)
+
+
+def test_what_is_no_message_is_not_sent() -> None:
+    wrong: Any
+    for wrong in (None, "readied", Sit(1)):
+        with pytest.raises(WrongType, match=f"expected a message, not {type(wrong).__name__}"):
+            sent_to_json(Sent(1, 0, wrong))

@@ -4,6 +4,7 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 from fivehundred.cli.recording import most_players, names_for
@@ -64,6 +65,8 @@ def _show(options: argparse.Namespace) -> None:
             before = [*(f"{name}: {text}" for name, text in record.tags), *record.comments] if player is None else []
             steps = [before, *chain.from_iterable(map(_steps, deals))]
     for name, content in files.items():
+        _check_place(name, content)
+    for name, content in files.items():
         write_file(name, content)
     _stepped(steps)
     if error is not None:
@@ -82,6 +85,15 @@ def _check(options: argparse.Namespace, record: Record) -> None:
     written = [name for name in (options.html, options.svg) if name is not None]
     if len({*map(os.path.realpath, (options.file, *written))}) <= len(written):
         raise UsageError("the record, --html and --svg: expected different files")
+
+
+def _check_place(name: str, content: str) -> None:
+    """Refuse to put *content* in place of a file that does not begin like it, because it is something else."""
+    place = Path(name)
+    if place.is_file() and place.stat().st_size:
+        with about(name), place.open("rb") as there:
+            if not content.encode().startswith(there.read(5)):
+                raise UsageError("not written: another file is there, which is no such page or picture")
 
 
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:

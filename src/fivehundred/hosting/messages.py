@@ -700,6 +700,7 @@ def sent_to_json(sent: Sent) -> str:
     '{"type":"readied","ready":[1],"number":3,"heard":1}'
     """
     expect("a Sent", sent, Sent)
+    expect("a message", sent.message, Message)
     seconds = None if sent.seconds is None else round(sent.seconds, 3)
     beside = _walk().form(_OnMessage).write(_OnMessage(sent.number, sent.heard, seconds))
     return compact(_walk().form(Message).write(sent.message) | beside)
