@@ -355,7 +355,7 @@ class Table(ShowsFields):
         if holding is None:
             # What the play itself has proved, it says for itself.
             elsewhere = ~self._knowledge(known, self.past).may_have(seat) if stage.needs(action) else 0
-            found = stage.possible(self.info, action, elsewhere)
+            found = stage.why_impossible(self.info, action, elsewhere)
             # Not everybody may hear what is known here of other hands.
             return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
         if isinstance(action, Hidden):

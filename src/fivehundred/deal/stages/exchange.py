@@ -95,11 +95,11 @@ class Exchange(BaseStage):
         """The cards laid away."""
         return action.cards.bits if isinstance(action, Discard) else 0
 
-    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why that many cards, or these, cannot have been laid away (KITTY-1)."""
         if isinstance(action, Hidden):
             return None if action.count == self.count else self._wrong_count(action, action.count)
-        return super().possible(info, action, elsewhere)
+        return super().why_impossible(info, action, elsewhere)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Exchange:
         """The exchange with its cards laid away, or passed on."""

@@ -246,7 +246,7 @@ class Play(BaseStage):
         """The card played."""
         return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
 
-    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why nobody in that place could play so; the cards it has shown to lack it cannot play (PLAY-2)."""
         if isinstance(action, PlayCard):
             card = self.needs(action)
@@ -258,7 +258,7 @@ class Play(BaseStage):
                 return refused(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
             if self.legal(card) >> action.number & 1:
                 return None
-        return super().possible(info, action, elsewhere)
+        return super().why_impossible(info, action, elsewhere)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_play(text)

@@ -87,11 +87,11 @@ class Gift(BaseStage):
         """The card given."""
         return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
 
-    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why that card, or that many, cannot have been given (BID-17)."""
         if action == Hidden(1):
             return None
-        return super().possible(info, action, elsewhere)
+        return super().why_impossible(info, action, elsewhere)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Gift:
         """The gift, handed over."""

@@ -93,7 +93,7 @@ class BaseStage(ShowsFields):
         """The cards that a player needs in hand to do *action*, as bits."""
         return 0
 
-    def possible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+    def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """Why nobody in the place of the seat to act could do *action*, ``None`` when somebody could.
 
         *elsewhere* are the cards that this seat is known not to hold, as bits. Whether those it may hold can lie so
