@@ -1,4 +1,4 @@
-"""What is undertaken in a hand, by whom and with whom, and what is still needed for it (BID-1, BID-7, PLAY-8)."""
+"""The contract of a hand: the call, who made it and with whom, the tricks it still needs (BID-1, BID-7, PLAY-8)."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Contract(ShowsFields):
 
     @property
     def bidder(self) -> Seat:
-        """Who bid it. Raises `InvalidValue` on a passed deal, which nobody bid.
+        """The seat that bid it. Raises `InvalidValue` on a passed deal, which nobody bid.
 
         >>> contract.bidder
         1
@@ -187,7 +187,7 @@ class Contract(ShowsFields):
         return isinstance(self.goal, NoTricks)
 
     def __str__(self) -> str:
-        """In words: ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``."""
+        """The contract as text: ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam``."""
         if self.call is None or self.contractor is None:
             return "passed deal"
         words = [f"{self.call} by {self.contractor}"]
@@ -219,7 +219,7 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
 
 
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
-    """What is wrong with *contract* under *rules*, in words; nothing if an auction can end in it.
+    """The problems of *contract* under *rules*, in words; empty if an auction can end in it.
 
     >>> from fivehundred.rules import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -267,7 +267,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
 
 
 def can_stand(rules: Ruleset, call: Call) -> bool:
-    """Whether an auction can end in *call*, a bid of *rules*: in an inkle only if it outranks another bid (BID-9).
+    """True if an auction under *rules* can end in the bid *call*: an inkle only if it outranks another bid (BID-9).
 
     >>> from fivehundred.rules import presets
     >>> [can_stand(presets.IOWA_4, Bid(level, Suit.SPADES)) for level in (6, 7)]
@@ -281,7 +281,7 @@ def can_stand(rules: Ruleset, call: Call) -> bool:
 
 
 def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
-    """What is wrong with the partners called under a bid of *call*; whether a card was named need not be known."""
+    """The problems of the partners called under a bid of *call*; a named card need not be known."""
     low = isinstance(call, Bid) and call.level < PLAYERS_FROM
     called = contract.called
     if low and called is None and len(contract.side) == 1 and rules.alone is Alone.BARRED:
@@ -302,7 +302,7 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
 
 
 def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
-    """What is wrong with undertaking all the tricks after a bid of *call* (BID-17)."""
+    """The problems of undertaking all the tricks after a bid of *call* (BID-17)."""
     if rules.declared_slam is None:
         yield "BID-17: these rules have no declared slam"
     if not isinstance(call, Bid):
@@ -310,7 +310,7 @@ def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
 
 
 def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[str]:
-    """What is wrong with a breach of *contract* by *seat* (BID-15)."""
+    """The problems of a breach of *contract* by *seat* (BID-15)."""
     if rules.breach is None:
         yield "BID-15: these rules have no breach"
     if breach_tricks(rules, contract) is None:
@@ -320,7 +320,7 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
 
 
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
-    """Whether the contractor now chooses partners: trick bids of a called game only (CALL-1, CALL-4).
+    """True if the contractor now chooses partners: only after trick bids of a called game (CALL-1, CALL-4).
 
     >>> from fivehundred.rules import presets
     >>> calls_partners(presets.CALLED_5, Contract.of(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)))
@@ -330,7 +330,7 @@ def calls_partners(rules: Ruleset, contract: Contract) -> bool:
 
 
 def may_be_unheld(rules: Ruleset) -> bool:
-    """Whether a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3).
+    """True if a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3).
 
     >>> from fivehundred.rules import presets
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
@@ -351,7 +351,7 @@ def special_of(rules: Ruleset, contract: Contract) -> Special | None:
 
 
 def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
-    """How many tricks a breach of *contract* undertakes, ``None`` where it cannot be breached (BID-15).
+    """The number of tricks that a breach of *contract* undertakes; ``None`` if it cannot be breached (BID-15).
 
     >>> from fivehundred.rules import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -387,7 +387,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def to_make(self) -> int | None:
-        """How many more tricks the contractor's side must win, ``None`` once it can no longer make its contract.
+        """The tricks that the contractor's side must still win; ``None`` once it can no longer make its contract.
 
         >>> needed.to_make
         3
@@ -396,7 +396,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def to_defeat(self) -> int | None:
-        """How many more tricks the defenders must win, 0 once they have defeated the contract.
+        """The tricks that the defenders must still win; 0 once they have defeated the contract.
 
         ``None`` when tricks won by them do not defeat it: it is made already, or it is lost by winning too many.
 
@@ -409,7 +409,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def made(self) -> bool:
-        """Whether the contract is made, whatever comes.
+        """True once the contract is made, whatever comes.
 
         >>> needed.made, TricksNeeded(left=1, least=0, most=1).made
         (False, True)
@@ -418,7 +418,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def defeated(self) -> bool:
-        """Whether the contract can no longer be made.
+        """True once the contract can no longer be made.
 
         >>> needed.defeated, TricksNeeded(left=2, least=3, most=2).defeated
         (False, True)
@@ -429,7 +429,7 @@ class TricksNeeded(ShowsFields):
 def tricks_needed(
     contract: Contract, won: Sequence[int], hand_size: int, side: Collection[Seat]
 ) -> TricksNeeded | None:
-    """What *contract* still needs when each seat has *won* so many tricks; ``None`` where each plays alone.
+    """The tricks that *contract* needs once each seat has *won* this many; ``None`` where each plays alone.
 
     *side* are the seats known to be on the contractor's side.
 

@@ -31,7 +31,7 @@ from fivehundred.seats import Seat, checked_seat
 
 @attrs.frozen(repr=False)
 class Layout:
-    """What does not change while cards are played: the cards dealt, what each seat holds, the stages that are over."""
+    """The part of a deal that stays the same during the play: cards dealt, holdings, finished stages."""
 
     info: DealInfo
     past: tuple[Stage, ...]
@@ -58,11 +58,11 @@ class Layout:
 
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
-        """What each place has for the whole hand, covered table cards included (TWO-1)."""
+        """The cards that each place has for the whole hand, covered table cards included (TWO-1)."""
         return (*self.holdings[: self.info.rules.players], *self.dealt.table_holdings(self.info.rules.deck.bits))
 
     def at_stake(self, play: Play) -> tuple[tuple[Seat, ...], int]:
-        """The contractor's side, hidden partner included (CALL-1), and what the cards still to be taken are worth."""
+        """The contractor's side, hidden partner included (CALL-1), and the worth of the cards still to be taken."""
         terms, contract, holdings = play.terms, play.contract, self.to_be_played
         # The holder of the called card is the partner, though nobody has seen it fall.
         holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & contract.called_bit}
@@ -200,7 +200,7 @@ class Deal(Public):
 
     @property
     def info(self) -> DealInfo:
-        """What everybody knew before the first card was dealt.
+        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
 
         >>> deal.info.scores
         (0, 0)
@@ -209,7 +209,7 @@ class Deal(Public):
 
     @property
     def past(self) -> tuple[Stage, ...]:
-        """The stages behind it, in order.
+        """The finished stages, in order.
 
         >>> [type(stage).__name__ for stage in play.past]
         ['Auction', 'Exchange']
@@ -218,7 +218,7 @@ class Deal(Public):
 
     @property
     def holdings(self) -> tuple[Holding, ...]:
-        """What each seat alone has seen, from seat 0; after them what lies open on each table, if any (TWO-1).
+        """The holding of each seat, from seat 0; after them the cards lying open on each table, if any (TWO-1).
 
         >>> [len(holding.dealt) for holding in play.holdings]
         [10, 10, 10, 10]
@@ -227,7 +227,7 @@ class Deal(Public):
 
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
-        """What each place has for the whole hand, covered table cards included (TWO-1).
+        """The cards that each place has for the whole hand, covered table cards included (TWO-1).
 
         >>> deal.to_be_played == deal.holdings
         True
@@ -272,7 +272,7 @@ class Deal(Public):
 
     @property
     def table(self) -> Table:
-        """What everybody has seen (PLAY-6).
+        """Everything visible to all players (PLAY-6).
 
         >>> play.table.won, play.table == play.view(Seat(3)).table
         ((0, 0, 1, 0), True)
@@ -294,7 +294,7 @@ class Deal(Public):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, in order, as everybody saw it, and what came of each thing.
+        """Every event in order, as everybody saw it, with what it brought.
 
         >>> [(event.turn.seat, str(event.turn.action)) for event in play.history if event.winner is not None]
         [(1, '7D')]
@@ -303,7 +303,7 @@ class Deal(Public):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Everything that was done, in order, with every card.
+        """Every turn in order, with every card.
 
         >>> [str(turn.action) for turn in play.turns[1:5]]
         ['8D', 'P', 'P', 'discard 7S 9C 10H']
@@ -312,7 +312,7 @@ class Deal(Public):
 
     @property
     def legal_actions(self) -> Options:
-        """What the seat to act may do, in a fixed order: iterate, ``len``, ``in``, index; nothing once all is done.
+        """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index; empty at the end.
 
         >>> [str(action) for action in play.legal_actions]
         ['10D', 'KD']
@@ -341,7 +341,7 @@ class Deal(Public):
 
     @property
     def spectator(self) -> SpectatorView:
-        """What anybody who stands by the table sees.
+        """The view of anybody who stands by the table.
 
         >>> play.spectator.known
         {}
@@ -349,7 +349,7 @@ class Deal(Public):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
-        """Why *action* is refused now, ``None`` when it is legal; *by* says who tries it, if not the seat to act.
+        """The reason why *action* of the seat to act, or of the seat *by*, is refused now; ``None`` if it is legal.
 
         >>> print(deal.why_not(deal.parse("8D"), by=Seat(2)))
         seat 2 may not bid 8♦: it is the turn of seat 1 (SEAT-1)
@@ -358,7 +358,7 @@ class Deal(Public):
         return None if in_turn and action in self.legal_actions else self._refusal(action, by)
 
     def _refusal(self, action: Action, by: Seat | None) -> Refusal:
-        """Why *action*, known to be illegal, is refused."""
+        """The refusal of *action*, which is known to be illegal."""
         expect("an action", action, Action)
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):

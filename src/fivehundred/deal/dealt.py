@@ -1,4 +1,4 @@
-"""What a deal begins with, and who holds it: rules and scores, the cards as dealt, and how they change hands (DEAL)."""
+"""The beginning of a deal: rules and scores, the cards as dealt, who holds them, and how they change hands (DEAL)."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ Known = Mapping[Seat, Holding]
 
 
 class Move(Enum):
-    """What becomes of cards that change hands."""
+    """The ways in which cards change hands."""
 
     #: A seat takes up the hand dealt to it (BID-10).
     LOOK = "the hand"
@@ -209,7 +209,7 @@ _OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
 
 @attrs.frozen(repr=False)
 class Transfer(ShowsFields):
-    """Cards that change hands: the only way in which what a seat alone has seen ever changes."""
+    """Cards that change hands: the only way in which a holding ever changes."""
 
     move: Move
     #: Whose hand they come to, or leave.
@@ -234,7 +234,7 @@ class Transfer(ShowsFields):
         return (self.seat,) if self.to is None else (self.seat, self.to)
 
     def after(self, seat: Seat, holding: Holding) -> Holding:
-        """What *seat*, one of those that see the cards, has seen after this, having had *holding* before it.
+        """The holding of *seat*, one of those that see the cards, after this; *holding* is the one before it.
 
         Raises `InvalidValue` when the cards are not known, because the seat knows them.
         """
@@ -287,7 +287,7 @@ class Part(NamedTuple):
 
 
 def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, whole: bool = False) -> list[str]:
-    """What is wrong with *parts* of the deck, in words: wrong sizes, cards in two places, foreign ones.
+    """The problems of *parts* of the deck, in words: wrong sizes, cards in two places, foreign cards.
 
     Cards *elsewhere* may be in none of them; if they are the *whole* deal, none may be missing.
 
@@ -389,7 +389,7 @@ class DealtCards:
         return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
-        """What is wrong with these cards as a deal of *rules*, in words; nothing if such a deal is possible (DEAL-3).
+        """The problems of these cards as a deal of *rules*, in words; empty if such a deal is possible (DEAL-3).
 
         If they were *laid_away*, the kitty is what lies away at the first lead; the seats in *giving* have handed a
         card to a partner, who laid one more away (BID-17).
@@ -416,7 +416,7 @@ class DealtCards:
         return [*found, *part_problems(rules, parts, whole=True)]
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
-        """What lies open, or has lain open, on each table; *played* are the cards of the tricks that are over.
+        """The cards that lie open, or have lain open, on each table; *played* are the cards of finished tricks.
 
         >>> info = DealInfo.of(presets.TABLE_2, Seat(0))
         >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))

@@ -136,7 +136,7 @@ def _opening(
     terms: Terms | None,
     shown: Cards,
 ) -> tuple[Event, ...]:
-    """What was done before the play, kept because it is told again with every card."""
+    """The events before the play; cached, because every card of the play asks for them again."""
     begun = stages[0] if stages and isinstance(stages[0], Auction) else None
     found = [_beginning(info, begun, holdings, up, terms)]
     contract = found[0].contract
@@ -158,7 +158,7 @@ def _opening(
 def _beginning(
     info: DealInfo, begun: Auction | None, holdings: Holdings, up: tuple[tuple[Card, ...], ...], terms: Terms | None
 ) -> Event:
-    """The cards were dealt, or, without an auction *begun*, a hand was set up under its contract."""
+    """The first event: the cards were dealt, or, if no auction has *begun*, a hand was set up under its contract."""
     if begun is None:
         # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
         return Event(turn=Turn(None, None), contract=None if terms is None else terms.contract)
@@ -168,7 +168,7 @@ def _beginning(
 
 
 def _before_play(stage: BaseStage, turn: Turn) -> Event:
-    """What was done in *stage*, with the partner who was handed cards by it."""
+    """The events of *stage*, each with the partner who was handed cards in it."""
     if isinstance(stage, Gift):
         return Event(turn=turn, handed_to=stage.contract.bidder, gift=True)
     return Event(turn=turn, handed_to=stage.passed_to if isinstance(stage, Exchange) else None)
@@ -182,7 +182,7 @@ def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
 
 @lru_cache(maxsize=2048)
 def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
-    """The cards played and what they brought, kept trick by trick, because all that follow tell them again."""
+    """The cards played and what they brought; cached trick by trick, because every later trick asks for them again."""
     if not line:
         return ()
     number = (len(line) - 1) // terms.per_trick
@@ -229,12 +229,12 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Seq
 
 @lru_cache(maxsize=8192)
 def _card_played(seat: Seat, card: int, trick: int, lying: int, pile: int | None) -> Event:
-    """A card that brought nothing, kept because it is told again with those that follow it to the trick."""
+    """A card that brought nothing; cached, because every later card of the trick asks for it again."""
     return Event(turn=plays_of(seat)[card], trick=trick, lying=lying, pile=pile)
 
 
 def _turned_up(piles: SeenPiles, cards: bytes) -> tuple[TurnedUp, ...]:
-    """What the *cards* of a trick that is over uncovered, in the order of the covers (TWO-1)."""
+    """The cards that the *cards* of a finished trick uncovered, in the order of the covers (TWO-1)."""
     return tuple(
         [
             TurnedUp(Seat(seat), at, pile.down)
@@ -251,7 +251,7 @@ def _bits_of(line: bytes) -> int:
 
 
 def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
-    """What was *told*, with how the hand ended: with the last thing done, or by rulings of their own."""
+    """The events *told* so far, with the end of the hand: as part of the last one, or as rulings after it."""
     first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
     if not _rulings(first):
         *others, last = told
@@ -260,7 +260,7 @@ def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
 
 
 def _rulings(outcome: Outcome) -> list[Turn]:
-    """What ended the hand with *outcome*, or changed how it had ended, other than the last action of a stage."""
+    """The rulings that ended the hand with *outcome*, or changed how it had ended."""
     if isinstance(outcome, Misdealt):
         return [Turn(outcome.seat, None if outcome.seat is None else ThrowIn(), outcome=outcome)]
     if not isinstance(outcome, Played) or (outcome.rest is None and not outcome.revokes):

@@ -45,11 +45,11 @@ class When(ShowsFields):
 
     @property
     def always(self) -> bool:
-        """Whether it always may be."""
+        """True if it always may be."""
         return self.last == _ALL and not self.unless
 
     def allows(self, left: int, past: int = 0) -> bool:
-        """Whether it may be with *left* tricks to come, this one included, if its player has done *past*."""
+        """True if it may be with *left* tricks to come, this one included, after its player has done *past*."""
         return left <= self.last and not self.unless & past
 
 
@@ -144,7 +144,7 @@ class JokerPlay(ShowsFields):
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
     def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
-        """Why a joker of no suit may not be led, or not so (JOKER-4, JOKER-7).
+        """The reason why a joker of no suit may not be led, or not like this (JOKER-4, JOKER-7).
 
         *others* tells whether its holder has anything else, *suits_left* are the suits it may name, as a mask of suit
         numbers, and *named* whether it names one.
@@ -159,13 +159,13 @@ class JokerPlay(ShowsFields):
 
 
 def past_of(suit: int, played: int, void: int) -> int:
-    """What a player has done in *suit*; *played* and *void* are masks of suits they played or showed a void in."""
+    """The past of a player in *suit*; *played* and *void* are masks of the suits they played, or showed a void in."""
     return PLAYED * (played >> suit & 1) | SHOWN_VOID * (void >> suit & 1)
 
 
 @lru_cache(maxsize=512)
 def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
-    """How jokers are played under *rules*, with *trumps* or without; *misere* if every trick is to be lost."""
+    """The joker policy of *rules*, with *trumps* or without; *misere* if every trick is to be lost."""
     barred, named_barred, none_left, even_with_trumps = NAMING[rules.joker_lead]
     if trumps:
         # They follow as trumps do; they need not name a suit even if they may (JOKER-1, JOKER-10).

@@ -1,4 +1,4 @@
-"""Who can hold what: what actions prove about the cards of a seat, and what follows from all that lies open.
+"""Inference about hidden cards: what actions prove about a hand, and what follows from the cards that lie open.
 
 An action proves something when hidden cards decide whether it is legal. Calls prove nothing, because any hand may make
 them. What is proved is a `Fact` about the cards that a seat has for the play: those it holds as the play begins.
@@ -27,7 +27,7 @@ from fivehundred.seats import Seat
 
 
 class Proof(Enum):
-    """What proves a fact; the value is its sentence."""
+    """The proof of a fact; the value is its sentence."""
 
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
@@ -66,12 +66,12 @@ class Fact(ShowsFields):
 
     @property
     def has(self) -> bool:
-        """Whether the seat has all the cards."""
+        """True if the seat has all the cards."""
         return self.proof in (Proof.DECLARED, Proof.PARTNER)
 
     @property
     def lacks(self) -> bool:
-        """Whether the seat has none of the cards."""
+        """True if the seat has none of the cards."""
         return self.proof not in (Proof.DECLARED, Proof.PARTNER, Proof.REVOKED)
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ _KEPT: Final = 256
 
 @attrs.frozen(repr=False)
 class Proved(ShowsFields):
-    """What has been proved by the first tricks of a play."""
+    """The facts proved by the first tricks of a play."""
 
     #: What each card proved that proved something, in the order of play; a place stands for the seat.
     facts: tuple[Fact, ...]
@@ -108,7 +108,7 @@ class Proved(ShowsFields):
     tricks: int
 
     def after(self, terms: Terms, cards: bytes, leader: int, revokes: Revokes) -> Proved:
-        """What has been proved once the place *leader* has led a trick, and these *cards* of it lie."""
+        """The facts proved once the place *leader* has led a trick of which these *cards* lie."""
         ranking, jokers, played = terms.ranking, terms.jokers, terms.ranking.suits
         facts, gone = [*self.facts], [*self.gone]
         suits, voids, revoked = [*self.suits], [*self.voids], [*self.revoked]
@@ -138,7 +138,7 @@ class Proved(ShowsFields):
 
 
 def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_REVOKES) -> Proved:
-    """What has been proved by the cards in *line*, the places *leaders* having led the tricks.
+    """The facts proved by the cards in *line*, whose tricks were led by the places *leaders*.
 
     *revokes* are the plays that were found to be against the rules.
     """
@@ -150,7 +150,7 @@ def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_R
 
 @lru_cache(maxsize=_KEPT)
 def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved:
-    """What has been proved by whole tricks; the same for whoever asks."""
+    """The facts proved by whole tricks; the same for every observer."""
     if not line:
         nothing = (0,) * len(terms.owners)
         return Proved((), nothing, nothing, nothing, nothing, 0, 0)
@@ -201,7 +201,7 @@ def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
 
 
 def facts_of_cards(terms: Terms, line: bytes, leaders: bytes, outcome: Outcome | None) -> Sequence[Fact]:
-    """What the cards in *line* prove of each place, those too that *outcome* says broke the rules (IRR-1)."""
+    """The facts that the cards in *line* prove about each place, even those that *outcome* says broke rules (IRR-1)."""
     if not isinstance(outcome, Played) or not outcome.revokes:
         return proved_by(terms, line, leaders).facts
     facts = proved_by(terms, line, leaders, frozenset((one.seat, one.trick) for one in outcome.revokes)).facts
@@ -225,7 +225,7 @@ def voids_of(facts: Iterable[Fact], ranking: Ranking, count: int) -> tuple[int, 
 
 
 def sizes(rules: Ruleset, transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """How many cards each seat has for the play after *transfers*, played ones included (KITTY, BID-17).
+    """The number of cards that each seat has for the play after *transfers*, played ones included (KITTY, BID-17).
 
     A hand that nobody has looked at counts.
     """
@@ -247,7 +247,7 @@ def held_by(known: Known, *, but: Seat | None = None) -> int:
 
 @attrs.frozen(repr=False)
 class Knowledge:
-    """What an onlooker can tell of the cards for the play, each thing taken by itself.
+    """The conclusions of one onlooker about the cards of the play, each fact taken alone.
 
     What only follows from several things together is not worked out: that is to find a world (`fivehundred.worlds`).
     """

@@ -1,4 +1,4 @@
-"""How cards rank once the trump suit is known: the one place that knows what a bower is (CARD-4 to CARD-10)."""
+"""The ranking of cards once the trump suit is known: the one place that knows what a bower is (CARD-4 to CARD-10)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Ranking(ShowsFields):
         higher: Suit | None = None,
         lower: Suit | None = None,
     ) -> Ranking:
-        """How the cards rank under *rules* and *trump*; *misere* when every trick is to be lost (CARD, JOKER-7).
+        """The ranking under *rules* and *trump*; *misere* if every trick is to be lost (CARD, JOKER-7).
 
         >>> Ranking.under(presets.AUSTRALIAN_4, None) == Ranking.under(presets.AUSTRALIAN_4, None, misere=True)
         True
@@ -90,7 +90,7 @@ class Ranking(ShowsFields):
         jacks: Jacks = Jacks.BELOW_QUEENS,
         joker_rank: JokerRank = JokerRank.HIGHEST,
     ) -> Ranking:
-        """How *deck* ranks under *trump* with jokers declared to *higher* and *lower*; equal rankings are made once.
+        """The ranking of *deck* under *trump*, jokers declared to *higher* and *lower*; equal ones are made once.
 
         >>> Ranking.of(Cards.parse("JS QS KS AS"), None).ranked(Suit.SPADES)[-1]
         Card.parse('AS')
@@ -118,7 +118,7 @@ class Ranking(ShowsFields):
         return SUITS[number] if number < NO_SUIT else None
 
     def strength(self, card: Card, led: Suit) -> int:
-        """How high *card* stands when *led* was led; the highest number wins, 0 cannot win (PLAY-3).
+        """The rank of *card* in a trick in which *led* was led; the highest number wins, 0 cannot win (PLAY-3).
 
         >>> hearts.strength(Card.parse("JD"), led=Suit.SPADES) > hearts.strength(Card.parse("AS"), led=Suit.SPADES)
         True
@@ -128,7 +128,7 @@ class Ranking(ShowsFields):
         return self.power[led.number][card.number]
 
     def winner(self, plays: Sequence[Card | PlayCard]) -> int:
-        """Which of *plays*, in the order they were played, takes the trick, from 0 (PLAY-3).
+        """The index of the play that takes the trick, in the order they were played, from 0 (PLAY-3).
 
         A joker that is led counts as the suit it names (JOKER-4, JOKER-10). Raises `InvalidValue` for no plays, or
         cards that are not in the deck.
@@ -152,7 +152,7 @@ class Ranking(ShowsFields):
         return winner(bytes(line), self.power[self.suits[line[0]]])
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Whether *card* takes the trick from *other*, which was led (PLAY-3).
+        """True if *card* takes the trick from *other*, which was led (PLAY-3).
 
         >>> hearts.beats(Card.parse("JD"), Card.parse("AH")), hearts.beats(Card.parse("AS"), Card.parse("5D"))
         (True, False)

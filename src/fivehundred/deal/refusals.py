@@ -1,4 +1,4 @@
-"""Why an action is refused: a code for programs, a rule number, and a sentence for the player who tried it."""
+"""Refusals: each with a code for programs, a rule number, and a sentence for the player who tried the action."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ class Refusal(ShowsFields):
 
     @property
     def public(self) -> PublicRefusal:
-        """What everybody may be told: the seat, and a reason that would be the same whatever it holds (PLAY-6).
+        """The refusal that everybody may hear: the seat, and a reason that is the same whatever it holds (PLAY-6).
 
         >>> print(refusal.public)
         seat 2 was refused: too low (BID-2)

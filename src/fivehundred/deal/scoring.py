@@ -77,7 +77,7 @@ class Score(ShowsFields):
 
 @attrs.frozen(repr=False)
 class _Paid(ShowsFields):
-    """What each defender is paid for, ten points a trick, and the rule that says so."""
+    """The tricks that each defender is paid for, ten points each, and the rule that says so."""
 
     rule: str
     #: Whether the defender is paid for their own tricks.
@@ -103,7 +103,7 @@ _WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
 
 @attrs.frozen(repr=False)
 class _Hand(ShowsFields):
-    """What the scoring of one hand needs in several places."""
+    """The values that the scoring of one hand needs in several places."""
 
     rules: Ruleset
     contract: Contract
@@ -131,7 +131,7 @@ class _Hand(ShowsFields):
         return sum(tricks[seat] for seat in self.contract.side)
 
     def made(self, tricks: Sequence[int]) -> bool | None:
-        """Whether the goal was met, or a revoke decides (SCORE-1, BID-7, BID-17, IRR-1)."""
+        """True if the goal was met, unless a revoke decides (SCORE-1, BID-7, BID-17, IRR-1)."""
         goal = self.contract.goal
         if isinstance(goal, EachForHimself):
             return None
@@ -139,12 +139,12 @@ class _Hand(ShowsFields):
 
     @property
     def called(self) -> bool:
-        """Whether partners are called, so that everybody has a score of their own (SCORE-9)."""
+        """True if partners are called, so that everybody has a score of their own (SCORE-9)."""
         return self.rules.sides is Sides.CALLED
 
     @property
     def value(self) -> int:
-        """What is won with the contract, or lost (BID-3, BID-7, BID-17)."""
+        """The points won with the contract, or lost (BID-3, BID-7, BID-17)."""
         call, slam = self.contract.call, self.rules.declared_slam
         if self.contract.slam and slam is not None:
             return slam
@@ -153,7 +153,7 @@ class _Hand(ShowsFields):
         return self.special.stake if self.special else 0
 
     def bidders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """What the contractor's side scores (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
+        """The items of the contractor's side (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
         if self.contract.call is None:
             return
         points, rule, what = self._earned(made, tricks)
@@ -167,7 +167,7 @@ class _Hand(ShowsFields):
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def _earned(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
-        """What the contract wins or loses, by which rule, and in words."""
+        """The points that the contract wins or loses, the rule, and the words for it."""
         contract, slam, value = self.contract, self.rules.slam, self.value
         what = f"{contract.call} {'made' if made else 'failed'}{' as a declared slam' * contract.slam}"
         points = value if made else -value
@@ -183,7 +183,7 @@ class _Hand(ShowsFields):
         return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """What the others score for *tricks* when the contract ends as *made* says."""
+        """The items of the others for *tricks* when the contract ends as *made* says."""
         for scorer in range(self.rules.side_count):
             if scorer in self.bidding:
                 continue
@@ -195,14 +195,14 @@ class _Hand(ShowsFields):
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
-        """What the defender wins or loses who undertook to defeat the contract (BID-15)."""
+        """The items of the defender who undertook to defeat the contract (BID-15)."""
         points = breach_points(self.rules, self.contract, self.taken(tricks))
         if self.contract.breach is not None and points is not None:
             scorer = self.rules.side_of(self.contract.breach)
             yield Item(scorer, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
 
     def penalised(self, items: Iterable[Item]) -> Iterator[Item]:
-        """What is left of *items* once a revoke that was found too late has been paid for (IRR-1)."""
+        """The *items* that are left once a revoke that was found too late has been paid for (IRR-1)."""
         for item in items:
             if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
                 yield attrs.evolve(item, rule="IRR-1", what=f"{item.what}, for a revoke")
@@ -212,7 +212,7 @@ class _Hand(ShowsFields):
             yield Item(scorer, 0, "IRR-1", "a hand with a revoke")
 
     def _tricks_score(self, made: bool | None) -> bool:
-        """Whether the tricks of defenders score (SCORE-10); on a passed deal they do (PLAY-8)."""
+        """True if the tricks of defenders score (SCORE-10); on a passed deal they do (PLAY-8)."""
         match self.rules.defence_scores:
             case DefenceScores.ALWAYS:
                 return True
@@ -224,7 +224,7 @@ class _Hand(ShowsFields):
                 assert_never(self.rules.defence_scores)
 
     def _paid_tricks(self, scorer: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
-        """What *scorer* scores for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
+        """The item of *scorer* for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
         paid = self._paid()
         together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
         own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
@@ -235,7 +235,7 @@ class _Hand(ShowsFields):
             yield Item(scorer, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
 
     def _paid(self) -> _Paid:
-        """What the defenders of this hand are paid for."""
+        """The tricks that the defenders of this hand are paid for."""
         if self.special is not None:
             return _PAID_AGAINST[self.special.defence]
         if self.contract.call is None:
@@ -315,7 +315,9 @@ def progress(
 
 
 def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
-    """What a breach of *contract* wins or loses when its side takes *taken* tricks; ``None`` without one (BID-15).
+    """The points that a breach of *contract* wins or loses; ``None`` without one (BID-15).
+
+    *taken* are the tricks of the contractor's side.
 
     >>> from fivehundred import Suit, presets
     >>> rules = attrs.evolve(presets.AUSTRALIAN_4, breach=100)
@@ -331,7 +333,7 @@ def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
 
 
 def trick_worth(play: Play) -> tuple[int, ...]:
-    """What the cards of each finished trick are worth where captured cards score (SCORE-8).
+    """The worth of the cards in each finished trick where captured cards score (SCORE-8).
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -376,7 +378,7 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
 
 
 def may_be_void(stage: BaseStage, why: Misdeal) -> bool:
-    """Whether a wrong deal can still be claimed in *stage* (DEAL-6).
+    """True if a wrong deal can still be claimed in *stage* (DEAL-6).
 
     No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is over
     (ours). A poor hand is thrown in by an action instead (DEAL-4).
@@ -399,7 +401,7 @@ def voided(stage: BaseStage, why: Misdeal) -> Finished:
 
 
 def rest_worth(rules: Ruleset, cards: int) -> int:
-    """What *cards* that are left, as bits, are worth to the seat that gets them (SCORE-8).
+    """The worth of the *cards* that are left, as bits, to the seat that gets them (SCORE-8).
 
     Nothing where cards do not score: it would tell everybody of what was laid away (PLAY-6).
     """
@@ -407,12 +409,12 @@ def rest_worth(rules: Ruleset, cards: int) -> int:
 
 
 def tricks_left(play: Play) -> int:
-    """How many tricks are left in *play*, the one under way included."""
+    """The number of tricks left in *play*, including the one under way."""
     return play.terms.rules.hand_size - len(play.leaders) + 1
 
 
 def why_not_settled(rules: Ruleset) -> str | None:
-    """Why a hand may not end before its last card, ``None`` if it may (PLAY-9)."""
+    """The reason why a hand may not end before its last card; ``None`` if it may (PLAY-9)."""
     return None if rules.early_end else "under these rules every hand is played to its last card"
 
 
@@ -459,7 +461,7 @@ def uncharged(outcome: Played) -> Played:
 
 
 def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> str | None:
-    """Why there cannot have been that *revoke* in a hand with this *contract*, ``None`` if there can (IRR-1)."""
+    """The reason why *revoke* cannot have happened in a hand with this *contract*; ``None`` if it can (IRR-1)."""
     idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
     if idle:
         return f"seat {idle[0]} does not play this hand: it cannot have revoked, nor get a trick for it (PLAY-4, IRR-1)"
@@ -469,7 +471,7 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> st
 
 
 def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
-    """Why a hand that ended as *before* cannot end as *after* by late revokes, ``None`` if it can (IRR-1)."""
+    """The reason why late revokes cannot turn the ending *before* into *after*; ``None`` if they can (IRR-1)."""
     contract = before.contract
     won = takers(play, uncharged(before))[: len(play.leaders) - 1]
     for revoke in after.revokes:
@@ -491,7 +493,7 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
 
 
 def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
-    """Whether *seat* did not lead to *trick*, from 1, nor play a card of the suit led (PLAY-7)."""
+    """True if *seat* neither led to *trick*, from 1, nor played a card of the suit led (PLAY-7)."""
     suits, loose, owners = play.terms.ranking.suits, play.terms.ranking.loose, play.terms.owners
     return any(
         lying and suits[lead] != NO_SUIT and (CARD_BIT[number] & loose or suits[number] != suits[lead])
@@ -501,7 +503,7 @@ def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
 
 
 def ended_wrongly(play: Play, outcome: Played) -> str | None:
-    """Why a hand with that *play* cannot have ended with *outcome*, ``None`` if it can."""
+    """The reason why a hand with that *play* cannot have ended with *outcome*; ``None`` if it can."""
     rest = outcome.rest
     if play.complete != (rest is None) or len(outcome.tricks) != play.terms.rules.players:
         return "expected every trick to be somebody's (PLAY-1)"
@@ -518,7 +520,7 @@ def ended_wrongly(play: Play, outcome: Played) -> str | None:
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
-    """Who got each trick of the hand, in order; settled tricks come last."""
+    """The seat that got each trick of the hand, in order; settled tricks come last."""
     rest = outcome.rest
     won = [play.terms.owners[place] for place in play.leaders[1:]]
     for revoke in outcome.revokes:
@@ -528,14 +530,14 @@ def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
 
 
 def worths(play: Play, outcome: Played) -> tuple[int, ...]:
-    """What the cards in each trick are worth (SCORE-8); what was settled counts with the first trick of the rest."""
+    """The worth of the cards in each trick (SCORE-8); settled cards count with the first trick of the rest."""
     rest = outcome.rest
     won = trick_worth(play)
     return won if rest is None else (*won, rest.worth, *(0,) * (rest.tricks - 1))
 
 
 def captured(play: Play, outcome: Played) -> tuple[int, ...]:
-    """What the cards each seat captured are worth (SCORE-8)."""
+    """The worth of the cards that each seat captured (SCORE-8)."""
     points = [0] * play.terms.rules.players
     for seat, worth in zip(takers(play, outcome), worths(play, outcome), strict=True):
         points[seat] += worth
@@ -549,7 +551,7 @@ def taken_wrongly(
     worth: Sequence[int] | None,
     captured: Sequence[int] | None,
 ) -> str | None:
-    """Why *winners* cannot have won these *tricks* one by one, or their *worth* not be what each *captured*.
+    """The reason why *winners* cannot have won these *tricks* one by one, or their *worth* does not fit *captured*.
 
     ``None`` if they can (END-2, SCORE-8). Other numbers of *tricks* than seats, and what is *captured* wrongly
     otherwise, the score refuses.
@@ -575,7 +577,7 @@ def taken_wrongly(
 def _worth_wrongly(
     rules: Ruleset, scorers: Sequence[int], worth: Sequence[int], captured: Sequence[int] | None
 ) -> str | None:
-    """Why tricks won by these *scorers* cannot have been worth so much (SCORE-8)."""
+    """The reason why tricks won by these *scorers* cannot have been worth that much (SCORE-8)."""
     if len(worth) != len(scorers):
         return f"{len(worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)"
     taken = [0] * rules.side_count

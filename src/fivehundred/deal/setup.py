@@ -1,4 +1,4 @@
-"""How a deal begins for those who do not know all its cards: before the first call, or set up at the first lead."""
+"""The beginning of a deal for those who do not know all its cards: before the first call, or at the first lead."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from fivehundred.seats import Seat
 
 
 def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
-    """The table before the first call, and what the seats whose hands are in *revealed* have seen then.
+    """The table before the first call, and the holdings of the seats whose hands are in *revealed*.
 
     The seats in *unlooked* are known not to have looked, whatever they were dealt (BID-10). Raises `InvalidDeal`
     with everything that is wrong with the cards.
@@ -68,7 +68,7 @@ def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()
 
 
 def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
-    """What is wrong with the number of tables, and of the *piles* on each (TWO-1)."""
+    """The problems of the number of tables, and of the *piles* on each (TWO-1)."""
     problems = []
     if len(piles) != rules.players * rules.table_cards:
         problems.append(f"TWO-1: {len(piles)} tables: expected {rules.players * rules.table_cards}")
@@ -96,7 +96,7 @@ def set_up(
     kitty: int | None = None,
     gift: int | None = None,
 ) -> tuple[Table, Known]:
-    """The table at the first lead under *contract*, which is sound, and what the *known* seats have seen then.
+    """The table at the first lead under *contract*, which is sound, and the holdings of the *known* seats then.
 
     Nobody knows how the auction went, nor who kept a poor hand. It is as if the contractor, dealt the hand held at the
     first lead, had laid the *kitty* away as it was, and a partner's *gift* too (BID-17); both as bits, ``None`` for
@@ -122,7 +122,7 @@ def set_up(
 
 
 def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
-    """The table after an answer on the way to the first lead, and what the *known* seats have seen then."""
+    """The table after an answer on the way to the first lead, and the holdings of the *known* seats then."""
     if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
         # Whether it was players who were named, or a card, need not be known.
         past, stage, transfers = step(table.info, table.past, table.stage, action, revealed)
@@ -136,7 +136,7 @@ def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Rev
 def _answer(
     stage: Between, contract: Contract, declared: DeclareJoker, kitty: int | None, gift: int | None
 ) -> Action | Hidden:
-    """What was done in *stage* on the way to *contract*."""
+    """The action taken in *stage* on the way to *contract*."""
     match stage:
         case PartnerCall():
             others = tuple(seat for seat in contract.side if seat != contract.contractor)
@@ -165,7 +165,7 @@ def apart(contract: Contract, away: int) -> tuple[int, int]:
 
 
 def giving(rules: Ruleset, contract: Contract) -> tuple[Seat, ...]:
-    """Who has handed a card to the contractor (BID-17)."""
+    """The seats that have handed a card to the contractor (BID-17)."""
     return rules.partners_of(contract.bidder) if contract.slam else ()
 
 

@@ -1,4 +1,4 @@
-"""What everybody has seen, and how it changes: the one machine behind deals, views, records and JSON."""
+"""The public table and its transitions: the one machine behind deals, views, records and JSON."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ _EXCHANGE: Final[Mapping[_Kind, _Phase]] = {Taken.KITTY: Exchange.under, Taken.D
 
 
 def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
-    """What may follow the auction, in order."""
+    """The stages that may follow the auction, in order."""
     early = rules.call_time is CallTime.BEFORE_KITTY
     return {
         Claims.due: Claims.under,
@@ -158,7 +158,7 @@ def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
 
 @lru_cache(maxsize=4096)
 def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
-    """What comes first under *contract* after a stage of that kind, or after the auction if it is ``None``; cached."""
+    """The next stage under *contract* after one of kind *done*, or after the auction if it is ``None``; cached."""
     phases = _phases(rules)
     coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)
@@ -207,7 +207,7 @@ class Table(ShowsFields):
 
     @property
     def set_up(self) -> bool:
-        """Whether the hand was set up at its first lead, so that nobody knows how it came to that."""
+        """True if the hand was set up at its first lead, so that its auction is unknown."""
         return not isinstance(self.stages[0], Auction)
 
     @property
@@ -236,7 +236,7 @@ class Table(ShowsFields):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on."""
+        """The way the hand ended; ``None`` while it goes on."""
         return self.stage.outcome if isinstance(self.stage, Finished) else None
 
     @property
@@ -261,13 +261,13 @@ class Table(ShowsFields):
 
     @property
     def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won by its cards."""
+        """The number of tricks that each seat has won with its cards."""
         play = self.play
         return (0,) * self.rules.players if play is None else play.tricks_by_seat()
 
     @property
     def open_hand(self) -> tuple[Seat, Cards] | None:
-        """Whose hand lies open, and the cards still in it (PLAY-5)."""
+        """The seat whose hand lies open, and the cards still in it (PLAY-5)."""
         play = self.play
         if play is None or not play.exposed:
             return None
@@ -307,7 +307,7 @@ class Table(ShowsFields):
         return self.stage.parse(self.info, text)
 
     def acting(self, known: Known) -> Holding | None:
-        """What the seat to act acts with, where that is *known* or lies open (PLAY-5, TWO-1)."""
+        """The cards with which the seat to act acts, if they are *known* or lie open (PLAY-5, TWO-1)."""
         stage, seat = self.stage, self.stage.actor
         if isinstance(stage, Play) and (self.piles or self.shown):
             if stage.from_table:
@@ -318,11 +318,11 @@ class Table(ShowsFields):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """All that is proved about the cards each seat has for the play (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
+        """Every fact proved about the cards that each seat has for the play (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
         return self._proved(self.stages)
 
     def _proved(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
-        """What is proved in *stages*, of which the first are the first of this deal."""
+        """The facts proved in *stages*, which begin with the first of this deal."""
         rules, found = self.rules, 0
         if rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
             # The card that a contractor has called may have come to them with the kitty (CALL-4).
@@ -333,7 +333,7 @@ class Table(ShowsFields):
         return tuple(told)
 
     def knowledge(self, known: Known) -> Knowledge:
-        """All that can be told of the cards for the play by an onlooker to whom these seats are *known*."""
+        """The conclusions about the cards of the play of an onlooker to whom these seats are *known*."""
         return self._knowledge(known, self.stages)
 
     def _knowledge(self, known: Known, stages: Sequence[Stage]) -> Knowledge:
@@ -347,7 +347,7 @@ class Table(ShowsFields):
         return Knowledge(self.rules, facts, known, transfers, on_tables, kitty.bits if kitty else 0, opener, shown)
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
-        """Why the seat to act may not do *action*; ``None`` if it may, or if nothing *known* speaks against it."""
+        """The reason why the seat to act may not do *action*; ``None`` if it may, or if nothing *known* bars it."""
         stage, seat = self.stage, self.stage.seat
         if seat is None:
             return stage.out_of_turn(None, action)
@@ -363,7 +363,7 @@ class Table(ShowsFields):
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
     def stepped(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
-        """The table after *action* of the seat to act, and what the *known* seats have seen then.
+        """The table after *action* of the seat to act, and the holdings of the *known* seats then.
 
         Cards that come to light with it are taken from *revealed*. Raises `IllegalAction` when the seat may not do it,
         or nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be
@@ -388,7 +388,7 @@ class Table(ShowsFields):
         return *table.moved(transfers, known, revealed), transfers
 
     def moved(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
-        """The table once cards have changed hands and come to light, and what the *known* seats have seen then."""
+        """The table once cards have changed hands and come to light, and the holdings of the *known* seats then."""
         holdings, table = dict(known), self
         for transfer in transfers:
             seeing = [seat for seat in transfer.seats if seat in known]
@@ -461,7 +461,7 @@ class Table(ShowsFields):
         return table
 
     def followed(self, turn: Turn, known: Known) -> tuple[Table, Known]:
-        """The table after *turn*, as an onlooker saw it, and what the *known* seats have seen then.
+        """The table after *turn*, as an onlooker saw it, and the holdings of the *known* seats then.
 
         Raises `IllegalAction` for a turn that nobody can have had, and `InvalidValue` or `InvalidDeal` when the cards
         that it reveals are missing, too many, or cannot be those.
@@ -490,7 +490,7 @@ class Table(ShowsFields):
         return table, holdings
 
     def _revealed(self, turn: Turn) -> Revealed:
-        """What *turn* brings to light."""
+        """The cards that *turn* brings to light."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
         piles = [[*piles] for piles in self.piles]
         for seat, pile, card in ((one.seat, one.pile, one.card) for one in turn.turned_up):
@@ -572,7 +572,7 @@ def _lying(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
 
 
 def result_text(table: Table) -> str | None:
-    """How the hand ended, with its points; ``None`` before its end."""
+    """The result of the hand in words, with its points; ``None`` before its end."""
     match table.outcome:
         case Played() as outcome:
             scored = table.score

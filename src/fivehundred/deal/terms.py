@@ -1,4 +1,4 @@
-"""What a hand is played under: contract, order of the cards, order of the places; worked out once."""
+"""The terms of a hand: contract, order of the cards, order of the places; worked out once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def ranking(self) -> Ranking:
-        """How the cards rank (CARD-4 to CARD-10)."""
+        """The ranking of the cards (CARD-4 to CARD-10)."""
         contract, declared = self.contract, self.declared
         return Ranking.under(
             self.rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
@@ -51,7 +51,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def jokers(self) -> JokerPlay:
-        """How jokers are played (JOKER)."""
+        """The joker policy (JOKER)."""
         return joker_play(self.rules, trumps=self.contract.trump is not None, misere=self.contract.misere)
 
     @cached_property
@@ -99,12 +99,12 @@ class Terms(ShowsFields):
 
     @cached_property
     def per_trick(self) -> int:
-        """How many cards make a trick (PLAY-4)."""
+        """The number of cards in a trick (PLAY-4)."""
         return len(self.turns[self.leader])
 
     @cached_property
     def length(self) -> int:
-        """How many cards are played in the whole hand (CARD-3, PLAY-1)."""
+        """The number of cards played in the whole hand (CARD-3, PLAY-1)."""
         return self.per_trick * self.rules.hand_size
 
     @cached_property
@@ -125,7 +125,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def exposed_at(self) -> int | None:
-        """How many cards are played before the contractor's hand lies open, ``None`` if it never does (PLAY-5)."""
+        """The number of cards played before the contractor's hand lies open; ``None`` if it never does (PLAY-5)."""
         special = special_of(self.rules, self.contract)
         match special and special.shown:
             case Exposure.BEFORE_THE_LEAD:
@@ -194,7 +194,7 @@ def terms_for(rules: Ruleset, contract: Contract, declared: DeclareJoker, leader
 
 
 def first_leader(rules: Ruleset, contract: Contract, eldest: Seat) -> Seat:
-    """Who leads to the first trick: the contractor, or *eldest* or the next who plays (PLAY-1, PLAY-8, PLAY-10)."""
+    """The seat that leads first: the contractor, or *eldest* or the next who plays (PLAY-1, PLAY-8, PLAY-10)."""
     if contract.contractor is not None and rules.first_lead is FirstLead.CONTRACTOR:
         return contract.contractor
     return next(seat for seat in clockwise(eldest, rules.players) if seat in contract.playing)

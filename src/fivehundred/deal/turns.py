@@ -1,4 +1,4 @@
-"""What is done in a deal, turn by turn as it is seen, and how a hand can end."""
+"""The turns of a deal as one onlooker sees them, and the ways in which a hand can end."""
 
 from __future__ import annotations
 

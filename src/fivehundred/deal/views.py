@@ -1,4 +1,4 @@
-"""What a seat knows, a spectator, or whoever knows some of the hands, made of parts that hold nothing else (PLAY-6)."""
+"""The views of seats, of spectators, and of those who know some hands; none holds more than they saw (PLAY-6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 
 
 class Public:
-    """What a deal and each of its views have in common, because everybody has seen it.
+    """The properties that a deal and all its views share, because they are public.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -44,7 +44,7 @@ class Public:
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What everybody has seen.
+        """The public table.
 
         >>> play.table.to_act, play.table == play.view(Seat(0)).table
         (0, True)
@@ -53,7 +53,7 @@ class Public:
     @property
     @abstractmethod
     def stage(self) -> Stage:
-        """What is going on now.
+        """The current stage.
 
         >>> type(play.stage).__name__
         'Play'
@@ -62,7 +62,7 @@ class Public:
     @property
     @abstractmethod
     def info(self) -> DealInfo:
-        """What everybody knew before the first card was dealt.
+        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
 
         >>> play.info.number, play.info == play.view(Seat(0)).info
         (1, True)
@@ -79,7 +79,7 @@ class Public:
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt (SEAT-4).
+        """The dealer (SEAT-4).
 
         >>> play.dealer, play.spectator.dealer
         (0, 0)
@@ -115,7 +115,7 @@ class Public:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on.
+        """The way the hand ended; ``None`` while it goes on.
 
         >>> while not play.finished:
         ...     play = play.apply(play.legal_actions[0])
@@ -155,7 +155,7 @@ class Public:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """How many tricks each seat has won by its cards.
+        """The number of tricks that each seat has won with its cards.
 
         >>> play.won
         (0, 0, 1, 0)
@@ -181,7 +181,7 @@ class Public:
 
 @attrs.frozen(repr=False)
 class BaseView(Public):
-    """What every onlooker has in common: seats, spectators, and those who know some of the hands.
+    """The base of all views: of seats, of spectators, and of those who know some hands.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -202,7 +202,7 @@ class BaseView(Public):
 
     @property
     def info(self) -> DealInfo:
-        """What everybody knew before the first card was dealt.
+        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
 
         >>> view.info == play.info
         True
@@ -211,7 +211,7 @@ class BaseView(Public):
 
     @property
     def stage(self) -> Stage:
-        """What is going on now.
+        """The current stage.
 
         >>> type(view.stage).__name__
         'Play'
@@ -220,7 +220,7 @@ class BaseView(Public):
 
     @property
     def holdings(self) -> Holdings:
-        """What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known here.
+        """The holding of each seat, from seat 0; ``None`` for a seat whose holding is not known here.
 
         >>> [holding is not None for holding in view.holdings]
         [True, False, False, False]
@@ -229,7 +229,7 @@ class BaseView(Public):
 
     @property
     def known(self) -> Known:
-        """What the seats known here have seen that others have not.
+        """The holdings that are known here, by seat.
 
         >>> list(view.known)
         [0]
@@ -238,7 +238,7 @@ class BaseView(Public):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, with the cards that have been seen from here, and what came of each thing.
+        """Every event in order, with the cards that were seen from here, and what it brought.
 
         >>> last = view.history[-1]
         >>> last.turn.seat, str(last.turn.action), last.trick
@@ -248,7 +248,7 @@ class BaseView(Public):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Everything that was done, as it was seen from here; another view can follow it (see `after`).
+        """Every turn in order, as it was seen from here; another view can follow them (see `after`).
 
         >>> str(view.turns[4].action), str(play.view(Seat(2)).turns[4].action)
         ('? ? ?', 'discard 7S 9C 10H')
@@ -303,7 +303,7 @@ class BaseView(Public):
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds now.
+        """The number of cards that each seat holds now.
 
         >>> view.hand_sizes
         (9, 9, 8, 8)
@@ -360,7 +360,7 @@ class BaseView(Public):
 
     @property
     def tricks_needed(self) -> TricksNeeded | None:
-        """What the contractor's side still has to do; ``None`` without a contract, and where each plays alone.
+        """The tricks that the contractor's side still needs; ``None`` without a contract, and where each plays alone.
 
         A partner whom nobody has seen yet counts only in their own view (CALL-1).
 
@@ -395,7 +395,7 @@ class BaseView(Public):
 
 @attrs.frozen(repr=False)
 class SpectatorView(BaseView):
-    """What anybody who stands by the table sees.
+    """The view of anybody who stands by the table.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -491,7 +491,7 @@ class SeatView(BaseView):
 
     @property
     def holdings(self) -> Holdings:
-        """What each seat alone has seen, from seat 0: this one's own, and ``None`` for the others.
+        """The holding of each seat, from seat 0: this one's own, and ``None`` for the others.
 
         >>> [holding is not None for holding in view.holdings]
         [False, False, True, False]
@@ -518,7 +518,7 @@ class SeatView(BaseView):
 
     @property
     def discards(self) -> Cards | None:
-        """What this seat laid away (KITTY-1).
+        """The cards that this seat laid away (KITTY-1).
 
         >>> view.discards
         Cards.parse('7S 9C 10H')
@@ -527,7 +527,7 @@ class SeatView(BaseView):
 
     @property
     def received(self) -> Cards | None:
-        """What a partner handed to this seat (KITTY-3, BID-17).
+        """The cards that a partner handed to this seat (KITTY-3, BID-17).
 
         >>> slam = Deal.from_pack(rules.evolve(declared_slam=500), tuple(rules.deck), dealer=Seat(0))
         >>> for text in "10H", "P", "P", "P", "discard 5S 6S 7S", "slam", "give QH":
@@ -539,7 +539,7 @@ class SeatView(BaseView):
 
     @property
     def handed_on(self) -> Cards | None:
-        """What this seat handed to a partner (KITTY-3, BID-17).
+        """The cards that this seat handed to a partner (KITTY-3, BID-17).
 
         >>> slam = Deal.from_pack(rules.evolve(declared_slam=500), tuple(rules.deck), dealer=Seat(0))
         >>> for text in "10H", "P", "P", "P", "discard 5S 6S 7S", "slam", "give QH":
@@ -551,7 +551,7 @@ class SeatView(BaseView):
 
     @property
     def called_partner(self) -> bool:
-        """Whether this seat holds, or held, the card that the contractor called, and so is a partner (CALL-1).
+        """True if this seat holds, or held, the card that the contractor called, and so is a partner (CALL-1).
 
         >>> called = Deal.from_pack(presets.CALLED_5, tuple(presets.CALLED_5.deck), dealer=Seat(0))
         >>> for text in "7H", "P", "P", "P", "P", "discard 2S 3S 4S", "call AH":
@@ -624,7 +624,7 @@ class SeatView(BaseView):
         return Seat((self.seat + distance) % self.rules.players)
 
     def distance_to(self, seat: Seat) -> int:
-        """How many seats clockwise from this seat *seat* is, from 0 (SEAT-1).
+        """The distance of *seat* from this seat, in seats clockwise, from 0 (SEAT-1).
 
         >>> view.distance_to(Seat(1))
         3
@@ -646,7 +646,7 @@ class SeatView(BaseView):
 
     @property
     def acting(self) -> Holding:
-        """What this seat plays from: its cards on the table when they are to play, otherwise its own (TWO-1).
+        """The cards this seat plays from: its table cards if it is their turn, otherwise its hand (TWO-1).
 
         >>> Cards(view.acting.held) - view.hand
         Cards.parse('JH JK')
@@ -658,7 +658,7 @@ class SeatView(BaseView):
 
     @property
     def legal_actions(self) -> Options:
-        """What this seat may do now; nothing when another is to act.
+        """The legal actions of this seat; empty while another is to act.
 
         >>> print(*play.view(Seat(0)).legal_actions)
         10D KD
@@ -669,7 +669,7 @@ class SeatView(BaseView):
         return table.stage.options(table.info, self.acting)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why this seat may not do *action* now, ``None`` when it may.
+        """The reason why this seat may not do *action* now; ``None`` if it may.
 
         >>> print(play.view(Seat(0)).why_not(play.parse("AH")))
         seat 0 may not play A♥: diamonds were led and you hold 10♦ and K♦ (PLAY-2)
@@ -694,7 +694,7 @@ def _face_up(piles: Sequence[Sequence[Card]]) -> tuple[tuple[SeenPile, ...], ...
 
 @attrs.frozen(repr=False)
 class PartialDeal(BaseView):
-    """What is known of a deal: what everybody has seen, and what some seats, or none, have seen alone.
+    """A deal as far as it is known: the public table, and the holdings of some seats or none.
 
     A position or a record that does not name all cards is read as one of these.
 
@@ -762,7 +762,7 @@ class PartialDeal(BaseView):
 
     @property
     def spectator(self) -> SpectatorView:
-        """What anybody who stands by the table sees.
+        """The view of anybody who stands by the table.
 
         >>> known.spectator == deal.spectator
         True
@@ -770,7 +770,7 @@ class PartialDeal(BaseView):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action | Hidden) -> Refusal | None:
-        """Why the seat to act may not do *action*; ``None`` if it may, or if nothing known here bars it.
+        """The reason why the seat to act may not do *action*; ``None`` if it may, or if nothing known here bars it.
 
         >>> known.why_not(known.parse("8D")), known.why_not(Hidden(3)).reason.name
         (None, 'CALL_NOW')

@@ -104,7 +104,7 @@ class CallLookup(ShowsFields):
 
     @property
     def players(self) -> int:
-        """How many call."""
+        """The number of players who call."""
         return self.rules.players
 
     def gate(self, gate: Gate) -> int:
@@ -191,11 +191,11 @@ class Auction(BaseStage):
 
     @property
     def only_inkles(self) -> bool:
-        """Whether nothing but inkles has been bid, if anything has (BID-9)."""
+        """True if nothing but inkles has been bid, or nothing at all (BID-9)."""
         return not self.made & ~(self.call_lookup.inkles | 1)
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
-        """What may be done now, as a mask over `CallLookup.actions` (BID-2, BID-7, DEAL-4)."""
+        """The legal actions, as a mask over `CallLookup.actions` (BID-2, BID-7, DEAL-4)."""
         table = self.call_lookup
         mask = table.above[self.made.bit_length() - 1]
         if not self.made & table.sevens:
@@ -212,21 +212,21 @@ class Auction(BaseStage):
         return mask
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """What may be done now: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
+        """The legal actions: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
         return self.call_lookup.choices(self.legal(info, holding))
 
     @property
     def blind(self) -> bool:
-        """Whether the seat to call has not looked at its cards yet (BID-10)."""
+        """True if the seat to call has not looked at its cards yet (BID-10)."""
         return self.seat is not None and bool(self.unlooked >> self.seat & 1)
 
     def may_throw_in(self, holding: Holding) -> bool:
-        """Whether the seat to call may claim a misdeal instead: at its first turn, with a poor hand (DEAL-4)."""
+        """True if the seat to call may claim a misdeal instead: at its first turn, with a poor hand (DEAL-4)."""
         first = self.seat is not None and self.seat not in self.callers and not self.blind
         return first and not holding.held & BARRING
 
     def is_open(self, gate: Gate) -> bool:
-        """Whether the condition of *gate* has been met (BID-7, BID-16)."""
+        """True if the condition of *gate* has been met (BID-7, BID-16)."""
         match gate:
             case Gate.NONE:
                 return True
@@ -256,7 +256,7 @@ class Auction(BaseStage):
         return mask & ~1 or mask if must_bid else mask
 
     def _partner_bid(self, asked: int) -> bool:
-        """Whether a partner of the seat to call has made the bid *asked* (BID-7)."""
+        """True if a partner of the seat to call has made the bid *asked* (BID-7)."""
         # A bid is made once at most: what follows outranks it.
         made = self.line.find(asked)
         return made >= 0 and self.seat is not None and self.callers[made] in self.call_lookup.partners[self.seat]
@@ -304,7 +304,7 @@ class Auction(BaseStage):
         return Auction(table, self._last(line, callers), line, callers, out, made, bidder, unlooked)
 
     def _rarely(self, line: bytes, callers: bytes, asked_last: bool) -> Seat | None:
-        """Who calls next where everybody speaks once, or nobody is ever out, or nobody after the one *asked_last*."""
+        """The next seat to call where everybody speaks once, or nobody is ever out; none after the one *asked_last*."""
         left = self.call_lookup.left
         following = left[callers[-1]]
         if self.call_lookup.single_round:
@@ -322,7 +322,7 @@ class Auction(BaseStage):
         return Seat(bids[-1]) if bids and asks else None
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
-        """Whether call *number* is of another suit than the last bid of *seat*, which must have bid before (BID-5)."""
+        """True if call *number* changes suit from the last bid of *seat*, which must have bid before (BID-5)."""
         denominations = self.call_lookup.denominations
         last = self.callers.rfind(seat)
         while last >= 0 and not self.line[last]:
@@ -395,7 +395,7 @@ class Auction(BaseStage):
         raise NotationError(text, 1, self._known(text))
 
     def _known(self, text: str) -> str:
-        """What may be said under these rules, and what somebody may have meant by *text*."""
+        """The calls of these rules, in words, and the one that *text* may have meant."""
         table, specials = self.call_lookup, self.call_lookup.rules.specials
         others = [
             str(action) for action, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there
@@ -409,11 +409,11 @@ class Auction(BaseStage):
         return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        """The fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, BARRING)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """Who called what, and who took up their cards before it, or with a blind bid (BID-10)."""
+        """The calls, and the looks at the cards before them, or with a blind bid (BID-10)."""
         calls, blind = self.call_lookup.rules.ladder.calls, self.call_lookup.blind
         if not blind:
             return [_called(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]

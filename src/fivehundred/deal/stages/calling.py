@@ -56,11 +56,11 @@ class PartnerCall(Asked):
         return call.level if isinstance(call, Bid) else 0
 
     def by_card(self, info: DealInfo) -> bool:
-        """Whether a card may be named (CALL-1, CALL-5)."""
+        """True if a card may be named (CALL-1, CALL-5)."""
         return self.level < PLAYERS_FROM and info.rules.calling is not Calling.PLAYER
 
     def most_players(self, info: DealInfo) -> int:
-        """How many players may be named at once (CALL-2, CALL-5)."""
+        """The number of players who may be named at once (CALL-2, CALL-5)."""
         if self.level >= PLAYERS_FROM:
             return MOST_CALLED
         return 0 if info.rules.calling is Calling.CARD else 1
@@ -134,6 +134,6 @@ class PartnerCall(Asked):
         return parse_partner_call(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That the contractor does not have the card called, unless it may have been in the kitty (CALL-1)."""
+        """The fact that the contractor does not have the called card, unless it may have been in the kitty (CALL-1)."""
         if self.contract.called_bit & ~found:
             yield Fact(self.seat, self.contract.called_bit, Proof.CALLED)

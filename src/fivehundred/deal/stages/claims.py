@@ -79,7 +79,7 @@ class Claims(AskedInTurn):
         return one_of(text, Keep(), ThrowIn())
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        """The fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, self.barring(info))
 
 
@@ -89,6 +89,6 @@ def barred(seat: Seat, action: Action, cards: int) -> Refusal:
 
 
 def thrown_in(info: DealInfo, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
-    """That the seat which threw its hand in, by *outcome*, has none of the cards *barring* that, as bits (DEAL-4)."""
+    """The fact that the seat that threw its hand in, by *outcome*, has none of the cards *barring* that (DEAL-4)."""
     if isinstance(outcome, Misdealt) and outcome.seat is not None:
         yield Fact(outcome.seat, barring & info.rules.deck.bits, Proof.THROWN_IN)

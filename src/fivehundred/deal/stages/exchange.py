@@ -25,7 +25,7 @@ _LAID_AWAY: Final = (Discard, Hidden)
 
 
 class Taken(Enum):
-    """What a player has taken up before laying as many cards away."""
+    """The cards that a player takes up before laying as many away."""
 
     #: The kitty (KITTY-1).
     KITTY = "kitty"
@@ -96,7 +96,7 @@ class Exchange(BaseStage):
         return action.cards.bits if isinstance(action, Discard) else 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why that many cards, or these, cannot have been laid away (KITTY-1)."""
+        """The reason why that many cards, or these, cannot have been laid away (KITTY-1)."""
         if isinstance(action, Hidden):
             return None if action.count == self.count else self._wrong_count(action, action.count)
         return super().why_impossible(info, action, elsewhere)

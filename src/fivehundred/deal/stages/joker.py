@@ -78,7 +78,7 @@ class Declaring(Asked):
         return parse_declaration(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That the contractor has the jokers declared, and no other (JOKER-5, JOKER-6)."""
+        """The fact that the contractor has the declared jokers, and no other (JOKER-5, JOKER-6)."""
         if self.answer is not None and (named := self.needs(self.answer)):
             yield Fact(self.seat, named, Proof.DECLARED)
             if other := info.rules.jokers.bits & ~named:

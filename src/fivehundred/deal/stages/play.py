@@ -57,7 +57,7 @@ class Play(BaseStage):
 
     @property
     def complete(self) -> bool:
-        """Whether every card has been played."""
+        """True once every card has been played."""
         return len(self.line) == self.trick.length
 
     @property
@@ -82,7 +82,7 @@ class Play(BaseStage):
         return hand & trick.must or (self._weighed(hand) if hand & trick.weighed else hand)
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
-        """What the place to act may play (PLAY-2)."""
+        """The cards that the place to act may play (PLAY-2)."""
         return PlayOptions(self.legal(holding.held))
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Play:
@@ -135,7 +135,7 @@ class Play(BaseStage):
 
     @property
     def _tricks_left(self) -> int:
-        """How many tricks are still to come, the one under way counted."""
+        """The number of tricks still to come, including the one under way."""
         trick = self.trick
         return (trick.length - len(self.line) + trick.lying) // len(trick.turn)
 
@@ -159,7 +159,7 @@ class Play(BaseStage):
         return self.proved.gone
 
     def tricks_by_seat(self) -> tuple[int, ...]:
-        """How many tricks each seat has won."""
+        """The number of tricks that each seat has won."""
         terms = self.terms
         tricks, owners = [0] * terms.rules.players, terms.owners
         for place in self.leaders[1:]:
@@ -168,12 +168,12 @@ class Play(BaseStage):
 
     @property
     def outcome(self) -> Played:
-        """How a play that is complete ended."""
+        """The outcome of a play that is complete."""
         return Played(self.contract, self.tricks_by_seat())
 
     @property
     def exposed(self) -> bool:
-        """Whether the contractor's hand now lies open (PLAY-5)."""
+        """True once the contractor's hand lies open (PLAY-5)."""
         at = self.trick.terms.exposed_at
         return at is not None and len(self.line) >= at
 
@@ -220,7 +220,7 @@ class Play(BaseStage):
         return ("JOKER-5",) if self.terms.ranking.trump is None else ("JOKER-1",)
 
     def _against_following(self, action: PlayCard, hand: int) -> Refusal:
-        """Why a card of *hand* may not be played to the suit that was led (PLAY-2, JOKER-3, JOKER-7)."""
+        """The reason why a card of *hand* may not be played to the suit that was led (PLAY-2, JOKER-3, JOKER-7)."""
         seat, terms, ranking, card = self.seat, self.terms, self.terms.ranking, CARD_BIT[action.number]
         led, duty = SUITS[self.trick.suit].name.lower(), hand & self.trick.suit_cards
         if card & ranking.loose:
@@ -234,7 +234,7 @@ class Play(BaseStage):
         return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
 
     def _against_lead(self, action: PlayCard, hand: int) -> Refusal:
-        """Why a joker may not be led so from *hand* (JOKER-4, JOKER-7)."""
+        """The reason why a joker may not be led like this from *hand* (JOKER-4, JOKER-7)."""
         jokers, named = self.terms.jokers, action.suit
         others = bool(hand & ~self.terms.ranking.loose)
         why = jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
@@ -247,7 +247,7 @@ class Play(BaseStage):
         return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why nobody in that place could play so; the cards it has shown to lack it cannot play (PLAY-2)."""
+        """The reason why nobody in that place could play this, such as a card it has shown it lacks (PLAY-2)."""
         if isinstance(action, PlayCard):
             card = self.needs(action)
             if not card & self.unplayed & ~elsewhere:
@@ -271,7 +271,7 @@ class Play(BaseStage):
         return voids_of(self.proved.facts, self.terms.ranking, len(self.terms.owners))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """What follows from the cards played from hands; those on the tables lie open (PLAY-2, JOKER, TWO-1)."""
+        """The facts that follow from the cards played from hands; table cards lie open (PLAY-2, JOKER, TWO-1)."""
         for fact in facts_of_cards(self.terms, self.line, self.leaders, outcome):
             if fact.seat < info.rules.players:
                 yield fact
@@ -284,7 +284,7 @@ class Play(BaseStage):
 
     @property
     def proved(self) -> Proved:
-        """What the cards prove, together with what each place has played."""
+        """The facts that the cards prove, with the cards that each place has played."""
         return proved_by(self.trick.terms, self.line, self.leaders)
 
     @property

@@ -1,4 +1,4 @@
-"""What is undertaken after the exchange: a slam, with a card of the partner's choice (BID-17), or a breach (BID-15)."""
+"""After the exchange: a declared slam, with a card of the partner's choice (BID-17), or a breach (BID-15)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Gift(BaseStage):
         return CARD_BIT[action.card.number] if isinstance(action, Give) else 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why that card, or that many, cannot have been given (BID-17)."""
+        """The reason why that card, or that many, cannot have been given (BID-17)."""
         if action == Hidden(1):
             return None
         return super().why_impossible(info, action, elsewhere)
@@ -163,7 +163,7 @@ class BreachCall(AskedInTurn):
         return one_of(text, Breach(), _NO_BREACH)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """That the seat which undertook a breach does not have the called card (BID-15)."""
+        """The fact that the seat which undertook a breach does not have the called card (BID-15)."""
         if self.contract.breach is not None and self.contract.called_bit:
             yield Fact(self.contract.breach, self.contract.called_bit, Proof.BREACHED)
 

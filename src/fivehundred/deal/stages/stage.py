@@ -38,7 +38,7 @@ class BaseStage(ShowsFields):
 
     @property
     def count(self) -> int:
-        """How many cards leave a hand, unseen by the others, by the action that completes the stage."""
+        """The number of cards that leave a hand, unseen by the others, by the action that completes the stage."""
         return 0
 
     @property
@@ -56,7 +56,7 @@ class BaseStage(ShowsFields):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to decide in this stage."""
+        """True once nothing is left to decide in this stage."""
         return self.seat is None
 
     @property
@@ -67,20 +67,20 @@ class BaseStage(ShowsFields):
     @property
     @abstractmethod
     def wanted(self) -> str:
-        """What a record is to say next, in words."""
+        """The next entry that a record should have, in words."""
 
     def options(self, info: DealInfo, holding: Holding) -> Options:
-        """What the seat to act may do with *holding*."""
+        """The legal actions of the seat to act with *holding*."""
         return NO_OPTIONS
 
     def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
-        """Why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
+        """The reason why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
         refusal = self._against(info, holding, action) or refused(self.actor, action, self.due)
         # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
-        """Why not, if *action* belongs to this stage at all."""
+        """The reason why not, if *action* belongs to this stage at all."""
         return None
 
     def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
@@ -94,7 +94,7 @@ class BaseStage(ShowsFields):
         return 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """Why nobody in the place of the seat to act could do *action*, ``None`` when somebody could.
+        """The reason why nobody in the place of the seat to act could do *action*; ``None`` if somebody could.
 
         *elsewhere* are the cards that this seat is known not to hold, as bits. Whether those it may hold can lie so
         that all of a deal was legal is not asked: that is to find a world (`fivehundred.worlds`).
@@ -122,12 +122,12 @@ class BaseStage(ShowsFields):
 
     @property
     def begun_with(self) -> tuple[Transfer, ...]:
-        """What changed hands because this stage began, without the cards: how many, from where, to where."""
+        """The transfers made because this stage began, without the cards: how many, from where, to where."""
         return self.entered(_UNSEEN) if self.count else ()
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """What has changed hands because of this stage, without the cards: how many, from where, to where."""
+        """The transfers made because of this stage, without the cards: how many, from where, to where."""
         if not self.count:
             return ()
         done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
@@ -142,7 +142,7 @@ class BaseStage(ShowsFields):
         raise NotationError(text, 1, "nothing: the hand is over")
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterable[Fact]:
-        """What has been proved in this stage about the cards that each seat has for the play.
+        """The facts proved in this stage about the cards that each seat has for the play.
 
         *found* are the cards that the contractor may have taken up after it, as bits; *outcome* is how the hand ended,
         if it ended in this stage.
@@ -150,7 +150,7 @@ class BaseStage(ShowsFields):
         return ()
 
     def turns(self, holdings: Holdings) -> Sequence[Turn]:
-        """What was done in this stage, as those with *holdings* saw it."""
+        """The turns of this stage, as those with *holdings* saw them."""
         return ()
 
 
@@ -166,7 +166,7 @@ class Asked(BaseStage):
 
     @property
     def complete(self) -> bool:
-        """Whether the contractor has answered."""
+        """True once the contractor has answered."""
         return self.answer is not None
 
     def turns(self, holdings: Holdings) -> list[Turn]:
@@ -197,7 +197,7 @@ class AskedInTurn(BaseStage):
         return attrs.evolve(self, waiting=tuple(waiting), declined=(*self.declined, seat))
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """Who has declined, in order."""
+        """The seats that have declined, in order."""
         return [Turn(seat, self.no) for seat in self.declined]
 
 
