@@ -28,7 +28,7 @@ FAIR: Final[tuple[int, ...]] = (0, *(255 - 256 % size for size in range(1, 67)))
 
 
 def winner(trick: bytes, power: bytes) -> int:
-    """Which play of *trick* wins, counted from the lead; *power* is each play's strength under that lead (PLAY-3)."""
+    """The index of the play that wins *trick*, from the lead; *power* has the strengths under that lead (PLAY-3)."""
     strengths = trick.translate(power)
     return strengths.index(max(strengths))
 

@@ -78,7 +78,7 @@ def bit(number: i64) -> i64:
 
 
 def count(mask: i64) -> i64:
-    """How many bits of *mask* are set, of 63."""
+    """The number of bits set in *mask*, of 63."""
     mask -= (mask >> 1) & 0x1555555555555555
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -100,7 +100,7 @@ COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
 class Lead:
-    """What counts in a trick once a suit is led; there is one for each suit, and a fifth for a lead that names none."""
+    """The rules of a trick once a suit is led; there is one for each suit, and a fifth for a lead that names none."""
 
     def __init__(self, suit: i64, cards: i64, must: i64, weighed: i64, wins: i64) -> None:
         #: The suit led, `NONE` for none.
@@ -129,7 +129,7 @@ class Order:
 
 
 class Outcome:
-    """What one contract scores for the tricks that each seat has won."""
+    """The scores of one contract for the tricks that each seat has won."""
 
     def __init__(self, points: tuple[int, ...], capturing: i64) -> None:
         #: The points of each scorer, without those of captured cards.
@@ -139,7 +139,7 @@ class Outcome:
 
 
 class Scores:
-    """What one contract scores, asked of the scoring of the library when an outcome first comes up (SCORE)."""
+    """The scores of one contract; the library's scoring is asked when an outcome first comes up (SCORE)."""
 
     def __init__(self, host: Any, alike: bytes, scorer_of: bytes) -> None:
         #: What made it; scores hands.
@@ -190,7 +190,7 @@ class Scores:
 
 
 class PlayLookup:
-    """What one contract means, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
+    """The meaning of one contract, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
 
     Slots number the cards of the pack (or, where it has more than 63, those in play) from 0: the suits in pack order,
     the cards of each from low to high as they rank under this contract, the trump suit behind the others, jokers on
@@ -331,7 +331,7 @@ def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, plac
 
 
 def done(memory: i64, place: i64, suit: i64) -> i64:
-    """What *place* has done in *suit*: `KEEPS_VOID` if it has shown a void, `KEEPS_OWN` if it has played a card."""
+    """The past of *place* in *suit*: `KEEPS_VOID` if it has shown a void, `KEEPS_OWN` if it has played a card."""
     past = memory >> (4 + 4 * place + suit)
     return (past << 1 & KEEPS_VOID) | (past >> 22 & KEEPS_OWN)
 
@@ -423,7 +423,7 @@ class HeldInTurn:
 
 
 def held_by(turn: HeldInTurn, after: i64) -> i64:
-    """What the place held that plays *after* so many others."""
+    """The hand of the place that plays *after* so many others."""
     if after == 0:
         return turn.held_0
     if after == 1:
@@ -439,7 +439,7 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Hands:
-    """What each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
+    """The cards that each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
 
     def __init__(
         self,
@@ -470,7 +470,7 @@ class Hands:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """What each place held as play began."""
+        """The hand of each place as play began."""
         turn = self.turns[0]
         found = [0] * len(self.turns)
         for after in range(len(turn.places)):
@@ -651,7 +651,7 @@ class Position:
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """How many tricks each seat has won.
+        """The number of tricks that each seat has won.
 
         >>> position.tricks, position.playout(1).tricks
         ((0, 0, 0), (6, 1, 3))
@@ -661,7 +661,7 @@ class Position:
 
     @property
     def captured(self) -> tuple[int, ...]:
-        """What the cards are worth that each seat has captured, where they score (SCORE-8).
+        """The worth of the cards that each seat has captured, where they score (SCORE-8).
 
         >>> fifteen = Deal.from_pack(presets.FIFTEEN_HUNDRED_3, tuple(presets.FIFTEEN_HUNDRED_3.deck), dealer=Seat(0))
         >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
@@ -794,7 +794,7 @@ class Position:
         return scores_of(self).points(self._won, self._captured)
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
-        """What comes of so many playouts, at most `MOST`: those of *seed*, *seed* + 1 …, as sums and counts.
+        """The results of *size* playouts, at most `MOST`, with the seeds *seed*, *seed* + 1 …, as sums and counts.
 
         >>> found = position.playouts(10, 1)
         >>> found.tricks[1], found.points
@@ -805,7 +805,7 @@ class Position:
 
     @property
     def terms(self) -> Terms:
-        """What it is played under: rules, contract, declared joker, leader.
+        """The terms it is played under: rules, contract, declared joker, leader.
 
         >>> print(position.terms.contract)
         7H by 1
@@ -846,14 +846,14 @@ class Position:
         return error
 
     def _held(self, place: int) -> int:
-        """What *place* can play now, as slots."""
+        """The cards that *place* can play now, as slots."""
         return self._hands.held[place] & self._left
 
     def _values(self) -> tuple[int, ...]:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
 
     def _covered(self) -> tuple[int, ...]:
-        """Which slot lies below which in piles still covered (TWO-1), sorted: their order means nothing."""
+        """The pairs of slots, one below the other, in piles still covered (TWO-1), sorted: order means nothing."""
         hands = self._hands
         live: i64 = self._left | self._lying
         piles: list[int] = []
@@ -953,7 +953,7 @@ def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, mem
 
 
 def worth(lookup: PlayLookup, lying: i64) -> i64:
-    """What the slots *lying* are worth when captured (SCORE-8)."""
+    """The worth of the slots *lying* when captured (SCORE-8)."""
     points: i64 = 0
     while lying:
         low = lying & -lying
@@ -1002,7 +1002,7 @@ def played_out(position: Position, chance: i64) -> Position:
 
 
 class Often:
-    """How often an outcome has come up."""
+    """The number of times an outcome has come up."""
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome: Final = outcome
@@ -1049,7 +1049,7 @@ def tally_playouts(
 
 
 def scores_of(position: Position) -> Scores:
-    """What the hand of *position* scores."""
+    """The score of the hand of *position*."""
     lookup = position._hands.lookup
     holder = holder_of(position._hands, lookup.called)
     scores = lookup.scores.get(holder)
@@ -1236,7 +1236,7 @@ class Chance:
                 return number
 
     def subset(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """So many *chosen* of the *size* slots in *mask*; *chosen* is half of them at most."""
+        """A random subset: *chosen* of the *size* slots in *mask*; *chosen* is at most half of them."""
         left = mask
         while chosen:
             rest = left
@@ -1250,14 +1250,14 @@ class Chance:
         return mask ^ left
 
     def part(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """So many *chosen* of the *size* slots in *mask*."""
+        """A random subset: *chosen* of the *size* slots in *mask*."""
         if chosen + chosen > size:
             return mask ^ self.subset(mask, size, size - chosen)
         return self.subset(mask, size, chosen)
 
 
 class Split:
-    """How many cards of a group may go to each column when the columns have so much room, and what follows."""
+    """The numbers of cards of a group that may go to each column, given the room in them, and what follows."""
 
     def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
         self.ways: Final = ways
@@ -1312,7 +1312,7 @@ class Splitting:
         self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
 
     def split(self, group: int, room: list[int], worth: int, needs: int) -> Split:
-        """What may be done with *group* and those behind it, when cards of that *worth* are still to go inside.
+        """The ways to place *group* and those behind it, while cards of that *worth* are still to go inside.
 
         *needs* are those that have not been met, as a mask.
         """
@@ -1390,7 +1390,7 @@ class Splitting:
         return left
 
     def _last(self, room: list[int], worth: int, needs: int) -> Split:
-        """What may be done with the last group, which fills all the room that is left."""
+        """The ways to place the last group, which fills all the room that is left."""
         opens, ways, placed = self.opens[-1], _FACTORIAL[self.sizes[-1]], 0
         for number in range(self.width):
             have = room[number]
@@ -1623,7 +1623,7 @@ def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
 
 
 def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: int) -> list[Position]:
-    """So many positions, each of one of the *parts*, which have so many ways *upto* each of them."""
+    """*size* positions, each from one of the *parts*; *upto* are the running totals of their ways."""
     found: list[Position] = []
     ways = upto[-1]
     bits = (ways - 1).bit_length()

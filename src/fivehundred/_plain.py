@@ -1,4 +1,4 @@
-"""What the compiled units know of the rules, in one list; hands with anything else are refused by name. Private.
+"""The rules that the compiled units know, in one list; anything else is refused by name. Private.
 
 The fast position, the search of the solver and the random deals follow tables that are made from the terms of a hand,
 and worlds what those terms say that a card proves. A rule that they do not carry would go unnoticed there. So every
@@ -271,7 +271,7 @@ def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
 
 @lru_cache(maxsize=256)
 def obstacles(rules: Ruleset) -> tuple[str, ...]:
-    """Why *rules* cannot be dealt at random, each reason with its rule or a name; empty if they can."""
+    """The reasons why *rules* cannot be dealt at random, each with its rule or a name; empty if they can."""
     names = [*_DEALS.unknown(rules)]
     for stages in stages_of(rules):
         names += _DEALS.unknown(stages)

@@ -91,7 +91,7 @@ def in_turn(lengths: i64, high: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Bounds:
-    """What is known of all positions that agree in some respects."""
+    """The bounds known for all positions that agree in some respects."""
 
     key: i64
     past: i64
@@ -130,7 +130,7 @@ class Bounds:
 
 @mypyc_attr(acyclic=True)
 class Spread:
-    """How the cards left of a suit are spread over the hands."""
+    """The distribution of the cards left of a suit over the hands."""
 
     #: Who has its cards, the highest first, three bits each, seats counted from 1.
     tops: i64
@@ -443,7 +443,7 @@ class Search:
     # ---------------------------------------------------------------- the universe
 
     def held(self, place: i64) -> i64:
-        """What *place* held as the universe was made."""
+        """The hand of *place* as the universe was made."""
         if place == 0:
             return self.held0
         if place == 1:
@@ -489,7 +489,7 @@ class Search:
         return 3
 
     def covered(self, rem: i64) -> i64:
-        """Which of the cards *rem* lie covered (TWO-1)."""
+        """The cards of *rem* that lie covered (TWO-1)."""
         found: i64 = 0
         cover = self.covers
         while cover is not None:
@@ -508,7 +508,7 @@ class Search:
         return tops
 
     def covering(self, rem: i64) -> i64:
-        """Which of the cards *rem* cover another (TWO-1)."""
+        """The cards of *rem* that cover another (TWO-1)."""
         found: i64 = 0
         cover = self.covers
         while cover is not None:
@@ -525,7 +525,7 @@ class Search:
         return cards
 
     def count(self, cards: i64) -> i64:
-        """How many cards these are."""
+        """The number of these cards."""
         cards -= (cards >> 1) & 0x1555555555555555
         cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
         cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -577,7 +577,7 @@ class Search:
         return jokers if self.joker_must else hand
 
     def past_of(self, place: i64, past: i64) -> i64:
-        """What is remembered of a *place* with a joker: suits it has shown itself void of, and suits it has played."""
+        """The memory of a *place* with a joker: suits it has shown itself void of, and suits it has played."""
         return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
 
     def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
@@ -595,7 +595,7 @@ class Search:
         return suits | shifted(1, NOTHING_LED) if self.joker_plain else suits
 
     def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
-        """What is remembered once *place* has played *card* where *led* was led, or leads it under that name."""
+        """The memory once *place* has played *card* where *led* was led, or leads it under that name."""
         if self.remember & 1 and leading and led < 4:
             past |= shifted(1, led)
         if self.remember & 6 and place in (self.place_a, self.place_b):
@@ -611,7 +611,7 @@ class Search:
         return past
 
     def still(self, past: i64, left: i64) -> i64:
-        """What of *past* still matters when the cards of *left* are left."""
+        """The part of *past* that still matters when the cards of *left* are left."""
         if not left & self.jokers:
             return 0
         if self.place_a >= 0 and not self.held(self.place_a) & left & self.jokers:
@@ -708,7 +708,7 @@ class Search:
         most_nodes: int,
         pause: Callable[[], None],
     ) -> bool:
-        """Whether the makers bring *need* tricks about from this position, which may lie within a trick.
+        """True if the makers can take *need* tricks from this position, which may lie within a trick.
 
         Of a *slack* of 0 or more, they may bring so many beyond those needed and no more. The search stops when
         `nodes` has reached *most_nodes*, or by what *pause* raises, which it calls now and then.
@@ -740,7 +740,7 @@ class Search:
         self.next_pause = min(self.next_pause, self.most_nodes)
 
     def lead(self, rem: i64, leader: i64, need: i64, left: i64, past: i64) -> bool:
-        """Whether the makers bring *need* of the *left* tricks about when *leader* leads."""
+        """True if the makers can take *need* of the *left* tricks when *leader* leads."""
         # Cheap answers come first: counting, then a bound that is kept for a position that is alike, then what is
         # certain without a search; only then is one lead after the other tried, the likeliest first. Each suit has
         # locals of its own, numbered as the suits are, because a list of them would be made anew at every node: its
@@ -977,7 +977,7 @@ class Search:
         return answer
 
     def last(self, rem: i64, leader: i64, need: i64) -> bool:
-        """Whether the last trick brings what is needed; everybody has one card, none of them a loose joker."""
+        """True if the last trick brings what is needed; everybody has one card, none of them a loose joker."""
         card = self.held(leader) & rem
         best = card
         winner = leader
@@ -1012,7 +1012,7 @@ class Search:
         left: i64,
         past: i64,
     ) -> bool:
-        """Whether the makers bring *need* tricks about when the play number *at* of a trick comes."""
+        """True if the makers can take *need* tricks when the play number *at* of a trick comes."""
         place: i64 = self.turns[leader * 8 + at]
         mine = (self.makers >> place & 1) != 0
         hand = self.held(place) & rem
@@ -1356,7 +1356,7 @@ class Search:
         present2: i64,
         present3: i64,
     ) -> bool:
-        """Whether the side of *leader* can take *wanted* tricks at once, cashing winners."""
+        """True if the side of *leader* can take *wanted* tricks at once, by cashing winners."""
         # First who could ruff a winner, or take it with a joker; then the winners of the leader, trumps before the
         # others, because drawing them ends the danger; then those of each partner to whom the leader has a card to
         # lead.
@@ -1514,7 +1514,7 @@ class Search:
         return found
 
     def sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
-        """Whether *side*, 1 for the makers, takes *wanted* tricks come what may, by trumps or a joker.
+        """True if *side*, 1 for the makers, takes *wanted* tricks come what may, by trumps or a joker.
 
         The trumps are those of *spread*, and lie *there*. Take the highest of them down to any, n of them with the
         others. To so many tricks as `in_turn` says, *side* can play one of its own of these. Only those n beat one of
@@ -1576,7 +1576,7 @@ class Search:
         present2: i64,
         present3: i64,
     ) -> bool:
-        """Whether any lead lets in a player of the other side, who then cashes *wanted* winners."""
+        """True if any lead lets in a player of the other side, who then cashes *wanted* winners."""
         mine = self.makers >> leader & 1
         hand = self.held(leader) & rem
         ruffs = rem & (self.trumps | self.jokers)

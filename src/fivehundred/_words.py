@@ -108,7 +108,7 @@ def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
-    """What is wanted of an argument of that *name*, in words, and the types it may have."""
+    """The words for an argument of that *name*, and the types it may have."""
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     # Of several things only that they are several is asked.
     types = tuple(get_origin(kind) or kind for kind in kinds)
@@ -178,7 +178,7 @@ Judge = Callable[[Never], str]
 
 
 class More(TypedDict, total=False):
-    """What only some settings have."""
+    """The metadata that only some settings have."""
 
     #: Why it makes no difference.
     idle: Judge
@@ -250,7 +250,7 @@ def counted(count: int, thing: str) -> str:
 
 
 def listed(words: Iterable[object], last_by: str = "and") -> str:
-    """What a sentence lists: ``a``, ``a and b``, ``a, b and c``; nothing for nothing.
+    """A list as a sentence has it: ``a``, ``a and b``, ``a, b and c``; empty for nothing.
 
     >>> listed([0, 1, 2])
     '0, 1 and 2'
@@ -298,7 +298,7 @@ class ShowsFields:
 
 
 def use(reader: str, value: object) -> str:
-    """How an error ends that refuses *value*: with what to *use* for a text, where it is one.
+    """The end of an error that refuses *value*: the *reader* to use, if it is a text.
 
     >>> use("Card.parse(text)", "10H"), use("Card.parse(text)", 10)
     ('; use Card.parse(text)', '')

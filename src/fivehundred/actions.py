@@ -1,4 +1,4 @@
-"""What a player can do: the closed union of all actions, each carrying every choice it needs and no seat.
+"""The actions of players: a closed union; each action carries every choice it needs, and no seat.
 
 Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``look``, ``7S``, ``P``,
 ``throw in``, ``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``slam``, ``no slam``, ``give AH``,

@@ -20,7 +20,7 @@ from fivehundred.seats import Seat, clockwise
 
 
 def deal_count(rules: Ruleset) -> int:
-    """How many different deals there are under *rules*, whoever deals (DEAL-3).
+    """The number of different deals under *rules*, whoever deals (DEAL-3).
 
     >>> from fivehundred import presets
     >>> deal_count(presets.STANDARD_3)

@@ -1,4 +1,4 @@
-"""What can go wrong, one class for each kind of mistake.
+"""The errors of the library, one class for each kind of mistake.
 
 Every error of the library is a `FiveHundredError` and also the standard exception it resembles, so that code which
 knows nothing of card games can still handle it. A refused action is an `IllegalAction`; it lives beside the reasons in

@@ -95,7 +95,7 @@ def _digest(key: bytes, *parts: bytes) -> bytes:
 
 @attrs.frozen
 class Agreement:
-    """What all agree on before anybody commits: which shuffle this is, of which deck, for how many players.
+    """The agreement before anybody commits: the name of the shuffle, its deck, the number of players.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -133,7 +133,7 @@ class Agreement:
         return cls(name, rules.deck, rules.players)
 
     def commitment(self, seat: Seat, secret: bytes) -> bytes:
-        """What the player in *seat* publishes; it does not give their *secret* away.
+        """The commitment that the player in *seat* publishes; it does not give their *secret* away.
 
         >>> agreement.commitment(Seat(0), bytes(32)).hex()[:16]
         '48d671ec097492ff'
@@ -141,7 +141,7 @@ class Agreement:
         return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
 
     def host_commitment(self, secret: bytes) -> bytes:
-        """What the host publishes, before any player reveals anything.
+        """The commitment that the host publishes, before any player reveals anything.
 
         >>> agreement.host_commitment(bytes(32)) == agreement.commitment(Seat(0), bytes(32))
         False
@@ -301,7 +301,7 @@ _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 
 @attrs.frozen
 class Transcript:
-    """What was published in one fair shuffle, as far as it has come; everything in it fits together.
+    """The published part of one fair shuffle, as far as it has come; everything in it fits together.
 
     Raises `BrokenCommitment` for a secret that is not the one committed to.
 
@@ -419,7 +419,7 @@ class _Reader:
 
     @property
     def more(self) -> bool:
-        """Whether anything is left."""
+        """True if anything is left."""
         return self._at < len(self._text)
 
     def error(self, expected: str, column: int = 1) -> NotationError:
@@ -428,7 +428,7 @@ class _Reader:
         return NotationError(self._text, self._at + column, f"{expected} (line {line}, column {column})")
 
     def value(self, start: str, read: Callable[[str], _T]) -> _T:
-        """What follows *start* in the next line, which must begin with it."""
+        """The value that follows *start* in the next line, which must begin with it."""
         line, feed, _ = self._text[self._at :].partition("\n")
         # Some systems end their lines so, and mail does it on the way.
         said = line.removesuffix("\r") if feed else line
@@ -467,7 +467,7 @@ def _from_hex(text: str) -> bytes:
 
 
 class UnfairDeal(FiveHundredError, ValueError):
-    """What was seen of a deal is not what the secrets deal; everything that differs is listed.
+    """The cards seen in a deal are not those that the secrets deal; every difference is listed.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair import Agreement, Sealed
@@ -570,7 +570,7 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
 
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
-    """What was handed on, played and laid open, as the history tells."""
+    """The cards handed on, played and laid open, as the history tells."""
     table, shown, handed = seen.table, [0] * len(due.hands), []
     # What each seat can have played: what it was dealt, and what it can have been given in an exchange.
     had = list(due.hands)
@@ -597,7 +597,7 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
 
 
 def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
-    """What seats have *shown* of the cards of others, where it is more than those *handed* on to them."""
+    """The seats that have *shown* more cards of others than were *handed* on to them."""
     for giver, taker, count in handed:
         # Any card of the giver may be one that was handed on, but not all of them.
         of_giver = shown[taker] & due.hands[giver]

@@ -69,7 +69,7 @@ def expect_random(rng: object) -> None:
 
 
 def checked_bits(number: int, bits: int) -> int:
-    """What ``getrandbits`` gave, if it is a *number* of so many *bits*: any other would cheat, or be drawn for ever.
+    """The *number* that ``getrandbits`` gave, if it has at most *bits* bits: any other would cheat, or never end.
 
     >>> checked_bits(5, 3)
     5

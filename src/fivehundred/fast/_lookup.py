@@ -1,4 +1,4 @@
-"""What the kernel looks up, worked out from rules and terms of play, and what its numbers mean; it decides no rules."""
+"""The tables that the kernel looks up, made from rules and terms of play; this module decides no rules."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -67,7 +67,7 @@ class ScoresHost:
 
 @lru_cache(maxsize=512)
 def scores_for(rules: Ruleset, contract: Contract) -> Scores:
-    """What *contract* scores, with everybody who belongs to the contractor's side."""
+    """The scores of *contract*, whose side includes everybody who belongs to the contractor."""
     special = special_of(rules, contract)
     # Some pay for the bidder's own tricks, and not for a partner's (SCORE-5).
     apart = special is not None and special.defence is DefencePoints.OWN_AND_CONTRACTORS
@@ -92,7 +92,7 @@ _LOT: Final = 10_000
 
 
 def playouts_of(position: Position, size: int, seed: int) -> Playouts:
-    """What comes of the playouts of *seed*, *seed* + 1 …, so many of them."""
+    """The results of *size* playouts, with the seeds *seed*, *seed* + 1 …"""
     check_run("playouts", size, seed)
     rules = position.terms.rules
     tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
@@ -148,7 +148,7 @@ class Host:
         return play.number
 
     def among(self, play: object, listed: Sequence[int]) -> bool:
-        """Whether a play number or an action is one of those that are *listed*."""
+        """True if a play number or an action is one of those *listed*."""
         if isinstance(play, PlayCard):
             return play.number in listed
         return isinstance(play, int) and not isinstance(play, bool) and play in listed
@@ -187,19 +187,19 @@ class Host:
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
 
     def scores(self, holder: int) -> Scores:
-        """What hands score in which *holder* has the called card."""
+        """The scores of hands in which *holder* has the called card."""
         return scores_for(self.terms.rules, self.contract(holder))
 
     def playouts(self, position: Position, size: int, seed: int) -> Playouts:
-        """What comes of many playouts."""
+        """The results of many playouts."""
         return playouts_of(position, size, seed)
 
     def remade(self) -> tuple[object, ...]:
-        """How a look-up is pickled: by what it was made from."""
+        """The pickle of a look-up: what it was made from."""
         return _made, (self.terms, self.cards)
 
     def reduced(self, position: Position) -> tuple[object, ...]:
-        """How a position is pickled: few bytes, a preset by its name."""
+        """The pickle of a position: few bytes, a preset by its name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
         # The look-up may have been made for equal rules without a name.
         name = rules.name or preset_equal_to(rules)
@@ -345,7 +345,7 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
 
 @attrs.frozen
 class DealingHost:
-    """What the kernel asks about contracts when they come up."""
+    """The answers to the kernel's questions about contracts."""
 
     rules: Ruleset
 
@@ -366,7 +366,7 @@ class DealingHost:
 
 
 def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
-    """How the cards of the pack, numbered as they come in it, become slots: runs of cards are shifted together."""
+    """The shifts that turn the cards of the pack, in pack order, into slots: runs of cards move together."""
     runs: dict[int, int] = {}
     for place, number in enumerate(numbers(rules.deck.bits)):
         distance = lookup.slot_of[number] - place
@@ -375,7 +375,7 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
 
 
 def declaration(number: int) -> DeclareJoker:
-    """What the kernel means by that number."""
+    """The declaration that the kernel means by that number."""
     suits = (*SUITS, None)
     return DeclareJoker(suits[number // 5], suits[number % 5])
 

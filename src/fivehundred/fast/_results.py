@@ -7,7 +7,7 @@ from fivehundred.errors import FiveHundredError
 
 @attrs.frozen
 class Playouts:
-    """What came of many playouts of one position, by scorer: a side, or a seat where each player scores alone.
+    """The results of many playouts of one position, by scorer: a side, or a seat where each player scores alone.
 
     >>> found = Playouts(playouts=4, tricks=((1, 3), (3, 1)), scored=(((-10, 1), (20, 3)), ((0, 4),)))
     >>> found.points

@@ -110,7 +110,7 @@ def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:
 
 
 class Row(NamedTuple):
-    """How a value in the head of a deal is written, and how it is read back under the rules of the deal."""
+    """The writer of a value in the head of a deal, and its reader under the rules of the deal."""
 
     write: Callable[[Any], str]
     read: Callable[[str, Ruleset], Any]
@@ -175,7 +175,7 @@ class Field(NamedTuple):
         return RecordError(self.line, self.text, column, expected)
 
     def made(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
-        """What *make* makes of the text *at* that place; its errors are put there, and say what was *wanted*."""
+        """The result of *make* for the text *at* that place; its errors are put there, and say what was *wanted*."""
         try:
             return make()
         except FiveHundredError as error:
@@ -188,7 +188,7 @@ class Field(NamedTuple):
         return self.error(f"{wanted} ({error})", at=at)
 
     def read(self, read: Callable[[str], T], at: int, *, wanted: str = "something else here") -> T:
-        """What *read* makes of the field from *at* on; its errors are put into place."""
+        """The result of *read* for the field from *at* on; its errors are put into place."""
         text = self.body[at:]
         return self.made(lambda: read(text), wanted, at=at)
 
@@ -217,7 +217,7 @@ class Keyed(NamedTuple):
         return self.field.error(expected, at=self.at)
 
     def place_of(self, number: int) -> int:
-        """Where the word of that *number* in its value begins, from 0."""
+        """The place at which the word of that *number*, from 0, begins in its value."""
         return self.at + [word.start() for word in _WORD.finditer(self.value)][number]
 
     def rules(self) -> Ruleset:
@@ -225,7 +225,7 @@ class Keyed(NamedTuple):
         return self.field.read(parse_ruleset, self.at, wanted="settings that go together")
 
     def said(self, rules: Ruleset) -> Any:
-        """What it says in the head of a deal by *rules*."""
+        """The value that it gives in the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
         return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)

@@ -63,12 +63,12 @@ class Scanner:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is left but spaces."""
+        """True if nothing is left but spaces."""
         self.skip()
         return self.at == len(self.text)
 
     def found(self, literal: str) -> bool:
-        """Whether *literal* stands here; if it does, go on behind it."""
+        """True if *literal* stands here; then reading goes on behind it."""
         here = self.text.startswith(literal, self.at)
         if here:
             self.at += len(literal)
@@ -97,7 +97,7 @@ class Scanner:
         raise self.error('\\", \\\\ or a character such as \\u{3b}', at=start + escape.start())
 
     def inner(self, read: Callable[[str], T], text: str, start: int) -> T:
-        """What *read* makes of *text*, which stands at *start*, in quotes or not; its errors are put into place."""
+        """The result of *read* for *text*, which stands at *start*, in quotes or not; its errors are put into place."""
         try:
             return read(text)
         except NotationError as error:

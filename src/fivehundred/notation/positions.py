@@ -47,7 +47,7 @@ Piles = tuple[tuple[SeenPile, ...], ...]
 
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
-    """What *deal* began with, without what goes without saying."""
+    """The head of *deal*: how it began, except for defaults."""
     info = deal.info
     said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
     if with_rules:
@@ -61,7 +61,7 @@ def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
 
 
 def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
-    """What *info* says that *other* does not."""
+    """The facts in *info* that differ from *other*."""
     return {name: getattr(info, name) for name in INFO if getattr(info, name) != getattr(other, name)}
 
 
@@ -113,17 +113,17 @@ class Reconstruction:
 
     @property
     def stage(self) -> Stage:
-        """What is going on now."""
+        """The current stage."""
         return self.table.stage
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the hand ended, ``None`` while it goes on."""
+        """The way the hand ended; ``None`` while it goes on."""
         return self.table.outcome
 
     @property
     def deal(self) -> PartialDeal:
-        """What is known of the deal by now."""
+        """The deal as far as it is known by now."""
         return PartialDeal.of(self.table, self.known)
 
     def parse(self, text: str) -> Action:
@@ -147,7 +147,7 @@ class Reconstruction:
         return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.revealed)
 
     def ended(self) -> PartialDeal:
-        """What is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
+        """The deal as it is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
         table, revealed = self.table, self.revealed
         if revealed.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
@@ -189,7 +189,7 @@ def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles)
 
 
 def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool:
-    """Whether all cards that lie beside the hands are known."""
+    """True if all cards that lie beside the hands are known."""
     sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
     uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
     return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
@@ -275,7 +275,7 @@ _KINDS: Final = {PlayCard: "trick", **dict.fromkeys((Pass, Bid, SpecialBid, Look
 
 
 class Line(NamedTuple):
-    """What stands in one line: some calls, the cards of a trick, or any other thing that was done."""
+    """The content of one line: some calls, the cards of a trick, or one other action."""
 
     #: ``auction``, ``trick 1`` … for a line that may be divided; empty for the rest.
     kind: str
@@ -285,7 +285,7 @@ class Line(NamedTuple):
 
 
 def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
-    """What was done, line by line, each line with the number of actions done before it.
+    """The actions line by line, each line with the number of actions before it.
 
     A line also ends before an action whose number is in *breaks*.
     """
@@ -322,7 +322,7 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
 
 
 def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) -> str:
-    """What *turn* is, after the *last* action; with a question mark for each card that nobody has seen."""
+    """The text of *turn*, after the *last* action; with a question mark for each card that nobody has seen."""
     match turn.action:
         case None:
             return _ruling(deal, turn)
@@ -360,7 +360,7 @@ def _revoke(seat: Seat, number: int) -> InvalidValue:
 
 
 def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
-    """What ended the hand, if no action did."""
+    """The ruling that ended the hand, if no action did."""
     match turn.outcome:
         case Misdealt(why=why):
             return f"void: {_reason(why)}"
@@ -377,7 +377,7 @@ def _reason(why: Misdeal | None) -> str:
 
 
 def rest_text(outcome: Outcome | None) -> str:
-    """Who got the tricks that were not played, with what only somebody who knows all cards can tell (PLAY-9)."""
+    """The seat that got the tricks not played, with what only somebody who knows all cards can tell (PLAY-9)."""
     if not isinstance(outcome, Played) or outcome.rest is None:
         return ""
     rest = outcome.rest
@@ -439,7 +439,7 @@ class DealReader:
         return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
-        """What follows *action*, which stands *at* that many characters from the beginning of *field*."""
+        """The stage after *action*, which stands *at* that many characters from the beginning of *field*."""
         self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
         self.done += 1
         return deal.stage

@@ -82,7 +82,7 @@ def parse_ptn(text: str, rules: Ruleset) -> Record:
 
 
 def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | None]:
-    r"""What can be read of *text* up to its end or to the first mistake, and that mistake.
+    r"""The part of *text* that can be read, up to its end or to the first mistake, and that mistake.
 
     >>> from fivehundred import presets
     >>> text = '[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H - - -"]\n[Auction "7S 6S"]'
@@ -236,12 +236,12 @@ class _Deal:
 
     @property
     def stage(self) -> Stage | None:
-        """What is going on, ``None`` before the deal has begun."""
+        """The current stage; ``None`` before the deal has begun."""
         return None if self.reader.deal is None else self.reader.deal.stage
 
     @property
     def range(self) -> str:
-        """How the seats are numbered, in an error."""
+        """The numbers of the seats, as an error gives them."""
         return f"of 0 to {self.rules.players - 1}"
 
     def whole(self) -> Deal | PartialDeal:
@@ -381,7 +381,7 @@ class _Deal:
 
 
 def _possible(deal: Deal | Reconstruction, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
-    """Whether *led* can have been led, by the cards *lying* behind it."""
+    """True if *led* can have been led, by the cards *lying* behind it."""
     try:
         deal = after(deal, led)
         for _ in lying:

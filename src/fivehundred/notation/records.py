@@ -292,7 +292,7 @@ def parse_record(text: str) -> Record:
 
 
 def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
-    r"""What can be read of a record, up to its end or to the first mistake, and that mistake.
+    r"""The part of a record that can be read, up to its end or to the first mistake, and that mistake.
 
     >>> text = "fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT 7D\n"
     >>> record, error = record_while_valid(text)
@@ -443,7 +443,7 @@ class _Reader:
                 self.end_of_deal(broken_off=True)
 
     def record(self) -> Record:
-        """What has been read."""
+        """The record as far as it has been read."""
         return Record(
             deals=self.deals,
             is_match=self.is_match and bool(self.deals),

@@ -73,7 +73,7 @@ def _table(schedule: Schedule) -> str:
 
 
 def reader(hint: Any) -> Callable[[str], Any]:
-    """What reads a value of type *hint*; it raises `NotationError` for a text that means none."""
+    """The reader of values of type *hint*; it raises `NotationError` for a text that means none."""
     if type(None) in get_args(hint):
         known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not type(None))))
         return lambda text: None if text == "none" else known(text)
@@ -339,7 +339,7 @@ def _hint(name: str, names: Iterable[str]) -> str:
 
 
 def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
-    """What comes after this, by name, up to a closing bracket or the end."""
+    """The settings that follow, by name, up to a closing bracket or the end."""
     said: dict[str, Any] = {}
     while not scanner.ended and not scanner.text.startswith(")", scanner.at):
         start = scanner.at

@@ -1,4 +1,4 @@
-"""What a search is about: the cards that are being played and where the play stands; and what is asked of it."""
+"""The subject of a search: the cards in play, the position, and the question asked about it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _CARD_PLAYED: Final = bytes(bit.bit_length() - 1 for bit in CARD_BIT).ljust(256)
 
 @attrs.frozen
 class Clock:
-    """When the time for a request is up."""
+    """The time at which a request is up."""
 
     #: By the clock that never goes back.
     deadline: float
@@ -125,12 +125,12 @@ class World:
 
     @cached_property
     def size(self) -> int:
-        """How many cards are still to be played, with those of the trick under way."""
+        """The number of cards still to be played, including those of the trick under way."""
         return sum(map(int.bit_count, self.held))
 
 
 def world_of_deal(deal: Deal, play: Play) -> World:
-    """Where the play of *deal* stands."""
+    """The position of the play of *deal*."""
     terms, turn, lying, unplayed = play.terms, play.trick.turn, play.trick.lying, play.unplayed
     over = len(play.line) - lying
     numbers = _card_numbers(terms)
@@ -168,7 +168,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
 
 
 def world_of_position(position: Position) -> World:
-    """Where the play of *position* stands."""
+    """The position of the play that *position* holds."""
     hands = position._hands
     lookup = hands.lookup
     _, left, lying, _, state, _, memory, _ = position._values()
@@ -232,7 +232,7 @@ class Universe:
         )
 
     def question(self, world: World) -> Callable[[int, int, int, Callable[[], None]], bool]:
-        """Whether in *world* those counted get so many tricks, and of a *slack* from 0 no more than that beyond.
+        """True if those counted get at least *need* tricks in *world*; with a *slack* from 0, at most that many more.
 
         Its cards are those of this universe or fewer. It is to be asked with the tricks, the slack, and the limit: it
         raises `Stopped` when the search has come to so many positions, or *look* does.
@@ -270,7 +270,7 @@ class Universe:
 
 @attrs.frozen
 class Limit:
-    """When to stop: after so many positions, or when the time is up."""
+    """The limit of a search: a number of positions, or a time."""
 
     nodes: int
     clock: Clock
@@ -292,7 +292,7 @@ class Limit:
 
     @property
     def limited(self) -> bool:
-        """Whether there is any."""
+        """True if there is a limit."""
         return self is not _UNLIMITED
 
 
@@ -323,11 +323,11 @@ class Request:
 
     @property
     def over(self) -> bool:
-        """Whether a limit has been reached."""
+        """True once the limit has been reached."""
         return self.universe.search.nodes >= self.most_nodes or monotonic() >= self.clock.deadline
 
     def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
-        """How many tricks those who are counted can get, from *low* to *high*; *need* is asked about first."""
+        """The number of tricks that those counted can get, between *low* and *high*; *need* is asked about first."""
         asked = self.universe.question(world)
         with suppress(Stopped):
             while low < high:
@@ -362,7 +362,7 @@ class Task:
 
     @classmethod
     def of(cls, deal: Deal | Position, world: World, side: Sequence[Seat] | None) -> Task:
-        """What is asked about *deal*, whose cards are those of *world*."""
+        """The question about *deal*, whose cards are those of *world*."""
         terms = world.terms
         contract = terms.contract
         undertaken = side is None
@@ -379,7 +379,7 @@ class Task:
         return Universe.of(world, self.makers, self.counted) if world.size <= MOST_CARDS else None
 
     def result(self, tricks: Sequence[int]) -> int:
-        """What a hand comes to in which each seat has won so many *tricks*."""
+        """The result of a hand in which each seat has won these *tricks*."""
         taken = sum(tricks[seat] for seat in self.side)
         return abs(taken - self.goal.tricks) if isinstance(self.goal, Exactly) else taken
 
@@ -423,7 +423,7 @@ def checked_side(side: object, players: int) -> tuple[Seat, ...]:
 
 
 def world_of(deal: Deal | Position) -> World:
-    """Where the play of *deal* stands."""
+    """The position of the play of *deal*."""
     if not isinstance(deal, Position):
         return world_of_deal(deal, play_of(deal))
     if deal.finished:

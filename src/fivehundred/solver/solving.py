@@ -66,7 +66,7 @@ class Solution:
 
     @property
     def solved(self) -> bool:
-        """Whether the result is known; without a limit on the search it always is.
+        """True if the result is known; without a limit on the search it always is.
 
         >>> solution.solved, solve(late, nodes=0).solved
         (True, False)
@@ -88,7 +88,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """Whether the contract is made; ``None`` if that is not known or nobody undertook anything (PLAY-8).
+        """True if the contract is made, false if not; ``None`` if unknown, or if nobody undertook anything (PLAY-8).
 
         >>> solution.made
         False
@@ -140,7 +140,7 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """How many positions at the beginning of a trick have been searched so far.
+        """The number of positions at the beginning of a trick that have been searched so far.
 
         >>> solver.nodes < 100
         True
@@ -205,7 +205,7 @@ class Solver:
         )
 
     def _checked(self, deal: Deal | Position) -> World:
-        """Where *deal* stands, if it is a later position of this hand."""
+        """The position of *deal*, if it is a later one of this hand."""
         first, at = self._world, self._deal
         if deal is at:
             return first
@@ -332,7 +332,7 @@ def values_all(
 
 
 def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
-    """Whether *seat* can win the trick under way and all that follow, whatever the others play (PLAY-9).
+    """True if *seat* can win the trick under way and all that follow, whatever the others play (PLAY-9).
 
     A partner counts as one of the others. ``None`` if that is not known after *nodes* positions at the beginning of a
     trick or so many *seconds*. Raises `InvalidValue` when no cards are being played.
@@ -361,7 +361,7 @@ _FIRST_ROUND: Final = 64
 def _asked(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
-    """What is asked about each of *worlds*, one after the other in the same universe where that can be."""
+    """The tasks for *worlds*, one after the other, in the same universe where possible."""
     expect("worlds, each a Deal or a fast position", worlds, Iterable)
     before: tuple[Task, Terms, Numbers] | None = None
     request: Request | None = None
@@ -384,12 +384,12 @@ def _asked(
 
 
 def _solved(task: Task, world: World, request: Request | None) -> Solution:
-    """What *world* comes to."""
+    """The solution of *world*."""
     return Solution(task.side, task.goal, *task.bounds(world, request, None, None))
 
 
 def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: Limit) -> Mapping[PlayCard, Solution]:
-    """What *deal* comes to after each card that may be played now."""
+    """The solution of *deal* after each card that may be played now."""
     found: dict[PlayCard, tuple[int, int]] = {}
     after: dict[PlayCard, World] = {}
     for number in options_of(deal):
@@ -544,7 +544,7 @@ _VOID: Final = 3
 
 
 def _worth(card: Card, ranking: Ranking) -> int:
-    """How much *card* should be kept."""
+    """The worth of keeping *card*."""
     suit = ranking.suit_of(card)
     if suit is None:
         return 2 * _TRUMP
@@ -554,7 +554,7 @@ def _worth(card: Card, ranking: Ranking) -> int:
 
 
 def _voids(held: Cards, away: Cards, ranking: Ranking) -> int:
-    """What the plain suits that *away* leaves without a card are worth as voids."""
+    """The worth of the voids in plain suits that laying *away* makes."""
     before = {ranking.suit_of(card) for card in held}
     after = {ranking.suit_of(card) for card in held - away}
     return _VOID * len(before - after) if ranking.trump is not None else 0

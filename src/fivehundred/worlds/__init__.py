@@ -217,7 +217,7 @@ class Worlds:
 
 
 def _parts_of(view: SeatView) -> tuple[object, ...]:
-    """What is equal exactly where views are."""
+    """The parts of a view that are equal exactly where views are."""
     table = view.table
     return view.seat, view.holding, table.info, table.past, table.stage, table.shown, table.kitty, table.piles
 

@@ -1,4 +1,4 @@
-"""Where the cards that a seat has not located may lie: places of known sizes, and what is proved about each card.
+"""The places in which hidden cards may lie: their sizes, and the facts proved about each card.
 
 Usually there is one `Case`. A fact may allow one of two things, such as a card that was called before the kitty was
 taken. Then each has a case of its own, and the cases exclude each other, so nothing has to be tried and thrown away.
@@ -127,7 +127,7 @@ class Filling:
 
     @property
     def count(self) -> int:
-        """How many ways there are."""
+        """The number of ways."""
         return self.root.ways * self.divisions
 
     def draw(self, rng: RandomBits) -> Filled:
@@ -136,7 +136,7 @@ class Filling:
 
     @cached_property
     def _lists(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
-        """What the kernel wants as lists: groups, columns, and the sizes of places."""
+        """The lists that the kernel takes: groups, columns, and the sizes of places."""
         return [list(cards) for cards, _, _ in self.ordered], list(map(list, self.columns)), list(self.sizes)
 
     def __iter__(self) -> Iterator[Filled]:
@@ -184,7 +184,7 @@ def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[
 
 
 class Kind(Enum):
-    """What a place is; the values say it in words."""
+    """The kinds of places; the values name them in words."""
 
     HAND = "a hand"
     #: What the bidder laid away for the kitty.
@@ -243,14 +243,14 @@ class Case:
     pick_handed: bool = False
 
     def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
-        """How many cards lie in places of these kinds, and in the hand of a seat."""
+        """The number of cards in places of these kinds, and in the hand of a seat."""
         return sum(
             place.size for place in self.places if place.kind in kinds or (hand is not None and place.hand == hand)
         )
 
 
 class Scene:
-    """What a view says, gathered once."""
+    """The facts that a view gives, gathered once."""
 
     def __init__(self, view: SeatView) -> None:
         table, own, transfers = view.table, view.holding, view.table.transfers
@@ -283,7 +283,7 @@ class Scene:
         self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
     def problems(self) -> Iterator[str]:
-        """What is impossible, however the hidden cards lie."""
+        """The problems of a view that no layout of the hidden cards can solve."""
         view, own = self.view, self.view.holding
         rules, seat = view.rules, view.seat
         size = self.sizes[seat] if self.looked else None
@@ -296,7 +296,7 @@ class Scene:
         yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
-        """What the hidden cards of those who play are worth, if that was told when the rest was settled (PLAY-9)."""
+        """The worth of the hidden cards of those who play, if it was told when the rest was settled (PLAY-9)."""
         rules = self.view.rules
         if rules.card_points is not CardPoints.COUNTED:
             return None
@@ -466,13 +466,13 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
 
 
 def proved(scene: Scene) -> list[Rule]:
-    """What the actions of all seats prove (`fivehundred.deal.table.Table.facts`)."""
+    """The rules that the actions of all seats prove (`fivehundred.deal.table.Table.facts`)."""
     early = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
     return [_rule(fact, laid=fact.proof is Proof.CALLED and not early) for fact in scene.view.table.facts]
 
 
 def _rule(fact: Fact, *, laid: bool) -> Rule:
-    """What *fact* says; if *laid*, the cards that the seat lacks are not among its discards either."""
+    """The rule that *fact* makes; if *laid*, the cards that the seat lacks are not among its discards either."""
     seat, cards = fact.seat, fact.cards
     if fact.lacks:
         return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), fact)

@@ -54,7 +54,7 @@ class _Script:
         return self.options[self.place - 1][self.chosen[self.place - 1]]
 
     def advance(self) -> bool:
-        """Whether there is another way."""
+        """Go on to the next way; false if there is none."""
         self.place = 0
         while self.options:
             self.chosen[-1] += 1
@@ -71,7 +71,7 @@ _NOWHERE: Final = -1
 
 @attrs.define
 class _Lying:
-    """How all cards lie in one world: in their places, and in the hands as far as they have been worked out."""
+    """The layout of all cards in one world: their places, and the hands as far as they have been worked out."""
 
     filled: Filled
     #: The cards of each place, those that are known included, and none behind them.
@@ -96,7 +96,7 @@ class _Pool:
 
     @classmethod
     def of(cls, case: Case, bidder: Seat, at: Mapping[Kind, int]) -> _Pool:
-        """What *bidder* has had, whose places are found *at* their kinds."""
+        """The pool of *bidder*, whose places are found *at* their kinds."""
         places = [number for number, place in enumerate(case.places) if place.hand == bidder]
         places += [at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in at]
         known = bits_of(sum(case.places[number].fixed for number in places) & ~case.kitty)
@@ -116,7 +116,7 @@ class _Pool:
 
 
 class _Way(Protocol):
-    """How the kitty, and other cards with it, have changed hands."""
+    """The way in which the kitty, and other cards with it, have changed hands."""
 
     def undone(self, lying: _Lying) -> int:
         """The kitty; what was held for the play becomes what was dealt."""
@@ -294,7 +294,7 @@ class Deals:
 
 
 def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
-    """How cards have changed hands in *case*, whose places are found *at* their kinds."""
+    """The way in which cards have changed hands in *case*, whose places are found *at* their kinds."""
     bidder, view = scene.bidder, scene.view
     if bidder is None:
         return _NotTaken(at.get(Kind.KITTY, _NOWHERE))
@@ -355,7 +355,7 @@ class Positions:
         return cls([unlocated(case, filling) for case, filling in parts], upto)
 
     def draw(self, size: int, rng: RandomBits) -> list[Position]:
-        """So many positions, every world equally likely."""
+        """*size* positions, every world equally likely."""
 
         def more(count: int) -> bytes:
             return checked_bits(rng.getrandbits(8 * count), 8 * count).to_bytes(count, "little")
