@@ -92,7 +92,7 @@ _LOT: Final = 10_000
 
 
 def playouts_of(position: Position, size: int, seed: int) -> Playouts:
-    """The results of *size* playouts, with the seeds *seed*, *seed* + 1 …"""
+    """The results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
     check_run("playouts", size, seed)
     rules = position.terms.rules
     tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
