@@ -1,4 +1,4 @@
-"""Whether a file is sound, whatever it holds; alone, because it loads all that reads files."""
+"""The check of any file; alone, because it loads everything that reads files."""
 
 import argparse
 from typing import Final

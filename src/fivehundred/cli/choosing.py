@@ -57,7 +57,7 @@ def rules_in(text: str) -> Ruleset:
 
 
 def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
-    """What *settings* say, each as ``name=value``, by name."""
+    """The values that *settings* give, each as ``name=value``, by name."""
     said: dict[str, Any] = {}
     for setting in settings:
         name, equals, _ = setting.partition("=")
@@ -82,7 +82,7 @@ def headed(rules: Ruleset) -> str:
 
 
 def called(rules: Ruleset) -> str:
-    """What to call the *rules*."""
+    """The name of the *rules*."""
     return rules.name or "own rules"
 
 
@@ -111,7 +111,7 @@ def _rules(options: argparse.Namespace) -> None:
 
 
 def _compare(one: Ruleset, other: Ruleset) -> None:
-    """What each of the settings means in which two presets differ."""
+    """Print each setting in which two presets differ, with what it means."""
     say(headed(one), headed(other))
     found = one.differences(other)
     for difference in found:

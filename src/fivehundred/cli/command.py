@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What *words* ask for; anything that they may not hold is named, with the help that lists what they may."""
+    """The options that *words* give; anything else in them is named, with the help that lists what there is."""
     # The parser would only say that the command is missing, or take what follows an unknown option for it.
     if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
         raise UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")
@@ -61,7 +61,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
-    """What reads the arguments; of all commands only the one that is *asked* for has its own."""
+    """The parser of the arguments; of all commands only the one that is *asked* for has its own."""
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     commands = parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS), required=True)

@@ -115,7 +115,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
 
 
 def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str, str]) -> Recorder | None:
-    """What writes the match into a file, if one is named."""
+    """The writer of the match into a file, if one is named."""
     if record is not None:
         return Recorder.going_on(options.resume, record, tags)
     if options.record is None:
@@ -127,7 +127,7 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
 
 
 def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
-    """How to see the same match again."""
+    """The command that shows the same match again."""
     words = ["fivehundred", "play", "--preset", options.preset or DEFAULT]
     words += [word for setting in options.settings for word in ("--set", setting)]
     words += ["--seed", str(seed)]
@@ -149,7 +149,7 @@ def _players(kinds: Sequence[str], names: Sequence[str], show: Listener | Watche
 
 
 def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
-    """Who plays in each seat: whoever is named, or sat there *before*."""
+    """The player in each seat: whoever is named, or sat there *before*."""
     numbers = [seat for seat, _ in seats]
     for seat in numbers:
         if seat >= count:

@@ -40,7 +40,7 @@ class Recorder:
 
     @classmethod
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
-        """What writes on in a *file* that holds *record*."""
+        """The writer that goes on in a *file* that holds *record*."""
         tags = {**dict(record.tags), **tags}
         last, text = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
         if last.deal.finished:
@@ -69,7 +69,7 @@ class Recorder:
 
 
 def names_for(given: str | None, record: Record | None, count: int, file: str) -> list[str]:
-    """What to call so many players: the names *given*, those in the *record* that the *file* holds, or numbers."""
+    """The names of the players: those *given*, those in the *record* that the *file* holds, or numbers."""
     if given is not None or record is None:
         return names_given(given, count)
     with about(file):
@@ -77,12 +77,12 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
 
 
 def names_in(record: Record, count: int) -> list[str]:
-    """What to call the *count* players of a *record*, by its tag."""
+    """The names of the *count* players of a *record*, by its tag."""
     return names_given(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
 
 
 def kinds_in(record: Record, count: int) -> list[str]:
-    """What plays in each of so many seats, by the tag of the *record*; nothing if it does not say so."""
+    """The kind of player in each seat, by the tag of the *record*; empty if it does not say so."""
     kinds = dict(record.tags).get(PLAYERS, "").split()
     if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
         raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
@@ -90,7 +90,7 @@ def kinds_in(record: Record, count: int) -> list[str]:
 
 
 def most_players(record: Record) -> int:
-    """How many players the deals of a *record* have at the most."""
+    """The largest number of players in a deal of *record*."""
     return max((one.deal.table.rules.players for one in record.deals), default=0)
 
 

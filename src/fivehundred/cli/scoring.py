@@ -86,7 +86,7 @@ Enter = Callable[[ScoreSheet], ScoreSheet]
 
 
 def is_name(text: str) -> bool:
-    """Whether a player may have that name in a line: one word that means nothing else there."""
+    """True if a player may have that name in a line: one word that means nothing else there."""
     word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
     return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
 
@@ -143,7 +143,7 @@ class _Line:
         return tokens[0]
 
     def every(self, word: str, read: Callable[[re.Match[str]], int]) -> tuple[int, ...] | None:
-        """What follows *word*, each *read* as a player or a number; ``None`` without it."""
+        """The values after *word*, each *read* as a player or a number; ``None`` without it."""
         tokens = self.parts.get(word)
         if tokens and not tokens[1:]:
             raise self.fail(f"numbers after {word!r}")
@@ -151,7 +151,7 @@ class _Line:
 
 
 def parse_deal(text: str, names: Sequence[str]) -> Enter:
-    """What enters the deal of *text* in a sheet; *names* are the players by number.
+    """The function that enters the deal of *text* in a sheet; *names* are the players by number.
 
     Raises `NotationError` when the text is not a deal; the sheet says whether it can have been the next one.
     """
@@ -202,7 +202,7 @@ def _bid(line: _Line) -> Enter:
 
 
 def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
-    """What enters a hand with the tricks of *line*."""
+    """The function that enters a hand with the tricks of *line*."""
     took = line.every("took", line.number)
     if took is None:
         raise line.fail("took, and the tricks")
@@ -217,7 +217,7 @@ def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
 
 
 def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
-    """What to call so many players: the names *given*, with commas between them, or ``Player 0`` and so on."""
+    """The names of *count* players: those *given*, with commas between them, or ``Player 0`` and so on."""
     if given is None:
         return [f"Player {number}" for number in range(count)]
     names = [name.strip() for name in given.split(",")]
@@ -337,7 +337,7 @@ class SheetKeeper:
             say(text.indented(standing_of(book, self.names)))
 
     def _points(self, entry: Entry) -> None:
-        """What the hand of the last row scored, entry by entry."""
+        """Print the score of the last row, item by item."""
         if isinstance(entry.what, HandResult):
             before = self.sheet.before(len(self.sheet.entries)).book
             scorers = text.scorer_names(before.rules, [self.names[player] for player in entry.seats])
@@ -452,7 +452,7 @@ def entered(content: str, file: str, options: argparse.Namespace | None = None) 
 
 
 def _options(line: str) -> argparse.Namespace:
-    """What the first line of a kept sheet says, as the command would read it."""
+    """The options in the first line of a kept sheet, as the command would read them."""
     parser = Parser(add_help=False, allow_abbrev=False)
     _add_game(parser)
     try:

@@ -1,4 +1,4 @@
-"""What the command reads and writes: the screen, arguments and files, and what is said of those that are no good."""
+"""Input and output of the command: the screen, arguments and files, and the errors about them."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ class EndOfInput(FiveHundredError, EOFError):
 
 
 class UnreadableInput(EndOfInput):
-    """What comes from the keyboard, or whatever stands for it, cannot be read."""
+    """The input, from a keyboard or not, cannot be read."""
 
 
 def say(*lines: str) -> None:
@@ -42,7 +42,7 @@ def ask(question: str, words: Sequence[str] = ()) -> str:
 
 
 def at_terminal() -> bool:
-    """Whether a person sits at a terminal, to be asked and to read."""
+    """True if a person sits at a terminal, to be asked and to read."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
@@ -66,7 +66,7 @@ def _line(question: str, words: Sequence[str]) -> str:
 
 
 def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
-    """What gives readline those of *words* that begin as what was typed, in small letters or large."""
+    """The function that gives readline the *words* that begin like what was typed, in small letters or large."""
 
     def complete(typed: str, state: int) -> str | None:
         found = [word for word in words if word.lower().startswith(typed.lower())]

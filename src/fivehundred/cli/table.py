@@ -127,7 +127,7 @@ class Listener:
 
 
 def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
-    """What is still needed to make the *contract* and to defeat it; nothing where each plays alone."""
+    """The tricks still needed to make the *contract* and to defeat it, in words; empty where each plays alone."""
     if contract is None or contract.contractor is None or needs is None:
         return []
     who = names[contract.contractor] + "'s side" * (len({*contract.side} & {*contract.playing}) > 1)
@@ -219,7 +219,7 @@ class Person:
     screen: Screen
 
     def __call__(self, view: SeatView) -> Action:
-        """What the person does."""
+        """Ask the person until they act."""
         self.screen.take(self.name)
         say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
@@ -255,7 +255,7 @@ def _held(view: SeatView) -> str:
 
 
 def _blind(view: SeatView) -> bool:
-    """Whether the person has not looked at their cards (BID-10)."""
+    """True if the person has not looked at their cards (BID-10)."""
     return isinstance(view.table.stage, Auction) and not view.hand
 
 
@@ -271,7 +271,7 @@ _QUESTIONS: Final[Mapping[type, str]] = {
 
 
 def _question(view: SeatView) -> str:
-    """What the person is asked for."""
+    """The question to the person."""
     match view.table.stage:
         case Auction():
             return "look, or bid blind" if _blind(view) else "your call"
@@ -285,7 +285,7 @@ def _question(view: SeatView) -> str:
 
 
 def _choices(view: SeatView) -> str:
-    """What the person may do; of the hundreds of ways to discard, just one."""
+    """The legal actions of the person; of the hundreds of ways to discard, just one."""
     stage, options = view.table.stage, view.legal_actions
     if isinstance(stage, Exchange):
         return f"lay away any {stage.count} of your cards, such as {options[0]}"

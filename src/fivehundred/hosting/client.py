@@ -37,7 +37,7 @@ from fivehundred.hosting.messages import (
 
 @attrs.frozen
 class Follower:
-    """What a client knows and has said: a value, as the host is.
+    """A client as a value: what it knows, and what it has said.
 
     A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
     `Again` when there is a gap, and repeats what it has said until it is answered. If it asked for accounts, the match
@@ -75,7 +75,7 @@ class Follower:
 
     @property
     def repeats(self) -> tuple[str, ...]:
-        """What to send when messages were missed, an answer is late, or the connection was lost.
+        """The texts to send when messages were missed, an answer is late, or the connection was lost.
 
         >>> ann.saying(Sit(2, "Ann"))[0].repeats
         ('{"type":"again","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')

@@ -69,7 +69,7 @@ _MOST_OF_A_LINE: Final = 1_000
 
 @attrs.frozen(repr=False)
 class Answer:
-    """What comes of a request: the next host, and what is to be done with it, the journal first.
+    """The answer to a request: the next host, what to write to the journal, and then the messages to send.
 
     >>> from fivehundred import presets
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
@@ -285,7 +285,7 @@ class Host:
 
     @property
     def needs_pack(self) -> bool:
-        """Whether everybody waits for the next deal: hand in a pack, or begin a fair shuffle."""
+        """True if everybody waits for the next deal: hand in a pack, or begin a fair shuffle."""
         return self.room.needs_pack
 
     @property
@@ -295,18 +295,18 @@ class Host:
 
     @property
     def seconds(self) -> float | None:
-        """How long those awaited have left; ``None`` without a limit."""
+        """The seconds left to those awaited; ``None`` without a limit."""
         ends = self._ends.values()
         return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
 
     @property
     def deadline(self) -> float | None:
-        """When to tell the time at the latest, because somebody is out of time then; ``None`` if nobody will be."""
+        """The time at which somebody runs out of time, so tell the host the time by then; ``None`` if nobody will."""
         return min([*self._ends.values(), *self._passing.values()], default=None)
 
     @property
     def _ends(self) -> dict[int, float]:
-        """When each player who is awaited is out of time."""
+        """The time at which each awaited player runs out of time."""
         if self.since is None:
             return {}
         limit = self.turn_seconds if self.room.under_way else self.ready_seconds
@@ -450,12 +450,12 @@ class Host:
     # How it is answered ----------------------------------------------------------------------------------------------
 
     def _known(self, client: str) -> Client | None:
-        """What is kept of *client*; ``None`` for a stranger."""
+        """The record kept of *client*; ``None`` for a stranger."""
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
     def _why_not_in(self, client: str, request: Request) -> str | None:
-        """Why *client*, of whom nothing is kept, is not let in with that *request*."""
+        """The reason why *client*, a stranger, is not let in with that *request*."""
         if not isinstance(request, Watch | Sit):
             return "you are not here: watch, or sit down"
         if self.room.belongs(client):
@@ -494,7 +494,7 @@ class Host:
         return Heard(client, number, request, heir, wants, sent)
 
     def _done(self, entry: Entry) -> Answer:
-        """What comes of *entry*, with a snapshot if one is due; raises what the room does when it is refused."""
+        """The answer to *entry*, with a snapshot if one is due; raises what the room does when it is refused."""
         answer = self._after(entry)
         host = answer.host
         # A longer match could not be read again.
@@ -508,7 +508,7 @@ class Host:
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
     def _after(self, entry: Entry) -> Answer:
-        """What comes of *entry* alone."""
+        """The answer to *entry*, without a snapshot."""
         clients, client, number = self.clients, "", 0
         if isinstance(entry, Heard):
             clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
@@ -544,7 +544,7 @@ class Host:
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _repeated(self, client: Client, number: int) -> Answer:
-        """What a request was answered with before."""
+        """The answer that the same request got before."""
         if number < client.heard:
             return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
         if client.refused is not None:

@@ -114,7 +114,7 @@ class _Line(NamedTuple):
 
 
 def _taken_apart(line: str | bytes) -> _Line | None:
-    """What *line* says, right or wrong; ``None`` if its end is missing."""
+    """The parts of *line*, right or wrong; ``None`` if its end is missing."""
     text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
     end = _END.search(text)
     if end is None:

@@ -1,4 +1,4 @@
-"""What clients say to a host, and what the host says to them: two closed unions of frozen values.
+"""The protocol: requests of clients and messages of the host, two closed unions of frozen values.
 
 Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
 numbered as in the match, seats as in the deal (END-4 c).
@@ -631,7 +631,7 @@ FORMS: Final = {
 
 @lru_cache(maxsize=8)
 def _walk(rules: Ruleset | None = None) -> Walk:
-    """What writes and reads messages; documents in them may name those *rules*."""
+    """The writer and reader of messages; documents in them may name those *rules*."""
     several: dict[Any, Form] = {View: document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)}
     for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result):
         several[kind] = document_of(kind, rules=rules, computed=True, named=True)
@@ -640,14 +640,14 @@ def _walk(rules: Ruleset | None = None) -> Walk:
 
 @attrs.frozen
 class _OnRequest:
-    """What stands beside a request."""
+    """The fields beside a request."""
 
     number: int = attrs.field(default=0, validator=numbered, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
 class _OnMessage:
-    """What stands beside a message."""
+    """The fields beside a message."""
 
     number: int = attrs.field(validator=numbered)
     heard: int = attrs.field(validator=numbered)
@@ -656,13 +656,13 @@ class _OnMessage:
 
 @attrs.frozen
 class _InWelcome:
-    """What says the rules that the rest of a `Welcome` names."""
+    """The part of a `Welcome` that says the rules which the rest names."""
 
     match: Match
 
 
 def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
-    """What a *tree* of JSON is as a *kind*, read by *walk*; raises `InvalidDocument`."""
+    """A *tree* of JSON read as a *kind* by *walk*; raises `InvalidDocument`."""
     try:
         return walk.form(kind).read(tree)
     except WRONG as error:
@@ -693,7 +693,7 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 
 def sent_to_json(sent: Sent) -> str:
-    """What a host *sent* as JSON.
+    """The JSON of *sent*, a message of a host.
 
     >>> from fivehundred.hosting import Readied
     >>> sent_to_json(Sent(3, 1, Readied((1,))))
@@ -707,7 +707,7 @@ def sent_to_json(sent: Sent) -> str:
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
-    """What a host sent; *rules* are those of the match, if a `Welcome` has said them.
+    """A message of a host; *rules* are those of the match, if a `Welcome` has said them.
 
     Whatever is wrong is an `InvalidDocument`.
 
@@ -723,6 +723,6 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
 
 
 def _taken(tree: Any, kind: type[Any]) -> Any:
-    """What *tree* says under the keys of *kind*, which are taken out of it."""
+    """The members of *tree* under the keys of *kind*, taken out of it."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree

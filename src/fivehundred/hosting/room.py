@@ -153,7 +153,7 @@ class News(NamedTuple):
 
 @attrs.frozen(repr=False)
 class Client:
-    """What a host keeps of a client.
+    """The record that a host keeps of a client.
 
     >>> client = Client("a client")
     >>> client.wants.value, client.sent
@@ -253,19 +253,19 @@ class Room:
 
     @property
     def under_way(self) -> bool:
-        """Whether a deal is being played."""
+        """True while a deal is being played."""
         return self.deal is not None and not self.deal.finished
 
     @property
     def needs_pack(self) -> bool:
-        """Whether the next deal may begin: everybody who plays in it is there, and has agreed."""
+        """True if the next deal may begin: everybody who plays in it is there, and has agreed."""
         if self.under_way or self.match.result is not None or self.shuffling is not None:
             return False
         return not self._unready and all(self.places[player] is not None for player in self.match.seats)
 
     @property
     def asked(self) -> Asked | None:
-        """Who is to act, if it is for the program to say what they do."""
+        """The bot, or stand-in, that is to act; ``None`` if a person is."""
         deal = self.deal
         seat = None if deal is None else deal.to_act
         if deal is None or seat is None:
@@ -289,7 +289,7 @@ class Room:
 
     @property
     def phase(self) -> tuple[bool, ...]:
-        """How far everybody has come beside the deal; when that changes, those awaited have their whole time."""
+        """The progress beside the deal; when it changes, those awaited get their whole time again."""
         shuffling = self.shuffling
         return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
 
@@ -303,7 +303,7 @@ class Room:
 
     @property
     def sitters(self) -> tuple[Sitter | None, ...]:
-        """Who plays, as everybody may know it."""
+        """The players, as everybody may know them."""
         sitters = list[Sitter | None]()
         for place in self.places:
             match place:
@@ -332,7 +332,7 @@ class Room:
         return None
 
     def belongs(self, client: str) -> bool:
-        """Whether *client* plays, has a place kept, or runs the room: whatever strangers do, they are let in."""
+        """True if *client* plays, has a place kept, or runs the room: they are let in whatever strangers do."""
         return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
 
     def heir(self, away: Container[str]) -> int | None:
@@ -345,7 +345,7 @@ class Room:
         return people[min(people)] if people else None
 
     def keeps(self, client: str) -> bool:
-        """Whether the journal keeps *client*, and not only a host that runs: one who plays or waits for a place."""
+        """True if the journal keeps *client*, who plays or waits for a place."""
         return self.player_of(client) is not None or self._wish_of(client) is not None
 
     def seat_of(self, client: str) -> Seat | None:
@@ -354,7 +354,7 @@ class Room:
         return Seat(self.seats.index(player)) if player in self.seats and (client, player) in self.seen else None
 
     def view_of(self, client: str) -> View | None:
-        """What *client* sees of the deal."""
+        """The view that *client* has of the deal."""
         seat = self.seat_of(client)
         return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
 
@@ -719,7 +719,7 @@ class Room:
 
 
 def _person(place: Person | Bot | None) -> Person | None:
-    """Who plays in that *place*, or comes back to it."""
+    """The person who plays in that *place*, or comes back to it."""
     return place.keeps if isinstance(place, Bot) else place
 
 
@@ -744,7 +744,7 @@ def _asked_about(deal: Deal, by: Seat, what: Settle | Void, *, nodes: int) -> tu
 def _told(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
 ) -> Callable[[str, Wanted], Turns | Account]:
-    """What has been done since *before*, by an *action* or a ruling, for each client, by what that wants."""
+    """The news since *before*, made by an *action* or a ruling, in the form that each client wants."""
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     known = 0 if plain else len(before.spectator.turns)
 
@@ -762,7 +762,7 @@ def _told(
 
 
 def _says_all(before: Deal, after: Deal) -> bool:
-    """Whether the action tells everything there is to tell: no card was moved or uncovered, and no stage has ended."""
+    """True if the action says everything: no card was moved or uncovered, and no stage has ended."""
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
     return (before.past, before.holdings) == (after.past, after.holdings) and not laid_open

@@ -77,7 +77,7 @@ class Shuffling:
 
     @property
     def shown(self) -> ShuffleBegun | ShuffleShown:
-        """What has been published.
+        """The published part of the shuffle.
 
         >>> type(shuffling.shown).__name__
         'ShuffleShown'

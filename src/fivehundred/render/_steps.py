@@ -1,4 +1,4 @@
-"""What a page shows of each step of a deal, as one onlooker sees it: values that JSON can hold."""
+"""The steps of a deal as a page shows them to one onlooker: values that JSON can hold."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ReplayedDeal:
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
     def steps(self) -> list[dict[str, Any]]:
-        """What is to be shown at each position."""
+        """The content of the page at each position."""
         steps: list[dict[str, Any]] = []
         positions = self.positions()
         heard = 0
@@ -117,14 +117,14 @@ class ReplayedDeal:
         yield from ((name, str(total), "in all") for name, total in self.totals)
 
     def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
-        """What is known of a player now."""
+        """The facts known about a player now."""
         told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
 
     def _rows(self, seen: BaseView) -> Iterator[tuple[str, list[str]]]:
-        """What lies open beside the hands, and what the host knows of other cards."""
+        """The cards that lie open beside the hands, and those that only the host knows."""
         table = seen.table
         for seat, piles in enumerate(table.piles):
             lying = filter(None, lying_in(piles, unplayed(table)))
@@ -139,7 +139,7 @@ class ReplayedDeal:
 
 
 def _said(event: Event) -> Event:
-    """What is told of *event* beside the hands, which show what was dealt."""
+    """The *event* without the hand dealt, which the page shows anyway."""
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
@@ -151,7 +151,7 @@ def _hands(seen: BaseView) -> dict[Seat, Cards]:
 
 
 def refused(seen: BaseView) -> list[tuple[list[str], str]]:
-    """What the player to act may not call or play, where their cards are known, each reason once with its rules."""
+    """The calls or cards refused to the player to act, if their hand is known; each reason once, with its rules."""
     table, stage, known = seen.table, seen.stage, seen.known
     holding = None if seen.to_act is None else table.acting(known)
     if holding is None:

@@ -16,7 +16,7 @@ _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 @as_annotated
 def ranking_on(table: Table) -> Ranking | None:
-    """How the cards rank in this hand, ``None`` while that is not known.
+    """The ranking of the cards in this hand; ``None`` while it is not known.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))

@@ -137,7 +137,7 @@ def replay_html(
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
-    """What the settings say under the number of each rule."""
+    """The sentences of the settings under the number of each rule."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
         for line in rules.explain():

@@ -83,7 +83,7 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 @as_annotated
 def standing_of(book: Book, names: Sequence[str]) -> str:
-    """Who has won, or who deals next and who may not bid (END-6, SEAT-4, BID-13).
+    """The winners, or the next dealer and those who may not bid (END-6, SEAT-4, BID-13).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet, names = ScoreSheet.start(presets.AUSTRALIAN_4), ["Ann", "Bob", "Cleo", "Dan"]
@@ -104,7 +104,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def result_text(book: Book, names: Sequence[str]) -> str:
-    """How the game ended, with the *names* of the players, by number; nothing while it goes on (END-6).
+    """The result of the game, with the *names* of the players, by number; empty while it goes on (END-6).
 
     >>> from fivehundred import presets
     >>> from fivehundred.match.scoresheet import ScoreSheet
@@ -138,7 +138,7 @@ def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
 
 @as_annotated
 def needs_text(book: Book, names: Sequence[str]) -> str:
-    """What each side or player needs to win with the next hand, a line for each (SCORE-11).
+    """The hands that would win the game now, a line for each side or player (SCORE-11).
 
     >>> import attrs
     >>> from fivehundred import Seat, presets
@@ -160,7 +160,7 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """What wins with a contract of the scorer's own."""
+    """The winning contracts of the scorer's own."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
@@ -175,7 +175,7 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
 
 
 def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """What wins with the contracts of *ways*."""
+    """The winning results among the contracts of *ways*."""
     bids = [way for way in ways if not way.contract.slam]
     yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
@@ -195,7 +195,7 @@ def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
 
 
 def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
-    """What wins against contracts of others."""
+    """The winning results against contracts of others."""
     ways = [way for way in chance.defending if way.contract.breach is None]
     # Against a contract that fails a scorer may win without a trick of its own, or because another falls too low.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
@@ -210,7 +210,7 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
 
 
 def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
-    """Who has to fail, and in which contracts."""
+    """The sides that have to fail, and in which contracts."""
     rules = book.rules
     # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
     called = rules.sides is Sides.CALLED
@@ -245,7 +245,7 @@ def _asked(way: Way) -> int:
 
 
 def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
-    """What is called where so many tricks are asked for."""
+    """The calls of *ways*, by the number of tricks they ask for."""
     groups: dict[int, set[Call]] = {}
     for way in ways:
         groups.setdefault(way.tricks, set()).add(_call(way))
@@ -306,7 +306,7 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
 
 @as_annotated
 def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
-    """What was entered, as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
+    """The entry as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
 
     After the tricks of the contractor's side stand those of the others, where these do not follow from them.
 

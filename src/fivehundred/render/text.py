@@ -1,4 +1,4 @@
-"""What happens at the table as text: hands, auction, exchange, tricks, scores.
+"""The table as text: hands, auction, exchange, tricks, scores.
 
 Calls stand as they are typed, ``7S``; cards have their signs, ``7♠``. Each function shows what its arguments hold and
 nothing else, so that a text made of what one seat knows tells no more than that. *names* are the players by seat.
@@ -95,14 +95,14 @@ def call_text(rules: Ruleset, call: Call) -> str:
 
 @as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
-    """What to call each scorer: the players who share it (SEAT-2)."""
+    """The name of each scorer: the players who share it (SEAT-2)."""
     expect_names_of(names, rules.players, or_more=True)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 @as_annotated
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
-    """What is played for: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    """The contract: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
     expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
@@ -202,7 +202,7 @@ _DONE: Final[Mapping[Action, str]] = {
 
 
 def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """What the seat of *event* did, as the verb of a sentence."""
+    """The action of *event*, as the verb of a sentence."""
     match action:
         case Pass() | Keep() | ThrowIn() | DeclareSlam() | Breach():
             return _DONE[action]
@@ -245,14 +245,14 @@ def _left(action: Discard | Give | Hidden, event: Event, ranking: Ranking | None
 
 
 def _handed(event: Event, cards: str, names: Sequence[str]) -> str:
-    """What became of *cards* that left a hand."""
+    """The way that *cards* left a hand, as the verb of a sentence."""
     if event.handed_to is None:
         return f"lays away {cards}"
     return f"{'gives' if event.gift else 'passes'} {cards} to {names[event.handed_to]}"
 
 
 def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
-    """Who took the kitty, if somebody did."""
+    """The sentence about who took the kitty, if somebody did."""
     if event.taker is None:
         return []
     kitty = event.turn.kitty
@@ -262,7 +262,7 @@ def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[
 
 @as_annotated
 def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
-    """How a hand ended, in a sentence.
+    """The end of a hand, in a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
@@ -288,7 +288,7 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
 def exchange_text(
     rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
 ) -> str:
-    """What happened between auction and play, a line for each thing in *history*; the deal's end if nobody played.
+    """The events between auction and play, a line for each in *history*; the deal's end if nobody played.
 
     From the history of the contractor's view it names kitty and discards, from any other it does not.
     """
@@ -403,7 +403,7 @@ def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
 
 @as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
-    """What lies on the table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
+    """The table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
     expect_names_of(names, table.rules.players, or_more=True)
     lines = []
     if table.contract is not None:

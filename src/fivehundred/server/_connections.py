@@ -23,7 +23,7 @@ _SECRET_LENGTH: Final = 43
 
 
 class Closing(NamedTuple):
-    """How a connection is closed."""
+    """The code and the reason with which a connection is closed."""
 
     code: int
     reason: str
@@ -152,7 +152,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str | None, now: float) -> bool:
-        """Whether one more from *address* may pass *now*, in seconds."""
+        """Take one more from *address* *now*, in seconds; false if it may not pass."""
         if address is None:
             return True
         bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)
@@ -166,7 +166,7 @@ class Buckets:
 
 
 class Places:
-    """So many at once from each address; those without an address are not counted.
+    """A limit on how many are there at once from each address; those without an address are not counted.
 
     >>> places = Places("sockets", most=1)
     >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
@@ -179,7 +179,7 @@ class Places:
         self._taken = Counter[str]()
 
     def take(self, address: str | None) -> bool:
-        """Whether one more is let in; whoever is has to `leave`."""
+        """Let one more in from *address*; false if it may not. Whoever is let in has to `leave`."""
         if address is not None and self._taken[address] >= self._most:
             self._turned_away.inc()
             return False
@@ -194,7 +194,7 @@ class Places:
 
     @contextmanager
     def one(self, address: str | None) -> Iterator[bool]:
-        """Whether one more is let in, for as long as this lasts."""
+        """Let one more in for as long as this lasts; false if it may not."""
         taken = self.take(address)
         try:
             yield taken

@@ -39,7 +39,7 @@ class Json(logging.Formatter):
 
 
 def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
-    """What `logging.config.dictConfig` is given.
+    """The configuration for `logging.config.dictConfig`.
 
     >>> logging_config(as_json=False, access=True)["loggers"]
     {'fivehundred.access': {'level': 'INFO'}}
@@ -95,7 +95,7 @@ class Asked:
 
 
 def _access(scope: Scope, status: int, began: float) -> dict[str, Any]:
-    """What the log says of a request; the path of a room is an invitation, so its route stands for it."""
+    """The log entry of a request; the path of a room is an invitation, so its route stands for it."""
     peer = scope["client"][0] if scope.get("client") else None
     return {
         "address": scope["address"] or peer,

@@ -44,7 +44,7 @@ _CANNOT_SAVE: Final = "the server cannot save; nothing more is accepted until it
 
 
 class _Waiting(NamedTuple):
-    """What waits until a line, or all before it, are written."""
+    """Messages that wait until a line, or all lines before it, are written."""
 
     #: The host as it is then.
     host: Host
@@ -85,7 +85,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here, and everything is written."""
+        """True if nobody is here and everything is written."""
         return not (self.connections or self._unwritten or self._thinking or self._set_back_now)
 
     def enter(self, connection: Connection) -> None:
@@ -232,7 +232,7 @@ class Table:
 
 
 def _thought(asked: Asked) -> Action:
-    """What a bot does; one that fails plays at random this once, because everybody waits for it."""
+    """The action of a bot; one that fails plays at random this once, because everybody waits for it."""
     try:
         with THINKING.time():
             action = players.named(asked.name, rng=_CHANCE)(asked.view)
@@ -291,7 +291,7 @@ class Rooms:
         return self._prefix + token_urlsafe(_NAME)
 
     async def make(self, room: str, answers: Sequence[Answer]) -> bool:
-        """Whether a new room of that name is written, for what its host has answered so far.
+        """Write a new room of that name with what its host has answered so far; false if that failed.
 
         Raises `TooMany`.
         """
@@ -339,7 +339,7 @@ class Rooms:
         return None if host is None else self._table(room, host)
 
     async def _read(self, room: str, threads: Executor, read: Callable[[], _T]) -> _T:
-        """What *read* finds in the journal of *room*."""
+        """The result of *read* on the journal of *room*."""
         if room in self._damaged:
             raise Unreadable
         try:
@@ -372,7 +372,7 @@ class Rooms:
 
     @property
     def counts(self) -> tuple[int, int]:
-        """How many rooms are open, and how many clients are connected."""
+        """The number of open rooms, and of connected clients."""
         return len(self._open), self._connections
 
     def tidy(self) -> None:

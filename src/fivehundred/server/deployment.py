@@ -1,4 +1,4 @@
-"""How much a server takes from strangers, and where it stands: behind which proxies, beside which processes."""
+"""The limits of a server, and its place: behind which proxies, beside which other processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fivehundred.errors import InvalidValue, brief
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How much a server takes, to protect itself: as a whole, and from each address.
+    """The limits by which a server protects itself, in all and for each address.
 
     >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
     (1000, 100)
@@ -82,7 +82,7 @@ class Bucket:
         self._left, self._filled = at_once, now
 
     def take(self, now: float) -> bool:
-        """Whether one more may pass *now*, in seconds.
+        """Let one more through *now*, in seconds; false if it may not.
 
         >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
         True
@@ -116,7 +116,7 @@ def _networks(text: str) -> tuple[Any, ...]:
 
 @attrs.frozen(kw_only=True)
 class Deployment:
-    """Where a server stands. Without a proxy, everything can be left as it is.
+    """The place of a server on the network. Without a proxy, everything can be left as it is.
 
     >>> Deployment(prefix="/cards", trusted_proxies="10.0.0.0/8").prefix
     '/cards'
@@ -152,7 +152,7 @@ class Deployment:
         return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
 
     def client(self, scope: MutableMapping[str, Any]) -> str | None:
-        """Who asks in an ASGI *scope*, as `limited` has it: the last address that trusted proxies have told.
+        """The address that asks in an ASGI *scope*, as `limited` has it: the last one that trusted proxies have told.
 
         >>> told = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
         >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})

@@ -138,7 +138,7 @@ _LONGEST: Final = 86_400
 
 
 def begun(text: str | bytes, owner: str) -> list[Answer]:
-    """What comes of a new host, and of each bot that gets its place; *text* may be anything.
+    """The answers of a new host, and those for each bot that gets a place; *text* may be anything.
 
     The client whose key is *owner* runs the room.
 
@@ -204,7 +204,7 @@ _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOU
 
 
 class _Server:
-    """What the paths lead to."""
+    """The handlers of the paths."""
 
     def __init__(self, store: Store, limits: Limits, page: Path, shard: str) -> None:
         self._store, self._limits, self._shard = store, limits, shard
@@ -243,12 +243,12 @@ class _Server:
         return _sent(request, self._presets)
 
     async def health(self, request: Request) -> Response:
-        """Whether the server works: also whether it can save."""
+        """The health of the server: above all, if it can save."""
         saves = await run_in_threadpool(self._store.saves)
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """What the server counts, as Prometheus reads it."""
+        """The metrics, as Prometheus reads them."""
         rooms, connections = self._rooms.counts
         ROOMS.set(rooms)
         CONNECTIONS.set(connections)
@@ -368,7 +368,7 @@ def application(
 def configured(
     store: Store, listening: socket.socket, *, limits: Limits, page: Path, deployment: Deployment
 ) -> tuple[uvicorn.Server, Door]:
-    """How uvicorn serves it, and the socket on which it listens in place of *listening*.
+    """The uvicorn server, and the socket on which it listens in place of *listening*.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

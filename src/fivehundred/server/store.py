@@ -53,7 +53,7 @@ class Unusable(FiveHundredError, OSError):
 
 
 class Line(NamedTuple):
-    """What is to be written to the journal of a room, or something that waits for what comes before it.
+    """An entry for the journal of a room, or something that waits for the entries before it.
 
     >>> Line("a room", 1, "the first line", print).done(None)
     None
@@ -221,7 +221,7 @@ class Store:
 
 
 def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
-    """Why none of the *lines* is written; ``None`` if all are."""
+    """Write all *lines* or none; the error if none is written."""
     try:
         with database:
             for line in lines:

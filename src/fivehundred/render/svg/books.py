@@ -27,7 +27,7 @@ _SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l
 
 
 def _judged(made: bool | None, x: float, y: float, room: float) -> str:
-    """Whether a contract was made: a tick or a cross, because colours alone do not tell everybody."""
+    """The sign of a contract made or failed: a tick or a cross, because colours alone do not tell everybody."""
     if made is None:
         return ""
     kind, line = _SIGNS[made]
@@ -68,7 +68,7 @@ def _known(book: Book, names: Sequence[str] | None) -> tuple[list[str], tuple[st
 
 
 def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
-    """What was bid, special bids by their keys; or how the deal was thrown in, which may fill the next column too."""
+    """The bid, special bids by their keys; or how the deal was thrown in, which may fill the next column too."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
         return call_sign(book.first_rules, call, x, y, room, size=13)
@@ -182,6 +182,6 @@ def _trump(trump: Suit | None) -> Cell:
 
 
 def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
-    """So many tricks, with a tick where the lowest bid of the denomination is made."""
+    """The number of tricks, with a tick where the lowest bid of the denomination is made."""
     told = words(tricks, x + 6, y, kind="ink b" if made else "dim")
     return told + (_judged(True, x + 28, y, room) if made else "")

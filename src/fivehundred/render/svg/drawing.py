@@ -1,4 +1,4 @@
-"""What all pictures are drawn with: colours that suit light and dark screens, text that is safe, columns.
+"""The means of all pictures: colours for light and dark screens, text that is safe, columns.
 
 A picture has no identifiers, so that several of them can stand in one page, and a background of its own, so that it is
 readable on any page.
@@ -32,7 +32,7 @@ def _theme(instance: object, attribute: attrs.Attribute[str], theme: str) -> Non
 
 @attrs.frozen
 class Style:
-    """How pictures look.
+    """The look of pictures.
 
     >>> from fivehundred import Cards
     >>> from fivehundred.render.svg import hand_svg
@@ -441,7 +441,7 @@ def _index(rank: str, colour: str) -> str:
 
 
 def _figure(rank: Rank, suit: Suit) -> str:
-    """What fills the card beside its index: pips, a court figure, or the one large sign of an ace."""
+    """The middle of a card: pips, a court figure, or the one large sign of an ace."""
     if rank is Rank.ACE:
         return suit_sign(suit, 26, 30, 33)
     if rank in _WORN:

@@ -92,7 +92,7 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
 
 
 def last_call(table: Table, seat: Seat) -> Call | None:
-    """What *seat* called last, ``None`` before its first call.
+    """The last call of *seat*; ``None`` before its first.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -120,7 +120,7 @@ class _Page:
         self.told.append(text)
 
     def contract(self) -> None:
-        """What is played for (BID-1)."""
+        """Draw the contract (BID-1)."""
         contract, rules = self.table.contract, self.table.rules
         if contract is None:
             return
@@ -304,7 +304,7 @@ def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
 
 
 def player_said(seen: BaseView, seat: Seat) -> list[str]:
-    """Whether a player deals, and then that they sit out, how many tricks they have won, or what they called last.
+    """The state of a player: if they deal; then that they sit out, their tricks, or their last call.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
