@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
-from fivehundred.hosting import Act, Again, Answer, Host, Ready, Request, Sit, Turns, Wanted, Watch, sent_to_json
+from fivehundred.hosting import Act, Answer, Host, Ready, Request, Resend, Sit, Turns, Wanted, Watch, sent_to_json
 from fivehundred.players.registry import RandomPlayer
 
 #: What a client says, with its number, or the number of a pack to deal.
@@ -85,7 +85,7 @@ def sizes(host: Host, asked: list[Asked]) -> dict[str, list[int]]:
             view = after.room.view_of("player 0")
             if views and isinstance(view, SeatView):
                 found.setdefault("(a view alone)", []).append(len(wire.to_json(view)))
-                found.setdefault("Welcome", []).append(len(after.receive("player 0", Again()).texts[0][1]))
+                found.setdefault("Welcome", []).append(len(after.receive("player 0", Resend()).texts[0][1]))
     return found
 
 

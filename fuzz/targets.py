@@ -38,8 +38,8 @@ from fivehundred.deal.turns import Misdeal
 from fivehundred.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
 from fivehundred.hosting import (
     Act,
-    Again,
     Answer,
+    ClaimTricks,
     Commit,
     Decline,
     Follower,
@@ -47,9 +47,9 @@ from fivehundred.hosting import (
     Leave,
     Ready,
     Request,
+    Resend,
     Reveal,
     Sent,
-    Settle,
     Sit,
     Void,
     Wanted,
@@ -383,7 +383,16 @@ def hosting_seeds() -> Iterator[bytes]:
         yield from (text.encode() for _, text in answer.texts)
         if len(journal) < 6000:
             yield journal.encode()
-    for request in (Again(3), Settle(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Leave(), Act(Pass()), Sit(1), Ready()):
+    for request in (
+        Resend(3),
+        ClaimTricks(Seat(1)),
+        Void(Misdeal.NO_CUT),
+        Decline(),
+        Leave(),
+        Act(Pass()),
+        Sit(1),
+        Ready(),
+    ):
         yield request_to_json(request, number=2).encode()
 
 
@@ -498,12 +507,15 @@ def server_seeds() -> Iterator[bytes]:
         b"WS /rooms/x/socket\n" + ENTER,
     )
     said = [
-        request_to_json(one, number=1) for one in (Watch(Wanted.VIEWS), Act(Pass()), Sit(1), Ready(), Leave(), Again(2))
+        request_to_json(one, number=1)
+        for one in (Watch(Wanted.VIEWS), Act(Pass()), Sit(1), Ready(), Leave(), Resend(2))
     ]
     said += [
         f'{{"type":"place","player":{player},"bot":{bot}}}' for player in (0, 1, 3) for bot in ("null", '"random"')
     ]
-    said += [request_to_json(one) for one in (Settle(Seat(0)), Void(Misdeal.NO_CUT), Decline(), Act(parse_play("10H")))]
+    said += [
+        request_to_json(one) for one in (ClaimTricks(Seat(0)), Void(Misdeal.NO_CUT), Decline(), Act(parse_play("10H")))
+    ]
     for one, other in product(("ANN", "GUEST"), said):
         yield f"{one}\n{said[0]}\n{other}\n{said[1]}".encode()
 

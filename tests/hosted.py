@@ -19,7 +19,7 @@ from fivehundred.hosting.messages import (
     Access,
     Act,
     Admit,
-    Again,
+    ClaimTricks,
     Commit,
     Decline,
     Door,
@@ -27,9 +27,9 @@ from fivehundred.hosting.messages import (
     Place,
     Ready,
     Request,
+    Resend,
     Reveal,
     Sent,
-    Settle,
     Sit,
     Stand,
     Void,
@@ -128,7 +128,7 @@ class Remote:
         """Something that is refused, or does not lead to another match."""
         foreign = [card for card in CARDS if card not in known.match.rules.deck]
         said: tuple[Request, ...] = (
-            *(Settle(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
+            *(ClaimTricks(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
             *(Ready(), Sit(pick(6)), Stand(), Commit(bytes(32)), Reveal(bytes(32))),
             *(Place(pick(3), None), Door(Access.LOCKED), Admit(pick(9), yes=True), HandOn(pick(6))),
             *(Act(PlayCard(card)) for card in foreign[:3]),
@@ -241,7 +241,7 @@ class Network:
                 remote.knows, text = Follower().saying(Watch(remote.wanted))
                 self.hear(remote.key, text)
                 self.tell(*self.to_clients[-1])
-            for client, sent in self.host.receive(remote.key, Again(remote.knows.number)).messages:
+            for client, sent in self.host.receive(remote.key, Resend(remote.knows.number)).messages:
                 self.tell(client, sent)
 
 

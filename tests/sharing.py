@@ -44,8 +44,8 @@ from fivehundred.hosting import (
     Access,
     Act,
     Admit,
-    Again,
     Agree,
+    ClaimTricks,
     Commit,
     Decline,
     Door,
@@ -55,8 +55,8 @@ from fivehundred.hosting import (
     Leave,
     Place,
     Ready,
+    Resend,
     Reveal,
-    Settle,
     Sit,
     Stand,
     Void,
@@ -192,11 +192,11 @@ def of_hosting() -> Iterator[Any]:
         answer = answer.host.receive(f"player {player}", Sit(player, "Ann"))
         yield answer
     yield (follower := Follower().after(answer.messages[-1][1]))
-    yield follower.saying(Again(1))[0]
+    yield follower.saying(Resend(1))[0]
     joker = PlayCard(Card.parse("JK"))
-    said = (Watch(), Stand(), Leave(), Agree(), Decline(), Settle(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
+    said = (Watch(), Stand(), Leave(), Agree(), Decline(), ClaimTricks(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
     running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1))
-    for request in (*said, *running, Ready(), Sit(1), Again(), Commit(secret), Reveal(secret)):
+    for request in (*said, *running, Ready(), Sit(1), Resend(), Commit(secret), Reveal(secret)):
         yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
     for player in range(3):
         answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())
@@ -216,7 +216,7 @@ def of_hosting() -> Iterator[Any]:
         if host.deal.to_act:
             wished = host.receive("guest", Sit(0))
             admitted = wished.host.receive("player 2", Admit(1, yes=True))
-            yield (host.at(20), wished, admitted, admitted.host.receive("player 1", Settle(Seat(0))))
+            yield (host.at(20), wished, admitted, admitted.host.receive("player 1", ClaimTricks(Seat(0))))
             answer = host.receive(f"player {host.deal.to_act}", Act(host.deal.legal_actions[-1]))
         else:
             answer = host.act(host.deal.legal_actions[-1])

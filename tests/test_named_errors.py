@@ -24,8 +24,8 @@ from fivehundred.errors import FiveHundredError
 from fivehundred.fair import Agreement
 from fivehundred.hosting import (
     Act,
-    Again,
     Answer,
+    ClaimTricks,
     Commit,
     DamagedJournal,
     Decline,
@@ -34,8 +34,8 @@ from fivehundred.hosting import (
     Leave,
     Ready,
     Request,
+    Resend,
     Reveal,
-    Settle,
     Sit,
     Void,
     Wanted,
@@ -175,7 +175,7 @@ def hosted(name: str) -> tuple[Answer, ...]:
         say(f"p{seat}", Reveal(secret))
     while (deal := answers[-1].host.deal) is not None and deal.to_act is not None:
         if not pick(20):
-            nonsense: tuple[Request, ...] = (Settle(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Again(2))
+            nonsense: tuple[Request, ...] = (ClaimTricks(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Resend(2))
             say("p1", one_of(pick, nonsense))
         say(f"p{deal.to_act}", Act(one_of(pick, deal.legal_actions)))
     answers.append(answers[-1].host.prove())
@@ -195,11 +195,11 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
         Watch(Wanted.VIEWS),
         Sit(1, "Ann"),
         Act(action),
-        Settle(Seat(1)),
+        ClaimTricks(Seat(1)),
         Void(Misdeal.NO_CUT),
         Ready(),
     ]
-    said += [Again(3), Commit(bytes(32)), Reveal(bytes(32)), Leave()]
+    said += [Resend(3), Commit(bytes(32)), Reveal(bytes(32)), Leave()]
     for wrong in nearly(json.loads(request_to_json(one_of(pick, said), number=3)), pick):
         text = json.dumps(wrong)
         with suppress(InvalidDocument):

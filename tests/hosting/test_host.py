@@ -19,9 +19,9 @@ from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.hosting import (
     Account,
     Act,
-    Again,
     Agree,
     Answer,
+    ClaimTricks,
     DealFinished,
     Dealt,
     Decline,
@@ -36,9 +36,9 @@ from fivehundred.hosting import (
     Readied,
     Ready,
     Refused,
+    Resend,
     Seated,
     Sent,
-    Settle,
     Sit,
     Sitter,
     Stand,
@@ -155,14 +155,14 @@ def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
 
 
 def test_who_is_not_here_is_told_so() -> None:
-    for request in (Ready(), Again(4), Leave(), Act(Pass())):
+    for request in (Ready(), Resend(4), Leave(), Act(Pass())):
         assert refusal(started().receive("ann", request), "ann") == "you are not here: watch, or sit down"
 
 
 def test_who_does_not_play_cannot_do_what_players_do(table: Host, playing: Host) -> None:
     for wrong in (Stand(), Ready()):
         assert refusal(table.receive("guest", wrong), "guest") == "you do not play"
-    for request in (Act(Pass()), Agree(), Settle(Seat(0))):
+    for request in (Act(Pass()), Agree(), ClaimTricks(Seat(0))):
         assert refusal(table.receive("p0", request), "p0") == "no deal is being played"
         assert refusal(playing.receive("guest", request), "guest") == "you do not play in this deal"
 
@@ -430,14 +430,14 @@ def test_a_request_overtaken_by_another_is_not_heard(table: Host) -> None:
 
 def test_a_client_that_has_missed_some_asks_from_a_number(table: Host) -> None:
     host = table.receive("p1", Ready()).host.receive("p2", Ready()).host
-    answer = host.receive("guest", Again(1))
+    answer = host.receive("guest", Resend(1))
     assert [sent.number for _, sent in answer.messages] == [2, 3]
     assert [sent.message for _, sent in answer.messages] == [Readied((1,)), Readied((1, 2))]
-    assert host.receive("guest", Again(3)).messages == ()
+    assert host.receive("guest", Resend(3)).messages == ()
     assert answer.host == host
     # One that has nothing, or from whom nothing is known, gets everything.
     for after in (0, 4):
-        ((_, sent),) = host.receive("guest", Again(after)).messages
+        ((_, sent),) = host.receive("guest", Resend(after)).messages
         assert sent == Sent(3, 0, host.room.welcome("guest"))
 
 
@@ -447,9 +447,9 @@ def test_only_the_last_messages_are_kept(table: Host) -> None:
         host = host.receive("p1", Stand() if number % 2 == 0 else Sit(1), number=number + 1).host
     guest = next(client for client in host.clients if client.key == "guest")
     assert len(guest.kept) == KEPT
-    ((_, sent),) = host.receive("guest", Again(guest.sent - KEPT - 1)).messages
+    ((_, sent),) = host.receive("guest", Resend(guest.sent - KEPT - 1)).messages
     assert isinstance(sent.message, Welcome)
-    assert len(host.receive("guest", Again(guest.sent - KEPT)).messages) == KEPT
+    assert len(host.receive("guest", Resend(guest.sent - KEPT)).messages) == KEPT
     # A request that is repeated so late is answered with everything, too.
     host = table.receive("guest", Watch(), number=1).host
     for number in range(KEPT):
@@ -462,16 +462,16 @@ def test_only_the_last_messages_are_kept(table: Host) -> None:
 
 
 def test_all_who_play_have_to_agree_to_a_proposal(playing: Host) -> None:
-    answer = playing.receive("p0", Settle(Seat(0)))
+    answer = playing.receive("p0", ClaimTricks(Seat(0)))
     (proposed,) = told(answer, "guest")
     assert isinstance(proposed, Proposed)
     assert proposed.proposal is not None
-    assert (proposed.proposal.by, proposed.proposal.what) == (0, Settle(Seat(0)))
+    assert (proposed.proposal.by, proposed.proposal.what) == (0, ClaimTricks(Seat(0)))
     assert proposed.proposal.waiting == (1, 2)
     host = answer.host
     assert host.room.welcome("p1").proposal == proposed.proposal
     assert refusal(host.receive("p0", Agree()), "p0") == "you are not asked"
-    assert refusal(host.receive("p1", Settle(Seat(1))), "p1") == "something else has been proposed already"
+    assert refusal(host.receive("p1", ClaimTricks(Seat(1))), "p1") == "something else has been proposed already"
     host = host.receive("p2", Agree()).host
     answer = host.receive("p1", Agree())
     assert everybody_told(answer)["guest"] == ["Turns", "DealFinished"]
@@ -483,7 +483,7 @@ def test_all_who_play_have_to_agree_to_a_proposal(playing: Host) -> None:
 
 
 def test_one_who_does_not_agree_is_enough(playing: Host) -> None:
-    host = playing.receive("p0", Settle(Seat(2))).host
+    host = playing.receive("p0", ClaimTricks(Seat(2))).host
     for who in ("p1", "p0"):
         answer = host.receive(who, Decline())
         assert told(answer, "guest") == [Proposed(None, declined=Seat(int(who[1])))]
@@ -492,7 +492,7 @@ def test_one_who_does_not_agree_is_enough(playing: Host) -> None:
 
 
 def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -> None:
-    host = playing.receive("p0", Settle(Seat(0))).host
+    host = playing.receive("p0", ClaimTricks(Seat(0))).host
     assert acted(host).room.proposal is None
     answer = host.receive("p1", Stand())
     assert told(answer, "guest")[1:] == [Proposed(None)]
@@ -502,15 +502,15 @@ def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -
 def test_bots_agree_to_nothing(playing: Host) -> None:
     host = playing.place(1, "sensible").host
     expected = "seat 1 cannot agree, because nobody sits there who could"
-    assert refusal(host.receive("p0", Settle(Seat(0))), "p0") == expected
+    assert refusal(host.receive("p0", ClaimTricks(Seat(0))), "p0") == expected
 
 
 def test_what_the_rules_do_not_allow_is_not_proposed(table: Host, playing: Host) -> None:
-    assert refusal(playing.receive("p0", Settle(Seat(9))), "p0").startswith("seat 9: expected")
+    assert refusal(playing.receive("p0", ClaimTricks(Seat(9))), "p0").startswith("seat 9: expected")
     bidding = dealt_to(table, 1)
-    assert "no cards are being played" in refusal(bidding.receive("p0", Settle(Seat(0))), "p0")
+    assert "no cards are being played" in refusal(bidding.receive("p0", ClaimTricks(Seat(0))), "p0")
     other = at_play(dealt_to(table_of(presets.STANDARD_3), 1))
-    assert "every hand is played to its last card" in refusal(other.receive("p0", Settle(Seat(0))), "p0")
+    assert "every hand is played to its last card" in refusal(other.receive("p0", ClaimTricks(Seat(0))), "p0")
 
 
 def test_what_is_certain_needs_no_consent() -> None:
@@ -523,7 +523,7 @@ def test_what_is_certain_needs_no_consent() -> None:
     assert host.deal is not None
     proved = []
     for seat in range(3):
-        answer = host.receive("p0", Settle(Seat(seat)))
+        answer = host.receive("p0", ClaimTricks(Seat(seat)))
         proved.append(not answer.host.room.under_way)
     # Of the last trick it is certain who gets it.
     assert proved.count(True) == 1
@@ -777,10 +777,10 @@ def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
 def test_a_follower_repeats_what_is_not_answered() -> None:
     follower, text = Follower().saying(Sit(1))
     assert text == '{"type":"sit","player":1,"number":1}'
-    assert follower.repeats == ('{"type":"again"}', text)
+    assert follower.repeats == ('{"type":"resend"}', text)
     # A refusal of something that could not be read is no answer.
     assert follower.after(Sent(0, 0, Refused(0, "not JSON"))).repeats == follower.repeats
     answered = follower.after(Sent(0, 1, Refused(1, "no")))
-    assert answered.repeats == ('{"type":"again"}',)
+    assert answered.repeats == ('{"type":"resend"}',)
     # A client that has forgotten what it has said goes on behind it.
     assert Follower().after(Sent(5, 17, Refused(1, "no"))).saying(Sit(1))[1].endswith('"number":18}')

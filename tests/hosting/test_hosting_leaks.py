@@ -20,8 +20,8 @@ from fivehundred.hosting import (
     Act,
     Admit,
     Admitted,
-    Again,
     Answer,
+    ClaimTricks,
     Dealt,
     Door,
     DoorSet,
@@ -31,9 +31,9 @@ from fivehundred.hosting import (
     Place,
     Ready,
     Request,
+    Resend,
     Seated,
     Sent,
-    Settle,
     Sit,
     Stand,
     Wanted,
@@ -121,7 +121,7 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
         told.acted(f"p{acting}", [one, other])
     assert [host.deal for host in told.hosts] == [deal, twin]
     for client in ("viewer", f"p{seat}"):
-        told.answered([host.receive(client, Again()) for host in told.hosts])
+        told.answered([host.receive(client, Resend()) for host in told.hosts])
     said, its = told.said
     for client in (f"p{seat}", "guest", "viewer", "reader"):
         assert said[client] == its[client]
@@ -164,7 +164,7 @@ def test_what_is_said_of_a_claim_tells_at_most_that_it_is_proved(name: str) -> N
         told.played((deal, twin))
         for by in range(rules.players):
             for winner in range(rules.players + 1):
-                answers = [host.receive(f"p{by}", Settle(Seat(winner))) for host in told.hosts]
+                answers = [host.receive(f"p{by}", ClaimTricks(Seat(winner))) for host in told.hosts]
                 ends = [answer.host.deal for answer in answers]
                 said = [[sent for client, sent in one.messages if client in (f"p{seat}", "guest")] for one in answers]
                 proved = [end is not None and end.finished for end in ends]
@@ -192,7 +192,7 @@ def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
     ]
     others: list[Request] = [
         *(Sit(pick(3), "somebody"), Sit(pick(3)), Stand(), Leave(), Watch()),
-        *(Ready(), Ready(), Settle(Seat(pick(3)))),
+        *(Ready(), Ready(), ClaimTricks(Seat(pick(3)))),
     ]
     return (one_of(pick, KEYS), one_of(pick, others)) if pick(2) else (owner, one_of(pick, running))
 

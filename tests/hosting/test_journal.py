@@ -17,7 +17,6 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.hosting import (
     Act,
-    Again,
     Answer,
     DamagedJournal,
     DealFinished,
@@ -26,6 +25,7 @@ from fivehundred.hosting import (
     Ready,
     Refused,
     Request,
+    Resend,
     Sit,
     Stand,
     Wanted,
@@ -261,7 +261,7 @@ def test_whoever_sits_down_after_looking_on_is_told_what_they_wanted_with_the_ne
     kept = {one.key: one for one in answer.host.clients}
     assert host.clients == (kept["p0"], kept["p2"], kept["guest"])
     assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.VIEWS, 7, 3)
-    assert [sent.number for _, sent in host.receive("guest", Again(1)).messages] == [2, 3]
+    assert [sent.number for _, sent in host.receive("guest", Resend(1)).messages] == [2, 3]
 
 
 def test_messages_to_whoever_was_forgotten_have_higher_numbers_than_before(first: Answer) -> None:
@@ -272,7 +272,7 @@ def test_messages_to_whoever_was_forgotten_have_higher_numbers_than_before(first
             host = answer.host
             numbers += [sent.number for client, sent in answer.messages if client == "guest"]
         host = from_snapshot(host)
-        assert host.receive("guest", Again(numbers[-1])).messages[0][1].number == 0
+        assert host.receive("guest", Resend(numbers[-1])).messages[0][1].number == 0
         (_, sent), *_ = host.receive("other", Sit(9)).messages
         assert isinstance(sent.message, Refused)
     assert numbers == sorted(set(numbers))
@@ -343,8 +343,8 @@ def test_what_a_client_has_missed_before_a_snapshot_is_told_as_a_whole() -> None
     host = answer.host
     refused = host.receive("p0", Sit(1), number=50)
     client = next(one for one in refused.host.clients if one.key == "p0")
-    assert [type(sent.message) for _, sent in host.receive("p0", Again(client.sent - 1)).messages] == [Welcome]
-    assert host.receive("p0", Again(client.sent)).messages == ()
+    assert [type(sent.message) for _, sent in host.receive("p0", Resend(client.sent - 1)).messages] == [Welcome]
+    assert host.receive("p0", Resend(client.sent)).messages == ()
     # Refusals are in no journal, and are in a snapshot.
     kept = from_snapshot(refused.host)
     assert kept.receive("p0", Sit(1), number=50).messages == refused.messages

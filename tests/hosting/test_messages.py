@@ -15,8 +15,8 @@ from fivehundred.hosting import (
     Access,
     Act,
     Admit,
-    Again,
     Agree,
+    ClaimTricks,
     Commit,
     Decline,
     Door,
@@ -29,9 +29,9 @@ from fivehundred.hosting import (
     Ready,
     Refused,
     Request,
+    Resend,
     Reveal,
     Sent,
-    Settle,
     Sit,
     Stand,
     Void,
@@ -59,12 +59,12 @@ REQUESTS: dict[str, Request] = {
     '{"type":"leave"}': Leave(),
     '{"type":"act","action":{"type":"play","card":"10H"}}': Act(next(play for play in PLAYS if str(play) == "10H")),
     '{"type":"ready"}': Ready(),
-    '{"type":"settle","seat":2}': Settle(Seat(2)),
+    '{"type":"claim tricks","seat":2}': ClaimTricks(Seat(2)),
     '{"type":"void","why":"no cut was offered"}': Void(Misdeal.NO_CUT),
     '{"type":"agree"}': Agree(),
     '{"type":"decline"}': Decline(),
-    '{"type":"again"}': Again(),
-    '{"type":"again","after":7}': Again(7),
+    '{"type":"resend"}': Resend(),
+    '{"type":"resend","after":7}': Resend(7),
     f'{{"type":"commit","commitment":"{"00" * 32}"}}': Commit(bytes(32)),
     f'{{"type":"reveal","secret":"{"0f" * 32}"}}': Reveal(bytes([15]) * 32),
     '{"type":"place","player":1,"bot":"sensible"}': Place(1, "sensible"),
@@ -139,7 +139,7 @@ WRONG = {
     '{"type":"sit","player":1,"name":"a\\nb"}': "expected at most 40 printable characters",
     '{"type":"sit","player":1,"name":"' + "a" * 41 + '"}': "expected at most 40 printable characters",
     '{"type":"sit","player":1,"shoes":1}': "$.shoes: unknown key",
-    '{"type":"settle","seat":6}': "$.seat: expected a number from 0 to 5",
+    '{"type":"claim tricks","seat":6}': "$.seat: expected a number from 0 to 5",
     '{"type":"act","action":{"type":"play","card":"10X"}}': "$.action.card: expected a card",
     '{"type":"commit","commitment":"xy"}': "$.commitment: expected hexadecimal digits",
     '{"type":"commit","commitment":7}': "$.commitment: expected hexadecimal digits",
@@ -153,7 +153,7 @@ WRONG = {
     '{"type":"ready","number":"1"}': "expected a whole number",
     '{"type":"ready","number":-1}': "number -1: expected 0 to",
     '{"type":"ready","type":"ready"}': "comes twice",
-    '{"type":"again","after":1e999}': "$.after: expected a whole number",
+    '{"type":"resend","after":1e999}': "$.after: expected a whole number",
     "[" * 99 + "]" * 99: "nested too deep",
     " " * (MAX_REQUEST + 1): "expected at most 4000",
 }
@@ -251,13 +251,13 @@ def test_views_name_rules_that_were_said_before() -> None:
         sent_from_json(dealt)
     with pytest.raises(InvalidDocument):
         sent_from_json(dealt, rules=presets.CLASSIC_3)
-    ((_, again),) = answer.host.receive("bob", Again()).texts
+    ((_, again),) = answer.host.receive("bob", Resend()).texts
     # A welcome says them, and a view with them.
     assert sent_from_json(again).message == answer.host.room.welcome("bob")
 
 
 def test_no_request_holds_what_is_too_much() -> None:
-    for wrong in (lambda: Sit(-1), lambda: Sit(1, "a" * 41), lambda: Commit(b"short"), lambda: Settle(Seat(-1))):
+    for wrong in (lambda: Sit(-1), lambda: Sit(1, "a" * 41), lambda: Commit(b"short"), lambda: ClaimTricks(Seat(-1))):
         with pytest.raises(InvalidValue):
             wrong()
 

@@ -19,6 +19,7 @@ from fivehundred.hosting import (
     Admitted,
     Agree,
     Answer,
+    ClaimTricks,
     Decline,
     Door,
     DoorSet,
@@ -35,7 +36,6 @@ from fivehundred.hosting import (
     Refused,
     Request,
     Seated,
-    Settle,
     Sit,
     Sitter,
     Stand,
@@ -558,7 +558,7 @@ def test_what_is_certain_is_asked_once_a_trick() -> None:
     while host.room.under_way:
         before = host
         for _ in range(8):
-            answer = host.receive("bob", Settle(Seat(1)))
+            answer = host.receive("bob", ClaimTricks(Seat(1)))
             host = answer.host
             if not host.room.under_way:
                 break
@@ -581,13 +581,13 @@ def test_what_is_certain_is_asked_once_a_trick() -> None:
 @pytest.mark.parametrize("nodes", [0, 1])
 def test_nothing_is_proposed_where_a_bot_would_have_to_agree(nodes: int) -> None:
     host = in_play(room_of(people=2, nodes=nodes))
-    answer = host.receive("ann", Settle(Seat(0)))
+    answer = host.receive("ann", ClaimTricks(Seat(0)))
     ((client, sent),) = answer.messages
     assert client == "ann"
     assert isinstance(sent.message, Refused)
     assert "cannot agree, because nobody sits there who could" in sent.message.text
     assert answer.host.room.proposal is None
-    again = answer.host.receive("ann", Settle(Seat(0)))
+    again = answer.host.receive("ann", ClaimTricks(Seat(0)))
     # What was tried with the solver is not tried again, and the journal knows of it.
     assert bool(answer.journal) == bool(nodes)
     assert (refusal(again, "ann") == "you have asked in this trick already") == bool(nodes)

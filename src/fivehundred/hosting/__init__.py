@@ -5,12 +5,12 @@
 >>> answer = answer.host.receive("a client", Sit(1, "Ann"))
 >>> [(client, type(sent.message).__name__) for client, sent in answer.messages]
 [('a client', 'Seated'), ('a client', 'Welcome')]
->>> for request in (Ready(), Settle(Seat(1)), Again(2), Stand()):
+>>> for request in (Ready(), ClaimTricks(Seat(1)), Resend(2), Stand()):
 ...     answer = answer.host.receive("a client", request)
 ...     print(request, *(sent.message for _, sent in answer.messages))
 Ready() Readied(ready=(1,))
-Settle(seat=1) Refused(to=0, text='no deal is being played', refusal=None)
-Again(after=2) Readied(ready=(1,))
+ClaimTricks(seat=1) Refused(to=0, text='no deal is being played', refusal=None)
+Resend(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
@@ -23,8 +23,8 @@ from fivehundred.hosting.messages import (
     Act,
     Admit,
     Admitted,
-    Again,
     Agree,
+    ClaimTricks,
     Commit,
     DealFinished,
     Dealt,
@@ -44,10 +44,10 @@ from fivehundred.hosting.messages import (
     Ready,
     Refused,
     Request,
+    Resend,
     Reveal,
     Seated,
     Sent,
-    Settle,
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
@@ -73,9 +73,9 @@ __all__ = [
     "Act",
     "Admit",
     "Admitted",
-    "Again",
     "Agree",
     "Answer",
+    "ClaimTricks",
     "Commit",
     "DamagedJournal",
     "DealFinished",
@@ -98,10 +98,10 @@ __all__ = [
     "Ready",
     "Refused",
     "Request",
+    "Resend",
     "Reveal",
     "Seated",
     "Sent",
-    "Settle",
     "ShuffleBegun",
     "ShuffleShown",
     "ShuffleVoid",

@@ -10,7 +10,6 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting.messages import (
     Account,
     Admitted,
-    Again,
     DealFinished,
     Dealt,
     DoorSet,
@@ -22,6 +21,7 @@ from fivehundred.hosting.messages import (
     Readied,
     Refused,
     Request,
+    Resend,
     Seated,
     Sent,
     ShuffleBegun,
@@ -40,7 +40,7 @@ class Follower:
     """A client as a value: what it knows, and what it has said.
 
     A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
-    `Again` when there is a gap, and repeats what it has said until it is answered. If it asked for accounts, the match
+    `Resend` when there is a gap, and repeats what it has said until it is answered. If it asked for accounts, the match
     stays as it was in the welcome, because rows are made of views.
 
     >>> from fivehundred import Match, Seat, presets
@@ -78,9 +78,9 @@ class Follower:
         """The texts to send when messages were missed, an answer is late, or the connection was lost.
 
         >>> ann.saying(Sit(2, "Ann"))[0].repeats
-        ('{"type":"again","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
+        ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
         """
-        again = request_to_json(Again(self.number))
+        again = request_to_json(Resend(self.number))
         return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
 
     def after(self, sent: Sent) -> Follower:

@@ -36,11 +36,11 @@ from fivehundred.hosting.journal import (
 )
 from fivehundred.hosting.messages import (
     Access,
-    Again,
     Leave,
     Message,
     Refused,
     Request,
+    Resend,
     Sent,
     Sit,
     Stand,
@@ -469,7 +469,7 @@ class Host:
 
     def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
         """The answer to a *request* that changes nothing for anybody else; ``None`` for any other."""
-        if isinstance(request, Again):
+        if isinstance(request, Resend):
             return self._again(known, request.after)
         if 0 < number <= known.heard:
             return self._repeated(known, number)

@@ -170,12 +170,12 @@ class Ready:
 
 
 @attrs.frozen
-class Settle:
+class ClaimTricks:
     """I propose that this seat, mine or another, gets all the tricks that are left (PLAY-9).
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Settle(Seat(1)))
-    '{"type":"settle","seat":1}'
+    >>> request_to_json(ClaimTricks(Seat(1)))
+    '{"type":"claim tricks","seat":1}'
     """
 
     seat: Seat = attrs.field(validator=numbered)
@@ -204,12 +204,12 @@ class Decline:
 
 
 @attrs.frozen
-class Again:
+class Resend:
     """Tell me again whatever came after the message of this number; the answer may be a `Welcome` instead.
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Again(after=12))
-    '{"type":"again","after":12}'
+    >>> request_to_json(Resend(after=12))
+    '{"type":"resend","after":12}'
     """
 
     after: int = attrs.field(default=0, validator=numbered, metadata=_OPTIONAL)
@@ -286,7 +286,20 @@ class HandOn:
 Running = Place | Door | Admit | HandOn
 #: Everything that a client can say.
 Request = (
-    Watch | Sit | Stand | Leave | Act | Ready | Settle | Void | Agree | Decline | Again | Commit | Reveal | Running
+    Watch
+    | Sit
+    | Stand
+    | Leave
+    | Act
+    | Ready
+    | ClaimTricks
+    | Void
+    | Agree
+    | Decline
+    | Resend
+    | Commit
+    | Reveal
+    | Running
 )
 
 
@@ -327,7 +340,7 @@ class Proposal:
 
     #: The seat that proposed it, and agrees.
     by: Seat
-    what: Settle | Void
+    what: ClaimTricks | Void
     #: The seats that have not answered.
     waiting: tuple[Seat, ...]
 
@@ -587,8 +600,8 @@ Message = (
 class Sent:
     """A message to one client, with its number.
 
-    A `Refused`, and a `Welcome` in answer to `Again` or to another `Watch`, have the number of the message before them,
-    because they are told to a client who has missed nothing. Everything else has the next number.
+    A `Refused`, and a `Welcome` in answer to `Resend` or to another `Watch`, have the number of the message before
+    them, because they are told to a client who has missed nothing. Everything else has the next number.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message

@@ -27,8 +27,8 @@ from fivehundred.hosting.messages import (
     Act,
     Admit,
     Admitted,
-    Again,
     Agree,
+    ClaimTricks,
     Commit,
     DealFinished,
     Dealt,
@@ -48,11 +48,11 @@ from fivehundred.hosting.messages import (
     Ready,
     Refused,
     Request,
+    Resend,
     Reveal,
     Running,
     Seated,
     Sent,
-    Settle,
     ShuffleShown,
     ShuffleVoid,
     Sit,
@@ -389,7 +389,7 @@ class Room:
         If they ran it and play no more, it passes to the *heir*.
         """
         match request:
-            case Watch() | Again():
+            case Watch() | Resend():
                 return self, [News(self.welcome, client)]
             case Sit():
                 return self._sat(client, request)
@@ -399,7 +399,7 @@ class Room:
                 return self._acted(client, request.action, number)
             case Ready():
                 return self._readied(client)
-            case Settle() | Void():
+            case ClaimTricks() | Void():
                 return self._proposed(client, request, number)
             case Agree() | Decline():
                 return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
@@ -582,11 +582,11 @@ class Room:
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _proposed(self, client: str, what: Settle | Void, number: int) -> tuple[Room, list[News]]:
+    def _proposed(self, client: str, what: ClaimTricks | Void, number: int) -> tuple[Room, list[News]]:
         (by, deal), after = self._sitting(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
-        proving = isinstance(what, Settle) and self.nodes > 0
+        proving = isinstance(what, ClaimTricks) and self.nodes > 0
         if proving:
             # Whether something is certain tells of hidden cards, so nobody learns it of one thing after the other.
             asked = by, sum(deal.won)
@@ -723,7 +723,7 @@ def _person(place: Person | Bot | None) -> Person | None:
     return place.keeps if isinstance(place, Bot) else place
 
 
-def _asked_about(deal: Deal, by: Seat, what: Settle | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
+def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
     """The seats that are asked when *by* proposes *what*, or the finished deal if at most so many *nodes* prove it.
 
     Raises `InvalidValue` when the rules do not let it be proposed.

@@ -364,7 +364,7 @@ export class Room {
     if (!proposal) return [];
     const { by, what, waiting } = proposal;
     const { names, me } = scene;
-    const asks = what.type === "settle" ? `that ${what.seat === by ? "they get" : `${names[what.seat]} gets`} all the tricks that are left` : `that the hand is void, because ${what.why}`;
+    const asks = what.type === "claim tricks" ? `that ${what.seat === by ? "they get" : `${names[what.seat]} gets`} all the tricks that are left` : `that the hand is void, because ${what.why}`;
     const answer = (type, text) => button(type, text, () => this.say({ type }));
     return make("div", { className: "panel", aria: { role: "alert" } },
       make("p", {}, `${names[by]} proposes ${asks}. Waiting for ${listed(waiting.map((seat) => (seat === me ? "you" : names[seat])))}.`),
@@ -450,7 +450,7 @@ export class Room {
       return make("p", { className: "row" }, make("label", { htmlFor: select.id }, capital(label)), select, button(label, ["Propose", unseen(` that ${label}`)], () => this.say(does(select.value))));
     };
     return [
-      now.stage === "play" && rules.early_end && pick("all the tricks that are left go to", names.map((name, seat) => [seat, name]), (seat) => ({ type: "settle", seat: Number(seat) })),
+      now.stage === "play" && rules.early_end && pick("all the tricks that are left go to", names.map((name, seat) => [seat, name]), (seat) => ({ type: "claim tricks", seat: Number(seat) })),
       pick("the hand is void, because", WRONG.map((why) => [why, why]), (why) => ({ type: "void", why })),
     ];
   }
