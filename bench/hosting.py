@@ -48,7 +48,7 @@ def asked_of(rules: Ruleset, deals: int) -> tuple[Host, list[Asked]]:
 def given(host: Host, asked: Asked) -> Answer:
     """What the host answers."""
     if isinstance(asked, int):
-        return host.give(shuffle.pack(host.match.rules.deck, rng=Random(asked)))
+        return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(asked)))
     client, request, number = asked
     return host.receive(client, request, number=number)
 

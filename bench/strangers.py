@@ -282,7 +282,7 @@ def long_match(store: Store, deals: int) -> str:
     while (host := answers[-1].host).match.result is None:
         deal = host.deal
         if host.needs_pack:
-            answers.append(host.give(shuffle.pack(rules.deck, rng=rng)))
+            answers.append(host.deal_pack(shuffle.pack(rules.deck, rng=rng)))
         elif deal is None or deal.to_act is None:
             answers.append(host.receive("ann", Ready()))
         else:

@@ -45,10 +45,10 @@ class Table:
 
     def go_on(self) -> None:
         """Whatever the host wants of its program: the time, cards, or what a bot does."""
-        self.take(self.host.at(asyncio.get_running_loop().time()))
+        self.take(self.host.tick(asyncio.get_running_loop().time()))
         while True:
             if self.host.needs_pack:
-                self.take(self.host.give(shuffle.pack(self.host.match.rules.deck, rng=SystemRandom())))
+                self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=SystemRandom())))
             elif self.host.asked is not None:
                 self.take(self.host.act(SensiblePlayer()(self.host.asked.view)))
             else:

@@ -433,7 +433,7 @@ def table() -> Iterator[Answer]:
     answers += [answers[-1].host.place(1, "sensible")]
     answers += [answers[-1].host.place(2, "random")]
     answers += [answers[-1].host.receive(ann, Ready())]
-    yield from (*answers, answers[-1].host.give(shuffle.pack(presets.STANDARD_3.deck, rng=Random(1))))
+    yield from (*answers, answers[-1].host.deal_pack(shuffle.pack(presets.STANDARD_3.deck, rng=Random(1))))
 
 
 TABLE = tuple(answer.journal.strip() for answer in table() if answer.journal)

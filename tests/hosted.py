@@ -73,7 +73,7 @@ def dealt_to(host: Host, seed: int) -> Host:
     """The host when all are ready, and the next deal has begun."""
     for player in host.match.seats:
         host = host.receive(f"p{player}", Ready()).host
-    return host.give(shuffle.pack(host.match.rules.deck, rng=Random(seed))).host
+    return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(seed))).host
 
 
 def from_snapshot(host: Host) -> Host:
@@ -264,7 +264,7 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
         if host.needs_pack:
             if len(host.match.rows) == deals:
                 break
-            network.answered(host.give(shuffle.pack(host.match.rules.deck, rng=rng)))
+            network.answered(host.deal_pack(shuffle.pack(host.match.rules.deck, rng=rng)))
         if host.match.result is not None:
             break
     else:

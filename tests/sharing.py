@@ -209,14 +209,14 @@ def of_hosting() -> Iterator[Any]:
             value = commitment(seat, secret) if kind is Commit else secret
             answer = answer.host.receive(f"player {seat}", kind(value))
             yield answer
-    host = answer.host.at(0).host
+    host = answer.host.tick(0).host
     yield host.receive("player 1", Act(joker))
     while host.deal is not None and host.deal.to_act is not None:
         yield host.asked
         if host.deal.to_act:
             wished = host.receive("guest", Sit(0))
             admitted = wished.host.receive("player 2", Admit(1, yes=True))
-            yield (host.at(20), wished, admitted, admitted.host.receive("player 1", ClaimTricks(Seat(0))))
+            yield (host.tick(20), wished, admitted, admitted.host.receive("player 1", ClaimTricks(Seat(0))))
             answer = host.receive(f"player {host.deal.to_act}", Act(host.deal.legal_actions[-1]))
         else:
             answer = host.act(host.deal.legal_actions[-1])

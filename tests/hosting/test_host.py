@@ -234,7 +234,7 @@ def test_whoever_sits_down_again_and_again_is_kept_once(playing: Host) -> None:
 def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
     assert not table.needs_pack
     with pytest.raises(InvalidValue, match="no pack is wanted now"):
-        table.give(tuple(RULES.deck))
+        table.deal_pack(tuple(RULES.deck))
     host = table
     for player in range(3):
         answer = host.receive(f"p{player}", Ready())
@@ -242,7 +242,7 @@ def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
         host = answer.host
     assert refusal(host.receive("p1", Ready()), "p1") == "you are ready already"
     assert host.needs_pack
-    answer = host.give(shuffle.pack(RULES.deck, rng=Random(1)))
+    answer = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))
     deal = answer.host.deal
     assert deal is not None
     assert told(answer, "p1") == [Dealt(deal.view(Seat(1)))]
@@ -302,7 +302,7 @@ def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host
     host = heard(answer)
     for player in host.match.seats:
         host = heard(host.receive(f"p{player}", Ready()))
-    host = heard(host.give(shuffle.pack(host.match.rules.deck, rng=Random(1))))
+    host = heard(host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(1))))
     for turn in range(5):
         deal = host.room.deal
         assert deal is not None
@@ -551,7 +551,7 @@ def test_who_has_dropped_out_ends_no_proposal_and_no_shuffle_of_the_others() -> 
     for player in host.match.seats:
         host = host.receive(f"p{player}", Ready()).host
     shuffled = host.shuffle("the second", bytes(32)).host
-    dealt = host.give(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
+    dealt = host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
     proposed = dealt.receive(f"p{host.match.seats[0]}", Void(Misdeal.WRONG_COUNT)).host
     for before in (shuffled, proposed):
         answer = before.receive(f"p{gone}", Stand())
@@ -574,7 +574,7 @@ def test_bots_act_when_the_program_says_what_they_do(table: Host) -> None:
     for player in (0, 2):
         host = host.receive(f"p{player}", Ready()).host
     assert host.asked is None
-    host = host.give(shuffle.pack(RULES.deck, rng=Random(1))).host
+    host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
     asked = host.asked
     assert asked is not None
     assert (asked.player, asked.seat, asked.name) == (1, 1, "sensible")
@@ -592,7 +592,7 @@ def test_bots_act_when_the_program_says_what_they_do(table: Host) -> None:
 
 
 def test_without_a_limit_time_means_nothing(playing: Host) -> None:
-    answer = playing.at(5)
+    answer = playing.tick(5)
     assert answer.messages == ()
     assert answer.journal == ""
     assert (answer.host.deadline, answer.host.seconds) == (None, None)
@@ -600,7 +600,7 @@ def test_without_a_limit_time_means_nothing(playing: Host) -> None:
 
 
 def timed() -> Host:
-    host = started(turn_seconds=20, ready_seconds=60, stand_in="random").at(100).host
+    host = started(turn_seconds=20, ready_seconds=60, stand_in="random").tick(100).host
     for player in range(3):
         host = host.receive(f"p{player}", Sit(player)).host
     return host
@@ -610,14 +610,14 @@ def test_who_is_out_of_time_is_played_for() -> None:
     host = dealt_to(timed(), 1)
     assert host.deadline == 120
     client, action = due(host)
-    answer = host.at(110).host.receive(client, Act(action))
+    answer = host.tick(110).host.receive(client, Act(action))
     assert answer.host.deadline == 130
     assert {sent.seconds for _, sent in answer.messages} == {20}
     host = answer.host
-    assert host.at(129.5).messages == ()
-    assert host.at(129.5).host.seconds == 0.5
+    assert host.tick(129.5).messages == ()
+    assert host.tick(129.5).host.seconds == 0.5
     client, action = due(host)
-    answer = host.at(130)
+    answer = host.tick(130)
     assert told(answer, client) == [OutOfTime((int(client[1]),))]
     assert answer.journal
     host = answer.host
@@ -637,9 +637,9 @@ def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
     host = timed()
     assert host.deadline == 160
     # Who is ready gives the others no more time.
-    host = host.at(120).host.receive("p1", Ready()).host
+    host = host.tick(120).host.receive("p1", Ready()).host
     assert host.deadline == 160
-    answer = host.at(160)
+    answer = host.tick(160)
     assert told(answer, "p1") == [OutOfTime((0, 2)), Readied((0, 1, 2))]
     assert answer.host.needs_pack
     assert answer.host.deadline is None
@@ -647,23 +647,23 @@ def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
 
 def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
     answer = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=60)
-    after = answer.host.at(100).host.receive("ann", Sit(0))
+    after = answer.host.tick(100).host.receive("ann", Sit(0))
     host = Host.resumed((answer.journal + after.journal).split("\n"))
     assert host == after.host
     assert host is not None
     assert (host.now, host.deadline) == (None, None)
-    assert host.at(7).host.deadline == 67
+    assert host.tick(7).host.deadline == 67
 
 
 @pytest.mark.parametrize("time", [float("nan"), float("inf"), True, "1", None])
 def test_what_is_no_time_is_refused(time: float) -> None:
     with pytest.raises(InvalidValue, match=r"the time .*: expected a number of seconds"):
-        started().at(time)
+        started().tick(time)
 
 
 def test_time_does_not_go_back() -> None:
     with pytest.raises(InvalidValue, match="the time 4: expected 5 or later"):
-        started().at(5).host.at(4)
+        started().tick(5).host.tick(4)
 
 
 # What programs and strangers get wrong
@@ -710,7 +710,7 @@ def test_the_program_makes_mistakes() -> None:
         with pytest.raises(WrongType):
             host.place(*place)
     with pytest.raises(WrongType, match="expected a pack of Cards, not float"):
-        host.give(odd)
+        host.deal_pack(odd)
     for key in ("", "a" * 201):
         with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
             host.receive(key, Watch())
@@ -743,7 +743,7 @@ def test_a_follower_knows_what_a_welcome_would_say(table: Host) -> None:
     answers = [table.receive("guest", Watch())]
     for player in range(3):
         answers.append(answers[-1].host.receive(f"p{player}", Ready()))
-    answers.append(answers[-1].host.give(shuffle.pack(RULES.deck, rng=Random(1))))
+    answers.append(answers[-1].host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))))
     client, action = due(answers[-1].host)
     for key, request in ((client, Act(action)), ("p0", Void(Misdeal.WRONG_COUNT)), ("p1", Decline())):
         answers.append(answers[-1].host.receive(key, request))

@@ -88,7 +88,7 @@ class Told:
             for client, wants in (("guest", Wanted.TURNS), ("viewer", Wanted.VIEWS), ("reader", Wanted.ACCOUNT)):
                 host = host.receive(client, Watch(wants)).host
             self.hosts.append(host)
-        self.answered([host.give(pack) for host, pack in zip(self.hosts, packs, strict=True)])
+        self.answered([host.deal_pack(pack) for host, pack in zip(self.hosts, packs, strict=True)])
 
     def answered(self, answers: list[Answer]) -> None:
         for place, answer in enumerate(answers):
@@ -203,16 +203,16 @@ def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
         pick = Random(seed).randrange
         match = Match.start(rules, dealer=Seat(0))
         answer = Host.start(match, owner=KEYS[0], bots=("a bot",), nodes=1, away_seconds=1)
-        answer = answer.host.at(0).host.receive(KEYS[0], Sit(0, "Ann"))
+        answer = answer.host.tick(0).host.receive(KEYS[0], Sit(0, "Ann"))
         seen: dict[str, set[Seat]] = {}
         for time in range(80):
             host = answer.host
             if host.needs_pack:
-                answer, seen = host.give(some_pack(rules, pick)), {}
+                answer, seen = host.deal_pack(some_pack(rules, pick)), {}
             elif host.asked is not None and pick(2):
                 answer = host.act(one_of(pick, [*host.asked.view.legal_actions]))
             elif not pick(10):
-                answer = host.at(time).host.connected(KEYS[: pick(6)])
+                answer = host.tick(time).host.connected(KEYS[: pick(6)])
             else:
                 answer = host.receive(*something_said(host, pick))
             for client, text in answer.texts:

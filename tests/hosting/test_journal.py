@@ -59,7 +59,7 @@ def going_on(host: Host, *, deals: int = 1) -> list[Answer]:
     answers: list[Answer] = []
     while host.match.result is None and (len(host.match.rows) < deals or host.room.under_way):
         if host.needs_pack:
-            answers.append(host.give(shuffle.pack(RULES.deck, rng=Random(host.match.number))))
+            answers.append(host.deal_pack(shuffle.pack(RULES.deck, rng=Random(host.match.number))))
         else:
             client, request = due(host)
             heard = next(one.heard for one in host.clients if one.key == client)

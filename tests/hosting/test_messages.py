@@ -243,7 +243,7 @@ def test_views_name_rules_that_were_said_before() -> None:
     host = HOST.receive("bob", Sit(1)).host.receive("cleo", Sit(2)).host
     for client in ("ann", "bob", "cleo"):
         host = host.receive(client, Ready()).host
-    answer = host.give(tuple(presets.STANDARD_3.deck))
+    answer = host.deal_pack(tuple(presets.STANDARD_3.deck))
     dealt = dict(answer.texts)["bob"]
     assert '"rules":{"sha256":' in dealt
     assert sent_from_json(dealt, rules=presets.STANDARD_3) == answer.messages[1][1]

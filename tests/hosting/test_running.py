@@ -57,7 +57,7 @@ CHOOSE = player_of(2)
 def room_of(people: int = 2, **options: Any) -> Host:
     """Ann runs a room and plays as player 0, Bob as player 1 and so on; bots have the other places."""
     given: dict[str, Any] = {"owner": "ann", "bots": ["sensible", "random"], **options}
-    host = Host.start(Match.start(RULES, dealer=Seat(0)), **given).host.at(0).host
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), **given).host.tick(0).host
     for player, name in enumerate(("ann", "bob", "cleo", "dan")[:people]):
         host = host.receive(name, Sit(player, name.title())).host
     for player in range(people, 4):
@@ -70,7 +70,7 @@ def dealt(host: Host) -> Host:
         person = host.room.places[player]
         assert isinstance(person, Person)
         host = host.receive(person.client, Ready()).host
-    return host.give(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
+    return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
 
 
 def gone_on(host: Host) -> Host:
@@ -273,17 +273,17 @@ def table_run_by_a_guest() -> Host:
 
 def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> None:
     kept = Recorded(owner="ann", away_seconds=60)
-    kept.take(kept.host.at(0))
+    kept.take(kept.host.tick(0))
     for player, name in enumerate(("ann", "bob", "cleo")):
         kept.says(name, Sit(player, name.title()))
     kept.take(kept.host.connected(["bob", "cleo"]))
     assert kept.host.deadline == 60
-    kept.take(kept.host.at(100))
+    kept.take(kept.host.tick(100))
     assert kept.host.room.ready == (0,)
     assert kept.host.deadline == 300
-    kept.take(kept.host.at(299))
+    kept.take(kept.host.tick(299))
     assert kept.run_by() == "ann"
-    answer = kept.take(kept.host.at(300))
+    answer = kept.take(kept.host.tick(300))
     assert kept.run_by() == "bob"
     (seated,) = told(answer, "cleo")
     assert isinstance(seated, Seated)
@@ -300,13 +300,13 @@ def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> No
 def test_it_passes_to_nobody_who_is_not_there_themselves() -> None:
     host = room_of(away_seconds=60).connected([]).host
     assert host.deadline is None
-    host = host.at(10_000).host
+    host = host.tick(10_000).host
     assert host.room.owner == "ann"
     # With the next who comes back, it passes at once, as nobody waits for the owner to be ready.
     host = host.connected(["bob"]).host
     assert (host.room.ready, host.deadline) == ((0,), 300)
-    assert host.at(10_000).host.room.owner == "bob"
-    assert room_of().connected(["bob"]).host.at(10_000).host.room.owner == "ann"
+    assert host.tick(10_000).host.room.owner == "bob"
+    assert room_of().connected(["bob"]).host.tick(10_000).host.room.owner == "ann"
 
 
 # The door
@@ -472,12 +472,12 @@ def test_an_absent_player_is_played_for_without_a_limit() -> None:
     host = in_play(room_of(people=2, away_seconds=60))
     while host.room.awaited != (1,):
         host = gone_on(host)
-    assert host.at(1_000).host.room == host.room
-    host = host.at(1_000).host.connected(["ann"]).host
+    assert host.tick(1_000).host.room == host.room
+    host = host.tick(1_000).host.connected(["ann"]).host
     assert (host.deadline, host.seconds) == (1_060, 60)
     # They come back in time, and are lost again.
-    assert host.at(1_030).host.connected(["ann", "bob"]).host.deadline is None
-    answer = host.at(1_060)
+    assert host.tick(1_030).host.connected(["ann", "bob"]).host.deadline is None
+    answer = host.tick(1_060)
     assert told(answer, "ann") == [OutOfTime((1,))]
     host = answer.host
     assert host.asked is not None
@@ -487,15 +487,15 @@ def test_an_absent_player_is_played_for_without_a_limit() -> None:
     while host.room.awaited != (1,) and host.room.under_way:
         host = gone_on(host)
     assert host.deadline == 1_060
-    assert host.at(1_061).host.asked is not None
+    assert host.tick(1_061).host.asked is not None
 
 
 def test_an_absent_player_has_no_more_time_than_another() -> None:
     host = dealt(room_of(people=2, turn_seconds=90, away_seconds=60))
     while host.room.awaited != (0,):
         host = gone_on(host)
-    assert host.at(10).host.connected(["bob"]).host.deadline == 70
-    late = host.at(50).host.connected(["bob"]).host
+    assert host.tick(10).host.connected(["bob"]).host.deadline == 70
+    late = host.tick(50).host.connected(["bob"]).host
     assert (late.deadline, late.seconds) == (90, 40)
     # Without a limit for those who are away, the other holds.
     assert dealt(room_of(turn_seconds=90)).connected(["bob"]).host.deadline in (90, None)
@@ -503,7 +503,7 @@ def test_an_absent_player_has_no_more_time_than_another() -> None:
 
 def test_between_deals_only_the_absent_are_not_waited_for() -> None:
     host = room_of(people=3, away_seconds=60).connected(["ann", "cleo"]).host
-    answer = host.at(60)
+    answer = host.tick(60)
     assert told(answer, "ann") == [OutOfTime((1,)), Readied((1,))]
     assert answer.host.room.awaited == (0, 2)
     assert answer.host.deadline is None
@@ -515,16 +515,16 @@ def test_nobody_is_played_for_while_no_player_is_there() -> None:
         host = gone_on(host)
     host = host.connected(["guest"]).host
     assert host.deadline is None
-    assert host.at(10_000).messages == ()
+    assert host.tick(10_000).messages == ()
 
 
 def test_a_seat_that_was_left_is_played_for_as_well() -> None:
     host = dealt(room_of(people=2, away_seconds=60))
     while host.room.awaited != (1,):
         host = gone_on(host)
-    host = host.at(100).host.receive("bob", Stand()).host
+    host = host.tick(100).host.receive("bob", Stand()).host
     assert host.deadline == 60 + 0
-    answer = host.at(160)
+    answer = host.tick(160)
     assert told(answer, "ann") == [OutOfTime((1,))]
 
 
@@ -533,7 +533,7 @@ def test_a_fair_shuffle_that_an_absent_player_holds_up_is_void() -> None:
     for name in ("ann", "bob", "cleo", "dan"):
         host = host.receive(name, Ready()).host
     host = host.shuffle("the first", bytes(32)).host.connected(["ann", "bob", "cleo"]).host
-    assert [type(message).__name__ for message in told(host.at(60), "ann")] == ["OutOfTime", "ShuffleVoid"]
+    assert [type(message).__name__ for message in told(host.tick(60), "ann")] == ["OutOfTime", "ShuffleVoid"]
 
 
 def test_a_program_says_who_is_connected_as_it_should() -> None:
@@ -617,7 +617,7 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         ]
         assert from_snapshot(kept.host).room == kept.host.room
 
-    kept.take(kept.host.at(0))
+    kept.take(kept.host.tick(0))
     before: list[tuple[str, Request]] = [
         *(("ann", Watch()), ("bob", Sit(1, "Bob")), ("cleo", Sit(2, "Cleo")), ("ann", Sit(0, "Ann"))),
         *(("ann", Place(3, "sensible")), ("dan", Watch()), ("ann", Door(Access.ASK)), ("dan", Sit(3, "Dan"))),
@@ -631,10 +631,10 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
     ]
     for client, request in before:
         follow(kept.says(client, request))
-    follow(kept.take(kept.host.give(shuffle.pack(RULES.deck, rng=Random(1)))))
+    follow(kept.take(kept.host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))))
     for client, request in after:
         follow(kept.says(client, request))
-    follow(kept.take(kept.host.at(5)))
+    follow(kept.take(kept.host.tick(5)))
     follow(kept.take(kept.host.connected(["ann", "dan"])))
-    follow(kept.take(kept.host.at(400)))
+    follow(kept.take(kept.host.tick(400)))
     assert kept.run_by() == "ann"

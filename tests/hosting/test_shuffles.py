@@ -178,15 +178,15 @@ def test_a_shuffle_that_somebody_leaves_is_void() -> None:
 
 
 def test_so_is_one_that_somebody_holds_up() -> None:
-    host = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=10).host.at(0).host
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=10).host.tick(0).host
     for player in range(3):
         host = host.receive(f"p{player}", Sit(player)).host
-    host = ready(host, 0, 1, 2).at(5).host.shuffle("the first", HOSTS).host
+    host = ready(host, 0, 1, 2).tick(5).host.shuffle("the first", HOSTS).host
     assert host.deadline == 15
-    host = committed(host.at(6).host, 0, 1, 2).host
+    host = committed(host.tick(6).host, 0, 1, 2).host
     # Everybody has committed: for revealing they have as long again.
     assert host.deadline == 16
-    answer = revealed(host, 0, 2).host.at(16)
+    answer = revealed(host, 0, 2).host.tick(16)
     assert told(answer, "p0") == [OutOfTime((1,)), ShuffleVoid()]
     assert answer.host.needs_pack
 
@@ -203,7 +203,7 @@ def test_a_shuffle_begins_when_a_pack_is_needed() -> None:
         with pytest.raises(WrongType):
             host.shuffle("x", HOSTS, others=odd)
     with pytest.raises(InvalidValue, match="no pack is wanted now"):
-        begun().host.give(shuffle.pack(RULES.deck, rng=Random(1)))
+        begun().host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))
 
 
 def test_secrets_are_shown_nowhere() -> None:

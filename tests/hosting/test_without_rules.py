@@ -111,7 +111,7 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
         host = said(host.receive(client, Sit(player)))
     while on_the_way or not host.match.rows:
         if not on_the_way:
-            host = said(host.give(pack))
+            host = said(host.deal_pack(pack))
         client, text = on_the_way.pop(0)
         says, seen = remote.hear(client, text)
         count[json.loads(text)["type"]] += 1

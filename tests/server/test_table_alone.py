@@ -68,7 +68,7 @@ class Scene:
         host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
         host = host.receive("ann", Sit(0, "Ann")).host.place(1, "sensible").host.place(2, "sensible").host
         host = host.receive("ann", Ready()).host
-        self.host = host.give(shuffle.pack(RULES.deck, rng=Random(1))).host
+        self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
         self.table = Table("a room", self.host, self.journal, self.bots, Limits())
 

@@ -37,7 +37,7 @@ class Table:
         self.take(self.host.receive_json(_CLIENT, text))
         while self.host.needs_pack or self.host.asked is not None:
             if self.host.needs_pack:
-                self.take(self.host.give(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
+                self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
             elif self.host.asked is not None:
                 self.take(self.host.act(players.named(self.host.asked.name, rng=_CHANCE)(self.host.asked.view)))
 

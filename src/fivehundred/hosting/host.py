@@ -109,9 +109,9 @@ class Host:
     >>> from fivehundred import Bid, presets
     >>> from fivehundred.hosting import Act, Ready
     >>> rules = presets.SHORT_PACK_2
-    >>> host = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30).host.at(0).host
+    >>> host = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30).host.tick(0).host
     >>> host = host.receive("a client", Sit(1, "Ann")).host.place(0, "sensible").host
-    >>> host = host.receive("a client", Ready()).host.give(tuple(rules.deck)).host.at(10).host
+    >>> host = host.receive("a client", Ready()).host.deal_pack(tuple(rules.deck)).host.tick(10).host
     >>> host.deal.to_act, host.seconds
     (1, 20.0)
     >>> host.receive("a client", Act(Bid(7, None))).host.asked
@@ -380,7 +380,7 @@ class Host:
             return self._replied(known or Client(client), Refused(0, str(error)))
         return self.receive(client, request, number=number)
 
-    def at(self, time: float) -> Answer:
+    def tick(self, time: float) -> Answer:
         """It is *time* now, in seconds from whenever the program likes; those who are out of time learn it.
 
         Whoever was to act is played for: `asked` says by whom. Nobody waits any longer for those who were not ready. A
@@ -413,7 +413,7 @@ class Host:
         people = {place.client for place in self.room.places if isinstance(place, Person)}
         lost = sorted(people.union(() if self.room.owner is None else [self.room.owner]).difference(clients))
         before = dict(self.away)
-        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).at(self.now)
+        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).tick(self.now)
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Put the bot of that name in the place of *player*, or nobody; who was there before looks on."""
@@ -422,7 +422,7 @@ class Host:
             must_be("the name of a bot", bot, str)
         return self._done(Placed(player, bot))
 
-    def give(self, pack: Sequence[Card]) -> Answer:
+    def deal_pack(self, pack: Sequence[Card]) -> Answer:
         """Deal *pack*, top card first; raises `InvalidValue` unless the host `needs_pack`, and `InvalidDeal`."""
         expect("a pack of Cards", pack, Iterable)
         return self._done(Packed(tuple(pack)))

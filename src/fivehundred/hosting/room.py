@@ -121,7 +121,7 @@ class Asked:
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host
     >>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
-    >>> host = host.place(0, "sensible").host.place(1, "random").host.give(tuple(presets.SHORT_PACK_2.deck)).host
+    >>> host = host.place(0, "sensible").host.place(1, "random").host.deal_pack(tuple(presets.SHORT_PACK_2.deck)).host
     >>> host.asked, host.asked.view.seat
     (Asked(player=1, seat=1, name='random'), 1)
     """

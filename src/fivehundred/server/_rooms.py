@@ -112,7 +112,7 @@ class Table:
         if self.host.lines >= most:
             connection.close(FULL_JOURNAL)
             return
-        self.take(self.host.at(self._loop.time()))
+        self.take(self.host.tick(self._loop.time()))
         self.take(self.host.receive_json(connection.key, text), (connection, text))
         self._say_who_is_here()
         self._go_on()
@@ -189,7 +189,7 @@ class Table:
 
     def _count(self) -> None:
         """Tell the host who is connected, and let it forget those who looked on and are not."""
-        self.take(self.host.at(self._loop.time()))
+        self.take(self.host.tick(self._loop.time()))
         self.take(self.host.connected(self.connections.keys()))
         for client in self.host.clients:
             if client.key not in self.connections and self.host.room.player_of(client.key) is None:
@@ -212,9 +212,9 @@ class Table:
             self._clock.cancel()
         if not self.connections:
             return
-        self.take(self.host.at(self._loop.time()))
+        self.take(self.host.tick(self._loop.time()))
         if self.host.needs_pack:
-            self.take(self.host.give(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
+            self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
         if self.host.deadline is not None:
             self._clock = self._loop.call_at(self.host.deadline, self._go_on)
         asked, deal = self.host.asked, self.host.deal
